@@ -1,7 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// What each step of a recording does in which module: the article "EdgePan" in Tests/Documentation.
+// The modules are described in Tests/Documentation/Sources/EdgePan/EdgePan.docc/EdgePan.md. A
+// recording travels GestureTrace -> ContactTracking -> UIKit -> QuartzCore -> GestureReplay and
+// never turns back.
 
 /// The lowering tool's files: `edgepan lower` carries them, as it compiles them where it runs.
 let loweringToolFiles = [

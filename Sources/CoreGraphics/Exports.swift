@@ -1,4 +1,4 @@
-// CoreGraphics for Linux: the geometry that UIKit code expects and Foundation there lacks.
+// CoreGraphics for Linux: the geometry that UIKit code expects and that Foundation on Linux lacks.
 
 @_exported import Foundation
 

@@ -14,8 +14,8 @@ extension LibinputRecording {
     self = try reader.recording(root, session: Self.session(of: text))
   }
 
-  /// The same file gives the same session (FNV-1a, 64 bits), so that converting twice gives equal
-  /// bytes.
+  /// The same file gives the same session (FNV-1a, 64 bits), so that converting it twice gives
+  /// equal bytes.
   private static func session(of text: [UInt8]) -> String {
     let hash = text.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
@@ -24,7 +24,7 @@ extension LibinputRecording {
   }
 }
 
-/// Walks the tree of one file.
+/// Walks the YAML tree of one file.
 private struct YAMLReader {
   let file: String
   private var losses = LossTally()
@@ -35,11 +35,11 @@ private struct YAMLReader {
   init(file: String) { self.file = file }
 
   mutating func parse(_ text: [UInt8]) throws(TraceError) -> Node {
-    // Dashes open lists in block style.
+    // Dashes start lists in block style.
     mostEvents = text.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "-") }
     do {
       guard let root = try Yams.compose(yaml: String(decoding: text, as: UTF8.self)) else {
-        throw problem(nil, .emptyFile, "the file holds no YAML document")
+        throw problem(nil, .emptyFile, "the file contains no YAML document")
       }
       return root
     } catch let error as TraceError {
@@ -51,7 +51,7 @@ private struct YAMLReader {
     }
   }
 
-  /// The parser's message without its excerpt of the line: each error is one line.
+  /// The parser's message without its excerpt of the line, so that each error is one line.
   private func noYAML(_ error: YamlError) -> TraceError {
     var found = problem(nil, .notATrace, "the file is no YAML")
     switch error {
@@ -162,7 +162,7 @@ private struct YAMLReader {
       for entry in item["evdev"]?.sequence ?? [] {
         let numbers = try integers(entry, "an event", as: Int64.self)
         guard events.count < mostEvents else {
-          throw problem(entry, .malformedEvent, "there are more events than the file can hold")
+          throw problem(entry, .malformedEvent, "there are more events than the file can contain")
         }
         events.append(try event(numbers, entry, after: events.last?.microseconds ?? 0))
       }
@@ -187,7 +187,8 @@ private struct YAMLReader {
     else { throw problem(node, .valueOutOfRange, "an event's type, code or value is out of range") }
     let stamp = seconds * 1_000_000 + fraction
     guard stamp >= earlier else {
-      throw problem(node, .timeGoesBackwards, "an event's time is before that of the one before")
+      throw problem(
+        node, .timeGoesBackwards, "an event's time is before that of the previous event")
     }
     return InputEvent(
       microseconds: stamp, type: EventType(rawValue: type), code: code, value: value)
@@ -206,8 +207,8 @@ private struct YAMLReader {
     return numbers
   }
 
-  /// A decimal number, or a hexadecimal one with `0x`; never YAML's octal, which libinput does not
-  /// use.
+  /// A decimal number, or a hexadecimal one with `0x`, but never YAML's octal, which libinput does
+  /// not use.
   private func integer<Number: FixedWidthInteger>(
     _ node: Node, _ what: String, as: Number.Type = Number.self
   ) throws(TraceError) -> Number {

@@ -3,7 +3,7 @@
 import GestureTrace
 
 extension LibinputRecording {
-  /// The text of a recording of these devices, as `libinput record` would write it.
+  /// The text of a recording of these devices, in the form that `libinput record` writes.
   ///
   /// Stamps count from the first event of all traces, by their `zero`. Equal traces give equal
   /// bytes: the text contains neither the machine nor the time of day.
@@ -42,7 +42,7 @@ extension LibinputRecording {
     return (text, losses.lines)
   }
 
-  /// When the first event of a trace happened, on the clock of its session.
+  /// The time of a trace's first event, on the clock of its session.
   private static func start(_ trace: Trace) -> UInt64? {
     trace.events.first.map { (trace.header.zero ?? 0) &+ $0.microseconds }
   }
@@ -56,7 +56,7 @@ extension LibinputRecording {
     var types = Set(device.codes.keys)
     if !device.axes.isEmpty { types.insert(.abs) }
     for type in types.sorted() where type != .syn {
-      // The format has no axes without a range.
+      // The format cannot describe axes without a range.
       let codes =
         type == .abs ? BitField(device.axes.map { Int($0.code) }) : device.codes[type] ?? BitField()
       let list = codes.members.map(String.init).joined(separator: ", ")
@@ -76,7 +76,7 @@ extension LibinputRecording {
   }
 
   private static func events(of trace: Trace, base: UInt64) -> String {
-    // Traces without a common clock may begin before each other's zero: then each has its own.
+    // Traces without a common clock may begin before each other's zero; each then uses its own.
     let zero = trace.header.zero ?? 0
     var text = ""
     var isInside = false

@@ -1,4 +1,4 @@
-// A recording by libinput: what a trace can hold of it, and what is lost.
+// A recording by libinput: the parts that a trace can hold, and those that are lost.
 
 import GestureTrace
 import PlainText
@@ -6,7 +6,7 @@ import PlainText
 /// A recording that `libinput record` wrote: YAML, version 1, one device or several.
 ///
 ///     let recording = try LibinputRecording(text: bytes, file: "touchpad.yml")
-///     for trace in recording.traces { … }          // one a device, of one session
+///     for trace in recording.traces { … }          // one per device, of one session
 ///     for loss in recording.losses { print(loss) } // what a trace cannot hold
 ///
 /// Source: libinput-record(1), "FILE FORMAT". All numbers are decimal there; hexadecimal ones are

@@ -1,9 +1,9 @@
-// What Apple's frameworks declare and EdgePan does not.
+// Names that Apple's frameworks declare and EdgePan does not.
 
-/// Names that a check reports, as no compiler on Linux finds them.
+/// Names that a check reports because no compiler on Linux finds them.
 ///
-/// Members are known by name alone: left out is what Foundation on Linux, or EdgePan itself, declares
-/// in another type.
+/// Members are known by name alone, so this list omits any name that Foundation on Linux or EdgePan
+/// itself declares in another type.
 enum AbsentNames {
   /// The class that declares a member on Apple's platforms, by the member's name.
   static let members: [String: String] = {
@@ -14,10 +14,10 @@ enum AbsentNames {
     return owners
   }()
 
-  /// Types, functions and constants whose prefix says nothing of their framework.
+  /// Types, functions and constants whose prefix does not identify their framework.
   static let others = Set(othersText.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Whether a name is one of UIKit's, Core Animation's or Core Graphics' by its prefix and EdgePan
+  /// Whether a name belongs to UIKit, Core Animation or Core Graphics by its prefix and EdgePan
   /// does not declare it.
   static func isOfUIKit(_ name: String) -> Bool {
     guard let prefix = ["UI", "CA", "CG"].first(where: name.hasPrefix), isWord(name.dropFirst(2))
@@ -26,7 +26,7 @@ enum AbsentNames {
       && !(prefix == "CG" && foundation.contains(name))
   }
 
-  /// The framework that a name belongs to by its prefix, of those that the module imports.
+  /// The framework that a name belongs to by its prefix, among those that the module imports.
   static func framework(of name: String, among imports: Set<String>) -> String? {
     prefixes.first {
       imports.contains($0.framework) && name.hasPrefix($0.prefix)
@@ -34,13 +34,14 @@ enum AbsentNames {
     }?.framework
   }
 
-  /// `Hover` of `UIHover`: a capital and a small letter, so that `CAP` and `UIK` are no such names.
+  /// Whether a name without its prefix starts with a capital and a small letter, as `Hover` of
+  /// `UIHover` does. `CAP` and `UIK` are not prefixed names.
   private static func isWord(_ rest: Substring) -> Bool {
     guard let first = rest.first, let second = rest.dropFirst().first else { return false }
     return first.isUppercase && second.isLowercase
   }
 
-  /// What Foundation on Linux has of Core Graphics.
+  /// The Core Graphics types that Foundation declares on Linux.
   private static let foundation: Set<String> = [
     "CGFloat", "CGPoint", "CGRect", "CGRectEdge", "CGSize",
   ]

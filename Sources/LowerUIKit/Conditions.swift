@@ -1,19 +1,20 @@
-// Conditions of `#if` that are known before the compiler runs.
+// Evaluates conditions of `#if` that are known before the compiler runs.
 
 import SwiftSyntax
 
 extension Lowering {
-  /// Whether a branch is left out on Linux whatever the build's own conditions are.
+  /// Whether a branch is never compiled on Linux, whatever the build's own conditions are.
   func isNeverCompiled(_ clause: IfConfigClauseSyntax) -> Bool {
     if let condition = clause.condition, value(of: condition) == false { return true }
     guard let clauses = clause.parent?.as(IfConfigClauseListSyntax.self) else { return false }
-    // A branch before it that is surely taken.
+    // A branch before it is certain to be taken.
     return clauses.prefix { $0.id != clause.id }.contains {
       $0.condition.map { value(of: $0) == true } ?? false
     }
   }
 
-  /// nil where it depends on the build: `DEBUG`, a compiler's version.
+  /// The value of a condition, or `nil` when it depends on the build: `DEBUG`, a compiler's
+  /// version.
   private func value(of condition: ExprSyntax) -> Bool? {
     if let tuple = condition.as(TupleExprSyntax.self), tuple.elements.count == 1,
       let inner = tuple.elements.first?.expression
@@ -35,7 +36,8 @@ extension Lowering {
     }
   }
 
-  /// `>=4.2` and `<5`: what every toolchain with SwiftSyntax answers; nil for later versions.
+  /// Evaluates `>=4.2` or `<5`: the answer of every toolchain with SwiftSyntax, or `nil` for later
+  /// versions.
   private func isAtLeastFive(_ version: String) -> Bool? {
     let sign = version.hasPrefix(">=") ? ">=" : "<"
     guard version.hasPrefix(sign),

@@ -1,9 +1,9 @@
-// Changes of a file's text that keep every line, and wherever possible every column.
+// Changes to a file's text that keep every line, and wherever possible every column.
 
-/// Byte ranges and what takes their place.
+/// Byte ranges and their replacements.
 ///
 /// A replacement that is shorter than what it replaces is padded with spaces; line feeds are kept.
-/// Of two overlapping edits the first that was asked for stays.
+/// Of two overlapping edits, the one that was requested first is kept.
 struct Edits {
   private struct Edit {
     var range: Range<Int>
@@ -12,7 +12,7 @@ struct Edits {
   }
   private var edits: [Edit] = []
 
-  /// Spaces in place of the text.
+  /// Replaces the text with spaces.
   mutating func blank(_ range: Range<Int>) { replace(range, with: "") }
 
   mutating func replace(_ range: Range<Int>, with text: String) {
@@ -42,7 +42,7 @@ struct Edits {
       position = edit.range.upperBound
       let old = bytes[edit.range]
       var missing = old.count - edit.text.count
-      // Everything up to the last line feed may go; the columns after it count.
+      // Everything up to the last line feed may be removed; only the columns after it count.
       let feeds = old.count { $0 == UInt8(ascii: "\n") }
       if feeds > 0 {
         result += Array(repeating: UInt8(ascii: "\n"), count: feeds)

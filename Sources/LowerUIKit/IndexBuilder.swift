@@ -1,4 +1,4 @@
-// One pass over a file that notes its types and members.
+// Collects the types and members of a file in one pass.
 
 import SwiftSyntax
 
@@ -6,7 +6,7 @@ final class IndexBuilder: SyntaxVisitor {
   private let index: ModuleIndex
   private let file: SourceFile
   private let isOwn: Bool
-  /// The types that are open, and whether each was opened by an extension.
+  /// The types whose bodies enclose the current node, and whether each was entered by an extension.
   private var open: [(type: TypeInfo, isExtension: Bool)] = []
   private var functions = 0
 
@@ -39,7 +39,7 @@ final class IndexBuilder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Notes a name that the module declares, and whether others see it outside of every type.
+  /// Notes a name that the module declares, and whether it is public outside of every type.
   private func note(_ name: String, _ modifiers: DeclModifierListSyntax) {
     index.names.insert(name)
     guard open.isEmpty, functions == 0, ["public", "open"].contains(modifiers.access) else {

@@ -18,8 +18,8 @@ import Foundation
 
   private var isChecking = false
   private var isJSON = false
-  /// Lists what ``UIKitProtocols`` and ``UIKitClasses`` must say of EdgePan's own sources: a test
-  /// compares them.
+  /// Whether to list what ``UIKitProtocols`` and ``UIKitClasses`` must contain for EdgePan's own
+  /// sources. A test compares the two.
   private var listsUIKit = false
   private var depends: [String] = []
   private var files: [(source: String, output: String)] = []
@@ -39,7 +39,7 @@ import Foundation
       case "--uikit": listsUIKit = true
       case "--depends": depends.append(try next(option))
       case "--file": files.append((try next(option), try next(option)))
-      // The arguments of a large app are more than a command line holds.
+      // The arguments of a large app exceed the length of a command line.
       case "--arguments":
         let text = try String(contentsOfFile: try next(option), encoding: .utf8)
         rest = text.split(separator: "\n").map(String.init) + rest
@@ -48,7 +48,7 @@ import Foundation
     }
   }
 
-  /// 0, or 3 where something cannot be lowered (checking) or would not compile (lowering).
+  /// Returns 0, or 3 when something cannot be lowered (checking) or would not compile (lowering).
   func run() throws -> Int32 {
     let index = ModuleIndex()
     for path in depends { _ = IndexBuilder(index, try SourceFile(path: path), isOwn: false) }
@@ -73,8 +73,7 @@ import Foundation
     return problems.all.contains { $0.severity == .error } ? 3 : 0
   }
 
-  /// A file is written only where its text has changed, so that nothing is recompiled without
-  /// need.
+  /// Writes a file only if its text has changed, so that nothing is recompiled without need.
   private func write(_ bytes: [UInt8], to path: String) throws {
     let url = URL(fileURLWithPath: path)
     if let old = try? Data(contentsOf: url), old.elementsEqual(bytes) { return }

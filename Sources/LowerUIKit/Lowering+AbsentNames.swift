@@ -1,9 +1,10 @@
-// Names of Apple's frameworks that EdgePan does not declare.
+// Checks names of Apple's frameworks that EdgePan does not declare.
 
 import SwiftSyntax
 
 extension Lowering {
-  /// A type, function or constant by its name alone: `UIHoverGestureRecognizer`, `keyCommands`.
+  /// Checks a type, function or constant by its name alone: `UIHoverGestureRecognizer`,
+  /// `keyCommands`.
   func checkAbsentName(_ token: TokenSyntax) {
     let name = token.plainText
     guard findsAbsentNames, !index.names.contains(name), !file.bound.contains(name) else { return }
@@ -20,7 +21,7 @@ extension Lowering {
         + "#if canImport(\(framework))")
   }
 
-  /// What stands behind a dot.
+  /// Checks the name after a dot.
   func checkAbsentMember(_ token: TokenSyntax) {
     let name = token.plainText
     guard findsAbsentNames, let owner = AbsentNames.members[name], !index.names.contains(name)
@@ -28,7 +29,7 @@ extension Lowering {
     reportAbsent(token, "\(name) of \(owner)")
   }
 
-  /// `override var keyCommands`, where nothing above has it.
+  /// Checks `override var keyCommands` where no superclass declares it.
   func checkOverride(_ token: TokenSyntax, _ modifiers: DeclModifierListSyntax) {
     let name = token.plainText
     guard findsAbsentNames, let owner = AbsentNames.members[name], modifiers.has("override"),

@@ -1,9 +1,9 @@
-// Actions that declare a more special recogniser than they are sent.
+// Lowers actions that declare a more specific recogniser than the one that is sent.
 
 import SwiftSyntax
 
 extension Lowering {
-  /// What an edge pan has that a pan has not is `edges` alone. These are the members of a pan.
+  /// The members of a pan. An edge pan adds only `edges`.
   private static let membersOfAPan: Set<String> = [
     "addTarget", "allowedTouchTypes", "cancelsTouchesInView", "delaysTouchesBegan",
     "delaysTouchesEnded", "delegate", "isEnabled", "location", "maximumNumberOfTouches",
@@ -11,13 +11,15 @@ extension Lowering {
     "setTranslation", "state", "translation", "velocity", "view",
   ]
 
-  /// An action for an edge pan that uses it as a pan only takes any pan.
+  /// Widens the parameter of an action for an edge pan to any pan if the body uses it only as a
+  /// pan.
   ///
-  /// Objective-C asks a sender for the methods that are called, not for its class: Apple's sample
-  /// of interactive tab bar transitions declares `UIScreenEdgePanGestureRecognizer` and is sent a
-  /// `UIPanGestureRecognizer`, and so do those who took it over. Swift would refuse the sender.
-  /// Wider is safe for every caller; where the body uses `edges`, or hands the recogniser to what
-  /// is not known to take a pan, or a subclass overrides the method, it stays as it is.
+  /// Objective-C looks up the methods that are called on a sender, not its class: Apple's sample of
+  /// interactive tab bar transitions declares `UIScreenEdgePanGestureRecognizer` and is sent a
+  /// `UIPanGestureRecognizer`, and so does code that adopted the sample. Swift would refuse the
+  /// sender. A wider type is safe for every caller. The action stays unchanged where the body uses
+  /// `edges`, or passes the recogniser to code that is not known to take a pan, or a subclass
+  /// overrides the method.
   func lowerEdgePanAction(_ node: FunctionDeclSyntax) {
     guard node.attributes.has("objc") || node.attributes.has("IBAction"), let body = node.body,
       !node.modifiers.contains(where: { $0.name.text == "override" }),
@@ -47,7 +49,7 @@ extension Lowering {
     return node.children(viewMode: .sourceAccurate).allSatisfy { usesOnlyAPan($0, name) }
   }
 
-  /// The `view` of `pan.view` does not refer to a variable.
+  /// Whether a reference names a member: the `view` of `pan.view` does not refer to a variable.
   private func isMemberName(_ node: DeclReferenceExprSyntax) -> Bool {
     node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
   }
@@ -56,7 +58,7 @@ extension Lowering {
     if let access = node.parent?.as(MemberAccessExprSyntax.self) {
       return Self.membersOfAPan.contains(access.declName.baseName.plainText)
     }
-    // Handed to a method of the type's own that takes a pan.
+    // Passed to a method of the type itself that takes a pan.
     guard let argument = node.parent?.as(LabeledExprSyntax.self),
       let arguments = argument.parent?.as(LabeledExprListSyntax.self),
       let call = arguments.parent?.as(FunctionCallExprSyntax.self),

@@ -1,4 +1,4 @@
-// Attributes, imports and conditions of Apple's platforms.
+// Lowers attributes, imports and conditions of Apple's platforms.
 
 import SwiftSyntax
 
@@ -27,12 +27,12 @@ extension Lowering {
     }
   }
 
-  /// Modules of Apple's that are part of others on Linux: names from them stand alone.
+  /// Apple's modules that are part of other modules on Linux: names from them need no module name.
   private static let mergedModules: Set<String> = [
     "CoreFoundation", "Darwin", "ObjectiveC", "UIKitCore",
   ]
 
-  /// `CoreFoundation.sqrt(2)` becomes `               sqrt(2)`.
+  /// Blanks a module's name: `CoreFoundation.sqrt(2)` becomes `               sqrt(2)`.
   func blankModule(_ base: some SyntaxProtocol, upTo name: some SyntaxProtocol) {
     guard Self.mergedModules.contains(base.trimmedDescription),
       index.find(base.trimmedDescription) == nil
@@ -40,13 +40,13 @@ extension Lowering {
     file.edits.blank(base.trimmedBytes.lowerBound..<name.trimmedBytes.lowerBound)
   }
 
-  /// Modules whose declarations `import UIKit` brings along.
+  /// Modules whose declarations are also available with `import UIKit`.
   private static let covered: Set<String> = [
     "UIKit", "Foundation", "CoreGraphics", "QuartzCore", "Dispatch", "ObjectiveC", "Darwin",
     "CoreFoundation", "CoreImage.CIFilterBuiltins", "UIKitCore", "Swift",
   ]
 
-  /// Frameworks that EdgePan has nothing of.
+  /// Frameworks of which EdgePan declares nothing.
   private static let absent: Set<String> = [
     "AVFoundation", "AVKit", "Accelerate", "AudioToolbox", "CloudKit", "Combine", "Contacts",
     "CoreAudio", "CoreBluetooth", "CoreData", "CoreImage", "CoreLocation", "CoreMedia",
@@ -60,13 +60,13 @@ extension Lowering {
     "XCTest", "os",
   ]
 
-  /// Whether EdgePan has nothing of a module of Apple's.
+  /// Whether EdgePan declares nothing of one of Apple's modules.
   static func isAbsent(module: String) -> Bool {
     absent.contains(String(module.prefix { $0 != "." && $0 != "," }))
   }
 
-  /// `import UIKit` for every part of it, so that `Timer` and `DispatchQueue` mean the simulated
-  /// ones in every file.
+  /// Replaces the import of any covered module by `import UIKit`, so that `Timer` and
+  /// `DispatchQueue` mean the simulated types in every file.
   func lowerImport(_ node: ImportDeclSyntax) {
     guard let module = node.path.first?.name.text else { return }
     if Self.covered.contains(module) {
@@ -88,14 +88,14 @@ extension Lowering {
     }
   }
 
-  /// Modules of the toolchain, and EdgePan's that tests and scenes import.
+  /// Modules of the toolchain, and modules of EdgePan that tests and scenes import.
   private static let known: Set<String> = [
     "Distributed", "EdgePanTesting", "FoundationEssentials", "FoundationNetworking",
     "FoundationXML", "GestureReplay", "GestureTrace", "Glibc", "Observation", "RegexBuilder",
     "ReplayChecks", "Synchronization", "Testing", "TransitionAnimators",
   ]
 
-  /// `os(iOS)` is true: the code that it guards is what is to be run.
+  /// Makes `os(iOS)` true: the code that it guards is to be run.
   func lowerCondition(_ node: Syntax) {
     if let call = node.as(FunctionCallExprSyntax.self),
       call.calledExpression.trimmedDescription == "os",

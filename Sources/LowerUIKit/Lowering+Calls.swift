@@ -1,10 +1,11 @@
-// Calls and names of what does not exist on Linux, and optional calls of UIKit's own protocols.
+// Lowers calls and names of APIs that do not exist on Linux, and optional calls of UIKit's own
+// protocols.
 
 import SwiftSyntax
 
 extension Lowering {
-  /// `delegate?.scrollViewDidScroll?(view)`: UIKit's optional methods always exist on Linux, so the
-  /// second question mark goes.
+  /// Lowers `delegate?.scrollViewDidScroll?(view)`: UIKit's optional methods always exist on Linux,
+  /// so the second question mark is removed.
   func lowerOptionalCall(_ node: FunctionCallExprSyntax) {
     let mark: TokenSyntax
     let callee: ExprSyntax
@@ -23,7 +24,7 @@ extension Lowering {
     guard UIKitProtocols.optional.contains(where: { $0.1.contains(name) }), !isOwn(name) else {
       return
     }
-    // `if let x = d.f?(y)` with a `d` that is not optional needs an optional to bind.
+    // `if let x = d.f?(y)`, with a `d` that is not optional, needs an optional to bind.
     if needsOptional(Syntax(node)), !member.hasOptionalBase {
       file.edits.insert("Optional(", at: node.trimmedBytes.lowerBound)
       file.edits.insert(")", at: node.trimmedBytes.upperBound)
@@ -31,7 +32,7 @@ extension Lowering {
     file.edits.blank(mark.trimmedBytes)
   }
 
-  /// Whether the module has an optional requirement of that name itself.
+  /// Whether the module itself has an optional requirement of that name.
   private func isOwn(_ name: String) -> Bool {
     index.links.optionalNames.contains(name)
   }
@@ -83,7 +84,7 @@ extension Lowering {
   private static let functions: [String: Absent] = [
     "NSClassFromString": Absent(
       severity: .warning, feature: "class-lookup",
-      reason: "a class is found by its module's name on Linux, which may be another than the app's",
+      reason: "a class is found by its module's name on Linux, which may differ from the app's",
       remedy: "Name the type itself, or keep a dictionary of types"),
     "class_getInstanceMethod": swizzling, "class_getClassMethod": swizzling,
     "method_exchangeImplementations": swizzling, "class_addMethod": swizzling,
@@ -112,13 +113,13 @@ extension Lowering {
     remedy: "Implement the methods and call the other object in each")
   private static let classMessage = Absent(
     severity: .error, feature: "runtime",
-    reason: "selectors cannot be sent to a class on Linux, nor can it be asked for them",
+    reason: "selectors cannot be sent to a class on Linux, nor can a class be queried for them",
     remedy: "Call the class method itself, or send to an instance")
 
   func checkCall(_ node: FunctionCallExprSyntax) {
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
       if let absent = Self.functions[name] { return report(absent, node) }
-      // In a method of its own type: `setValue(1, forKey: "x")`.
+      // A call in a method of its own type: `setValue(1, forKey: "x")`.
       if let absent = Self.methods[name] ?? Self.methods[fullName(name, node)],
         !isDeclaredHere(fullName(name, node), privately: true),
         !context.contains(where: isLayerClass)
@@ -153,19 +154,20 @@ extension Lowering {
     "\(base)(\(node.arguments.map { ($0.label?.text ?? "_") + ":" }.joined()))"
   }
 
-  /// Whether the module declares such a method itself; one that is private is of the type's own
-  /// use.
+  /// Whether the module itself declares a method of that name. A private method counts only for
+  /// calls from its own type.
   private func isDeclaredHere(_ name: String, privately: Bool) -> Bool {
     (privately ? index.links.declaredNames : index.links.visibleNames).contains(name)
   }
 
-  /// Whether text names a class, of the app or of UIKit, not an object.
+  /// Whether text names a class, of the app or of UIKit, rather than an object.
   private func isClass(_ text: String) -> Bool {
     UIKitClasses.isClass(text)
       || index.find(text, from: context.last?.name ?? "")?.kind == .class
   }
 
-  /// Layers, animations and their kind take values by key; the name is all that is known.
+  /// Whether text names a layer, an animation or another object that takes values by key. The name
+  /// is the only evidence.
   private func isLayer(_ text: String) -> Bool {
     let word = (text.split { !$0.isLetter && !$0.isNumber }.last ?? "").lowercased()
     if let type = index.find(text), isLayerClass(type) { return true }
@@ -233,7 +235,8 @@ extension Lowering {
     report(absent, node.name)
   }
 
-  /// What every object has on Apple's platforms and here responders and bar items only.
+  /// Handles a method that every object has on Apple's platforms, and that only responders and bar
+  /// items have here.
   private func leaveOut(
     _ override: DeclModifierSyntax, of node: FunctionDeclSyntax, in type: TypeInfo
   ) {
@@ -250,7 +253,7 @@ extension Lowering {
     }.walk(body)
   }
 
-  /// An outlet that no code sets stays nil.
+  /// Warns about an outlet that no code sets, which stays `nil`.
   func warnAboutOutlet(_ node: VariableDeclSyntax) {
     guard node.attributes.has("IBOutlet") else { return }
     for binding in node.bindings {
@@ -264,7 +267,8 @@ extension Lowering {
     }
   }
 
-  /// Optional methods of UIKit's protocols that only a subclass of the conforming class implements.
+  /// Warns about optional methods of UIKit's protocols that only a subclass of the conforming class
+  /// implements.
   func warnAboutClass(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id else { return }
@@ -287,7 +291,7 @@ extension Lowering {
 }
 
 extension MemberAccessExprSyntax {
-  /// Whether the chain in front already makes the call's result optional.
+  /// Whether the chain before the call already makes its result optional.
   fileprivate var hasOptionalBase: Bool {
     var base = self.base
     while let each = base {

@@ -1,4 +1,5 @@
-// Members of extensions that are overridden, or override: on Linux only a class's own body may.
+// Lowers members of extensions that are overridden or override: on Linux only a member of a class's
+// own body may.
 
 import SwiftSyntax
 
@@ -10,13 +11,14 @@ extension Lowering {
     return member.isOverride || index.links.isOverridden(member.signature, below: type)
   }
 
-  /// The name that the extension's member gets: with a number of its class, so that a class and its
-  /// superclass do not meet.
+  /// The name that the extension's member gets. It includes the class's number, so that the names
+  /// of a class and its superclass do not collide.
   private func newName(of member: Member, in type: TypeInfo) -> String {
     "_x\(String(type.number, radix: 36))_\(member.base)"
   }
 
-  /// Renames an extension's member; the class's body has one that calls it.
+  /// Renames an extension's member. The class's body gets a member of the original name that calls
+  /// it.
   func lowerExtensionMember(_ node: Syntax) {
     guard let type = context.last,
       let member = file.members[node.id]
@@ -38,7 +40,7 @@ extension Lowering {
     let new = newName(of: member, in: type)
     let override = modifiers.first { $0.name.tokenKind == .keyword(.override) }
     let extra = new.utf8.count - name.trimmedBytes.count
-    // The longer name reaches into what was `override`, so that its end keeps its column.
+    // The longer name extends into the space of `override`, so that its end keeps its column.
     if let override, modifiers.last?.id == override.id,
       extra < override.trimmedBytes.count
     {
@@ -56,15 +58,15 @@ extension Lowering {
       with: String(repeating: " ", count: max(0, end - start - text.utf8.count)) + text)
   }
 
-  /// The class's own members for those of its extensions, before its closing brace. The compiler
-  /// reports them where the extension declares them.
+  /// Inserts the class's own members for those of its extensions before its closing brace. The
+  /// compiler reports their errors where the extension declares them.
   func insertTrampolines(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id else { return }
     var text = ""
     for member in type.members where needsTrampoline(member, of: type) {
       guard let body = Trampoline(member, calling: newName(of: member, in: type)) else { continue }
-      // At the member's own column: what is wrong with its header is reported there.
+      // At the member's own column: errors in its header are reported there.
       let place = member.file.place(member.syntax)
       let indent = String(repeating: " ", count: max(0, place.column - 1))
       var lines = "\(member.file.location(place.line))\n\(indent)\(body.text)"
@@ -80,8 +82,8 @@ extension Lowering {
       at: brace.trimmedBytes.lowerBound)
   }
 
-  /// An override that Swift allows for Objective-C's dispatch only: of what an extension of another
-  /// module's class declares, or in such an extension.
+  /// Reports an override that Swift allows only with Objective-C's dispatch: of a member that an
+  /// extension of another module's class declares, or in such an extension.
   private func reportForeignOverride(_ member: Member, _ type: TypeInfo) {
     guard member.isOverride else { return }
     if member.isInExtension, type.kind == nil, member.kind != .initializer {
@@ -110,8 +112,8 @@ extension Lowering {
     }
   }
 
-  /// A class of another module conforms to a protocol of the app's that requires an initialiser:
-  /// Swift takes that of imported classes only.
+  /// Reports a class of another module that conforms to a protocol of the app that requires an
+  /// initialiser. Swift accepts that for imported Objective-C classes only.
   func reportInitializerRequirement(_ node: ExtensionDeclSyntax) {
     guard let type = context.last, type.kind == nil, UIKitClasses.isClass(type.name) else { return }
     for inherited in node.inheritanceClause?.inheritedTypes ?? [] {
@@ -126,7 +128,7 @@ extension Lowering {
   }
 }
 
-/// A member of a class's body that calls one of its extension.
+/// A member of a class's body that calls a member of its extension.
 private struct Trampoline {
   var text: String
   /// The condition of the `#if` around the extension's member.
@@ -179,7 +181,7 @@ private struct Trampoline {
     }.joined(separator: ", ")
   }
 
-  /// What the extension says for all of its members.
+  /// The access level that the extension declares for all of its members.
   private static func access(of member: Member) -> String? {
     var node = member.syntax.parent
     while let each = node {

@@ -1,5 +1,5 @@
-// Initialisers: the one that EdgePan's layers require and Apple's do not, and what recognisers
-// override.
+// Lowers initialisers: the one that EdgePan's layers require and Apple's do not, and those that
+// recognisers override.
 
 import SwiftSyntax
 
@@ -21,9 +21,9 @@ extension Lowering {
     }
   }
 
-  /// Before the closing brace of a layer's class with designated initialisers of its own,
-  /// `init(layerOfView:)`, which no such class can run. One that overrides all three of
-  /// `CALayer`'s inherits it.
+  /// Inserts `init(layerOfView:)`, which can never run on such a class, before the closing brace of
+  /// a layer's class with designated initialisers of its own. A class that overrides all three of
+  /// `CALayer`'s initialisers inherits it.
   func insertRequiredInitializer(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id, isOf(Self.layers, type) else { return }
@@ -44,8 +44,8 @@ extension Lowering {
       at: node.memberBlock.rightBrace.trimmedBytes.lowerBound)
   }
 
-  /// A recogniser's `init()` is a convenience initialiser: nothing overrides it, and a designated
-  /// one calls `init(target:action:)`.
+  /// Lowers a recogniser's `init()`, which is a convenience initialiser: nothing overrides it, and
+  /// a designated one calls `init(target:action:)`.
   func lowerInitializer(_ node: InitializerDeclSyntax) {
     guard let type = context.last, isOf(Self.recognizers, type) else { return }
     if node.signature.parameterClause.parameters.isEmpty, !node.modifiers.has("convenience"),

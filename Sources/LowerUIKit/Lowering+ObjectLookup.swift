@@ -1,9 +1,9 @@
-// Members that are found by name on an AnyObject.
+// Checks members that are looked up by name on an AnyObject.
 
 import SwiftSyntax
 
 extension Lowering {
-  /// `(x as AnyObject).count`, and `sender.tag` of a parameter `sender: AnyObject`.
+  /// Checks `(x as AnyObject).count`, and `sender.tag` of a parameter `sender: AnyObject`.
   func checkObjectLookup(_ node: MemberAccessExprSyntax) {
     guard node.declName.baseName.text != "self", let base = node.base?.unwrapped else { return }
     let isObject =
@@ -30,8 +30,8 @@ extension Lowering {
     return type.plainName == "AnyObject"
   }
 
-  /// Whether the nearest parameter of that name is an AnyObject, and nothing in the function takes
-  /// the name over.
+  /// Whether the nearest parameter of that name is an AnyObject, and nothing in the function
+  /// shadows the name.
   private func isObjectParameter(_ reference: DeclReferenceExprSyntax) -> Bool {
     let name = reference.baseName.plainText
     var node = Syntax(reference).parent
@@ -54,7 +54,7 @@ extension Lowering {
 }
 
 extension ExprSyntax {
-  /// Without `?` and `!`.
+  /// The expression without `?` and `!`.
   fileprivate var unwrapped: ExprSyntax {
     var expression = self
     while true {

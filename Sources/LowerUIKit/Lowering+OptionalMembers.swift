@@ -1,4 +1,4 @@
-// Optional requirements: each becomes a protocol, and calls of it stay as they are.
+// Lowers optional requirements: each becomes a protocol, and calls of it stay unchanged.
 
 import SwiftSyntax
 
@@ -51,7 +51,7 @@ extension Lowering {
     let column = file.place(member.syntax).column
     var text = OptionalRequirement(member.syntax, file)
     text.isolated = actor
-    // The requirement itself, at its own line and column: a type that does not exist is found
+    // The requirement itself, at its own line and column: a type that does not exist is reported
     // there.
     file.additions.append(
       """
@@ -84,7 +84,7 @@ extension Lowering {
     }
   }
 
-  /// The requirement's protocol if the member is optional: what `#selector(P.f)` asks for.
+  /// The requirement's protocol if the member is optional: the type that `#selector(P.f)` needs.
   func optionalRequirement(of type: TypeInfo?, _ member: Member?) -> String? {
     guard let type, let member, member.isOptional else { return nil }
     return OptionalMember(protocolType: type, member: member).requirementName
@@ -96,7 +96,7 @@ extension Lowering {
   func insertConformances(_ node: some DeclGroupSyntax) {
     let type = context.last!
     if node.is(ExtensionDeclSyntax.self) {
-      // Only without a declaration of the type: another module's class.
+      // Only for a type that the module does not declare: another module's class.
       guard type.kind == nil, type.extensions.first?.syntax.id == node.id else {
         return
       }

@@ -1,10 +1,10 @@
-// #selector, Selector("…") and #keyPath.
+// Lowers #selector, Selector("…") and #keyPath.
 
 import SwiftSyntax
 
 extension Lowering {
-  /// `#selector(pan(_:))` becomes ` _S1{$0.pan(_:)}`, and `_S1` is defined at the file's end: what
-  /// is in the parentheses keeps its columns, and so does what follows on the line.
+  /// Replaces `#selector(pan(_:))` by ` _S1{$0.pan(_:)}` and defines `_S1` at the end of the file:
+  /// the text in the parentheses keeps its columns, and so does the rest of the line.
   func lowerSelector(_ node: MacroExpansionExprSyntax) {
     guard let argument = node.arguments.first, node.arguments.count == 1 else { return }
     let accessor = argument.label?.text
@@ -36,7 +36,7 @@ extension Lowering {
     } else if isReachable {
       helper = selectorHelper(typeName, selector, line: file.line(node))
     } else {
-      // A generic, local or private nested type: named where it is used, at the cost of columns.
+      // A generic, local or private nested type is named where it is used, at the cost of columns.
       let simple = typeName.split(separator: ".").last.map(String.init) ?? typeName
       helper = "SelectorOf<\(simple)>(\"\(selector)\")"
     }
@@ -46,7 +46,7 @@ extension Lowering {
     case "getter": (begin, end) = (helper + ".getter({$0.", "})")
     case "setter": (begin, end) = (helper + ".setter({$0.", "=$1})")
     default:
-      // Without parentheses the text is as wide as the original's, but a brace would begin the body
+      // Without parentheses the text is as wide as the original, but its brace would begin the body
       // of an `if`.
       if reference.isCurried {
         (begin, end) = (helper + "(", ")")
@@ -73,12 +73,12 @@ extension Lowering {
     return node.parent?.is(LabeledExprSyntax.self) == true
   }
 
-  /// Spaces in front, so that what follows keeps its column.
+  /// Pads text with leading spaces, so that the text after it keeps its column.
   private func padded(_ text: String, to length: Int) -> String {
     String(repeating: " ", count: max(0, length - text.utf8.count)) + text
   }
 
-  /// The members of a type or its superclasses with that name; the nearest class's first.
+  /// The members of a type or its superclasses with that name, the nearest class's first.
   func membersNamed(_ base: String, _ labels: [String]?, in type: TypeInfo) -> [Member] {
     for each in index.line(of: type) {
       let found = each.members(named: base).filter {
@@ -103,7 +103,7 @@ extension Lowering {
     return name
   }
 
-  /// `Selector("pan:")` of a method in an enclosing type; gives back whether the call was one.
+  /// Lowers `Selector("pan:")` of a method in an enclosing type. Returns whether the call was one.
   func lowerTextSelector(_ node: FunctionCallExprSyntax) -> Bool {
     guard let called = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
       called == "Selector" || called == "NSSelectorFromString" || called == "sel_registerName",
@@ -141,7 +141,7 @@ extension Lowering {
     return true
   }
 
-  /// `#keyPath(CALayer.opacity)` becomes its text.
+  /// Replaces `#keyPath(CALayer.opacity)` by its text.
   func lowerKeyPath(_ node: MacroExpansionExprSyntax) {
     guard let argument = node.arguments.first?.expression else { return }
     var parts = argument.trimmedDescription.split(separator: ".").map {

@@ -1,5 +1,5 @@
-// The pass that lowers one file: finds what Linux's compiler does not know and hands it over to the
-// files beside this one.
+// The pass that lowers one file. It finds code that Linux's compiler does not accept and hands it
+// over to the other `Lowering+….swift` files.
 
 import SwiftSyntax
 
@@ -7,11 +7,12 @@ final class Lowering: SyntaxVisitor {
   let file: SourceFile
   let index: ModuleIndex
   let problems: Problems
-  /// The types that are open, by name, innermost last.
+  /// The types whose bodies enclose the current node, by name, innermost last.
   private(set) var context: [TypeInfo] = []
-  /// Selectors and key paths that this file's additions define already.
+  /// Selectors and key paths that this file's additions already define.
   var selectorHelpers: [String: String] = [:]
-  /// Whether names that EdgePan lacks are looked for: a check's work, as compilers find them anyway.
+  /// Whether to look for names that EdgePan lacks. Only a check does, as compilers find them
+  /// anyway.
   let findsAbsentNames: Bool
 
   init(
@@ -25,7 +26,8 @@ final class Lowering: SyntaxVisitor {
   }
 
   func run() {
-    // A file that is not Swift is left as it is; the compiler says the same of its copy.
+    // A file that is not valid Swift is left unchanged; the compiler reports the same error for its
+    // copy.
     if file.tree.hasError, let place = FirstSyntaxError(file.tree).place {
       return report(
         .error, "syntax", place, "this is not valid Swift", "See what swiftc -parse says")
@@ -103,7 +105,7 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
     if node.name.tokenKind == .keyword(.dynamic) { file.edits.blank(node.trimmedBytes) }
-    // Swift 4 took it in protocols, where it means nothing.
+    // Swift 4 accepted it in protocols, where it means nothing.
     if node.name.tokenKind == .keyword(.weak), context.last?.kind == .protocol {
       file.edits.blank(node.trimmedBytes)
     }
@@ -189,8 +191,8 @@ final class Lowering: SyntaxVisitor {
   }
 }
 
-/// Finds the first place that the parser could not read, outside `#if`: a branch may be for another
-/// version of Swift.
+/// Finds the first place that the parser could not read, outside `#if`: a branch may be written for
+/// another version of Swift.
 private final class FirstSyntaxError: SyntaxVisitor {
   private(set) var place: Syntax?
 

@@ -1,4 +1,4 @@
-// What is known of a module's types and members, from their names alone.
+// An index of a module's types and members, by their names alone.
 
 import SwiftSyntax
 
@@ -7,25 +7,25 @@ struct Member {
   enum Kind { case function, property, initializer }
   var kind: Kind
   var base: String
-  /// One per parameter, `_` for none.
+  /// One label per parameter; `_` for a parameter without one.
   var labels: [String] = []
-  /// Its Objective-C name.
+  /// The member's Objective-C name.
   var selector: String
   var isStatic = false
   var isOverride = false
   var isOptional = false
   var isPrivate = false
-  /// In an extension of the type.
+  /// Whether the member is in an extension of the type.
   var isInExtension = false
   var file: SourceFile
   var syntax: Syntax
 
-  /// `pan(_:)`, `title`.
+  /// The member's full name: `pan(_:)`, `title`.
   var name: String {
     kind == .property ? base : "\(base)(\(labels.map { $0 + ":" }.joined()))"
   }
 
-  /// What a member that overrides it, or that it overrides, has in common with it.
+  /// The properties that a member shares with the members that it overrides or that override it.
   struct Signature: Hashable {
     var kind: Kind
     var base: String
@@ -42,21 +42,21 @@ struct Member {
 final class TypeInfo {
   enum Kind { case `class`, `protocol`, other }
 
-  /// `Outer.Inner`.
+  /// The type's full name: `Outer.Inner`.
   let name: String
-  /// nil while only extensions have been seen: the type is another module's.
+  /// The kind, or `nil` while only extensions have been seen: the type is another module's.
   var kind: Kind?
   var inherited: [String] = []
   var members: [Member] = []
   var isGeneric = false
-  /// Whether the type's name means it anywhere in its file.
+  /// Whether the type can be named without a prefix anywhere in its file.
   var isVisibleInFile = true
   var declaration: (file: SourceFile, syntax: Syntax)?
-  /// Every extension's clause, for conformances to add.
+  /// Every extension's declaration, for conformances to add.
   var extensions: [(file: SourceFile, syntax: ExtensionDeclSyntax)] = []
-  /// Whether it is of this module, not of one that it depends on.
+  /// Whether the type is declared in this module, not in one that it depends on.
   var isOwn = true
-  /// Its place among the types, in the order in which they were found.
+  /// The type's position among all types, in the order in which they were found.
   let number: Int
 
   init(name: String, number: Int) {
@@ -64,8 +64,8 @@ final class TypeInfo {
     self.number = number
   }
 
-  // An app's extensions of UIView have thousands of members: looked up, not searched. Both are made
-  // when they are first asked for, which is after every file has been read.
+  // An app's extensions of UIView have thousands of members, so members are looked up rather than
+  // searched. Both tables are built on first use, after every file has been read.
 
   private lazy var bySignature = Dictionary(
     members.map { ($0.signature, $0) }, uniquingKeysWith: { first, _ in first })
@@ -80,29 +80,29 @@ final class TypeInfo {
 
 /// All types of a module, and of those that it depends on.
 ///
-/// Files are read first and lowered after that: what is asked for while lowering is looked up in
-/// ``ModuleLinks``, so that the cost of a file does not grow with the number of files.
+/// Files are read first and lowered after that. Lowering looks names up in ``ModuleLinks``, so that
+/// the cost of a file does not grow with the number of files.
 final class ModuleIndex {
   private(set) var types: [String: TypeInfo] = [:]
-  /// In the order in which they were found.
+  /// The types in the order in which they were found.
   private(set) var ordered: [TypeInfo] = []
   private var bySimpleName: [String: [TypeInfo]] = [:]
   /// Names that code assigns to, for outlets: `x = …`, `a.x = …`.
   var assigned: Set<String> = []
-  /// All that the files declare, by name: types, functions, properties, cases.
+  /// The names of all declarations in the files: types, functions, properties, cases.
   var names: Set<String> = []
-  /// What they declare publicly outside of every type.
+  /// The names that the files declare publicly outside of every type.
   var globals: [String] = []
-  /// The modules that they import.
+  /// The modules that the files import.
   var imports: Set<String> = []
-  /// Those of them that a check has named, once each.
+  /// The imported modules that a check has already reported.
   var reported: Set<String> = []
-  /// Made when it is first asked for: after every file has been read.
+  /// Built on first use, after every file has been read.
   private(set) lazy var links = ModuleLinks(self)
 
   func type(named name: String) -> TypeInfo? { types[name] }
 
-  /// A type by the name that code inside `context` would use for it.
+  /// Finds a type by the name that code inside `context` would use for it.
   func find(_ name: String, from context: String = "") -> TypeInfo? {
     var scope = context
     while true {
@@ -124,7 +124,7 @@ final class ModuleIndex {
     return type
   }
 
-  /// The class above; nil for a class of another module, whose name is in `inherited`.
+  /// The superclass, or `nil` for a class of another module, whose name is in `inherited`.
   func superclass(of type: TypeInfo) -> TypeInfo? { links.superclass(of: type) }
 
   /// The type and its superclasses, as far as they are in the index.
@@ -141,7 +141,7 @@ final class ModuleIndex {
   /// Whether a protocol is, or refines, another.
   func refines(_ name: String, _ goal: String) -> Bool { refined(by: [name]).contains(goal) }
 
-  /// The names, and those of all protocols that they refine.
+  /// The given names, and the names of all protocols that they refine.
   func refined(by names: [String]) -> Set<String> {
     var open = names
     var seen: Set<String> = []
@@ -154,7 +154,7 @@ final class ModuleIndex {
     return seen
   }
 
-  /// The names of all that a class inherits from, UIKit's included: `["Sheet",
+  /// The names of all types that a class inherits from, UIKit's included: `["Sheet",
   /// "UIViewController"]`.
   func ancestry(of type: TypeInfo) -> [String] {
     line(of: type).flatMap { [$0.name] + $0.inherited }.flatMap { [$0] + UIKitClasses.above($0) }

@@ -1,18 +1,18 @@
-// What the types of a module are to each other, found once.
+// Relations between the types of a module, computed once.
 
-/// The tables that lowering a file asks: who inherits from whom, what is overridden below a class,
-/// and which names the module declares.
+/// The tables that lowering a file uses: superclasses and subclasses, overrides below a class, and
+/// the names that the module declares.
 ///
-/// Cost: one pass over all types and members; each question is a look-up.
+/// Cost: one pass over all types and members; each query is a lookup.
 struct ModuleLinks {
   private var superclasses: [ObjectIdentifier: TypeInfo] = [:]
   private var subclasses: [ObjectIdentifier: [TypeInfo]] = [:]
   private var overridden: [ObjectIdentifier: Set<Member.Signature>] = [:]
   /// The optional requirements of the module's protocols, by name.
   private(set) var optionalNames: Set<String> = []
-  /// What some type of the module declares, by name.
+  /// The names that any type of the module declares.
   private(set) var declaredNames: Set<String> = []
-  /// The same without private members.
+  /// The same names without those of private members.
   private(set) var visibleNames: Set<String> = []
 
   init(_ index: ModuleIndex) {
@@ -50,7 +50,7 @@ struct ModuleLinks {
     guard !overrides.isEmpty else { return }
     var seen = [ObjectIdentifier(type)]
     var above = superclass(of: type)
-    // Classes that inherit from each other in a circle do not compile, and must not hang.
+    // Classes that inherit from each other in a cycle do not compile, and must not loop forever.
     while let each = above, !seen.contains(ObjectIdentifier(each)) {
       overridden[ObjectIdentifier(each), default: []].formUnion(overrides)
       seen.append(ObjectIdentifier(each))

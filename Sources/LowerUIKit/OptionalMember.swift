@@ -1,4 +1,4 @@
-// An optional requirement as a protocol of its own.
+// An optional requirement as a separate protocol.
 
 import SwiftSyntax
 
@@ -7,17 +7,17 @@ struct OptionalMember {
   var protocolType: TypeInfo
   var member: Member
 
-  /// The protocol that a class conforms to which implements the requirement: the same name from
-  /// every module, `_Pager_pager_didMoveTo`.
+  /// The protocol to which a class that implements the requirement conforms. It has the same name
+  /// in every module: `_Pager_pager_didMoveTo`.
   var requirementName: String {
     let parts = [protocolType.name.replacing(".", with: "_"), member.base] + member.labels
     return "_" + parts.filter { $0 != "_" }.joined(separator: "_")
       + (member.kind == .property ? "_property" : "_\(member.labels.count)")
   }
 
-  /// What makes `delegate.pager?(…)` a call with labels.
+  /// The type that makes `delegate.pager?(…)` a call with labels.
   var callerName: String { requirementName + "_call" }
-  /// What the protocol refines where two optional requirements have one base name.
+  /// The protocol that this one refines where two optional requirements have the same base name.
   var baseName: String { requirementName + "_base" }
 }
 
@@ -26,11 +26,11 @@ extension ModuleIndex {
     type.members.filter(\.isOptional).map { OptionalMember(protocolType: type, member: $0) }
   }
 
-  /// The requirements that a class implements and that no class above it does: those protocols it
-  /// conforms to on its own declaration.
+  /// The requirements that a class implements and that no superclass implements: the class conforms
+  /// to their protocols in its own declaration.
   ///
-  /// The conformance may be declared by a class above or by the class itself; a subclass that alone
-  /// implements a requirement is found, as it is by selector on Apple's platforms.
+  /// The conformance may be declared by a superclass or by the class itself. A requirement that
+  /// only a subclass implements is found, as it is by selector on Apple's platforms.
   func requirements(metBy type: TypeInfo) -> [OptionalMember] {
     guard type.kind != .protocol else { return [] }
     let line = line(of: type)

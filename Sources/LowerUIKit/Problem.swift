@@ -1,4 +1,4 @@
-// What cannot be lowered: where, why, and what to write instead.
+// Describes code that cannot be lowered: where, why, and what to write instead.
 
 struct Problem {
   enum Severity: String, Codable { case error, warning }
@@ -6,14 +6,14 @@ struct Problem {
   var path: String
   var line: Int
   var column: Int
-  /// A word for the kind: `selector`, `storyboard`, `key-value-observing`.
+  /// A word for the kind of problem: `selector`, `storyboard`, `key-value-observing`.
   var feature: String
   var reason: String
   var remedy: String
-  /// What an `unheard-method` is about.
+  /// The type, member, protocol and conformer of an `unheard-method`.
   var details: [String: String]?
 
-  /// As compilers write it, so that editors and SwiftPM show it at the line.
+  /// The problem in the format of compilers, so that editors and SwiftPM show it at the line.
   var description: String {
     "\(path):\(line):\(column): \(severity.rawValue): \(reason). \(remedy)"
   }
@@ -28,7 +28,7 @@ final class Problems {
     if seen.insert(problem.description).inserted { all.append(problem) }
   }
 
-  /// By path, line and column.
+  /// The problems by path, line and column.
   var sorted: [Problem] {
     all.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
   }

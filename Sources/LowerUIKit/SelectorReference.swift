@@ -1,13 +1,13 @@
-// What is in the parentheses of #selector.
+// The contents of the parentheses of #selector.
 
 import SwiftSyntax
 
-/// A method's name with what is in front of it and the cast behind it.
+/// A method's name with the expression before it and the cast after it.
 struct SelectorReference {
   private var base: ExprSyntax?
   private var reference: DeclReferenceExprSyntax?
   private let whole: ExprSyntax
-  /// Whether a cast names the type of the method as one of its instance: `(T) -> (A) -> R`.
+  /// Whether a cast names the method's type as a function of its instance: `(T) -> (A) -> R`.
   private(set) var isCurried = false
 
   init(_ expression: ExprSyntax) {
@@ -56,14 +56,14 @@ struct SelectorReference {
   /// The method's base name.
   var name: String? { reference?.baseName.plainText }
 
-  /// The labels, where they are written.
+  /// The argument labels, if they are written.
   var labels: [String]? { reference?.argumentNames?.arguments.map { $0.name.plainText } }
 
-  /// The bytes that stay: the name and the cast, without what is in front of the name.
+  /// The bytes that stay: the name and the cast, without the expression before the name.
   var keptBytes: Range<Int> {
     guard !isCurried, let reference else { return whole.trimmedBytes }
     let name = reference.trimmedBytes
-    // `(f) as (A) -> R`: the parenthesis before the name is left out, so is the one behind it.
+    // `(f) as (A) -> R`: the parenthesis before the name is dropped, and so is the one after it.
     let isPlain =
       whole.trimmedBytes.upperBound == name.upperBound || whole.is(SequenceExprSyntax.self)
     let hasTuple =
@@ -72,7 +72,7 @@ struct SelectorReference {
     return isPlain && !hasTuple ? name.lowerBound..<whole.trimmedBytes.upperBound : name
   }
 
-  /// Whose method it is: a type of the index, another module's type by its name, or an object.
+  /// The method's owner: a type of the index, another module's type by its name, or an object.
   func owner(in pass: Lowering) -> (type: TypeInfo?, name: String, object: String?) {
     if let text = base?.trimmedDescription, text != "self", text != "Self", text != "super",
       text.replacing(" ", with: "") != "type(of:self)"

@@ -1,4 +1,4 @@
-// One Swift file: its text, its syntax tree, its lines, and what is to be changed in it.
+// One Swift file: its text, its syntax tree, its lines, and the edits to make in it.
 
 import Foundation
 import SwiftParser
@@ -10,13 +10,13 @@ final class SourceFile {
   let bytes: [UInt8]
   let tree: SourceFileSyntax
   let lines: SourceLocationConverter
-  /// The members that types and extensions in it declare, by their declarations; of one declaration
-  /// with several the first.
+  /// The members that types and extensions in it declare, by their declarations. For a declaration
+  /// of several members, the first.
   var members: [SyntaxIdentifier: Member] = [:]
   /// The names of its parameters and variables, local ones included.
   var bound: Set<String> = []
   var edits = Edits()
-  /// What is appended: generated declarations, each after a `#sourceLocation` of its own.
+  /// Text to append: generated declarations, each after a `#sourceLocation` of its own.
   var additions: [String] = []
   private var numbers = 0
 
@@ -38,14 +38,14 @@ final class SourceFile {
 
   func line(_ node: some SyntaxProtocol) -> Int { place(node).line }
 
-  /// A short number that is new in this file, in base 36: names made of it fit where `#selector`
-  /// was.
+  /// Returns a short number that is new in this file, in base 36: names made of it fit in the space
+  /// of `#selector`.
   func nextNumber() -> String {
     numbers += 1
     return String(numbers, radix: 36)
   }
 
-  /// A directive after which the next line is a line of this file.
+  /// A directive after which the compiler counts the next line as a line of this file.
   func location(_ line: Int) -> String {
     let escaped = path.reduce(into: "") { $0 += $1 == "\\" || $1 == "\"" ? "\\\($1)" : "\($1)" }
     return "#sourceLocation(file: \"\(escaped)\", line: \(line))"
@@ -53,7 +53,7 @@ final class SourceFile {
 
   /// The lowered text. Line n of the file stays line n for the compiler.
   func lowered() -> [UInt8] {
-    // A byte order mark is legal at a file's beginning only.
+    // A byte order mark is valid only at the beginning of a file.
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var result = Array("import UIKit\n\(location(1))\n".utf8)
     result += edits.applied(to: bytes, from: start)
@@ -64,7 +64,7 @@ final class SourceFile {
 }
 
 extension SyntaxProtocol {
-  /// Where the node's own text is, without the trivia around it.
+  /// The range of the node's own text, without the trivia around it.
   var trimmedBytes: Range<Int> {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }

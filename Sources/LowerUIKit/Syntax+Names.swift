@@ -1,9 +1,9 @@
-// Names as the tool compares them.
+// Names in the form in which the tool compares them.
 
 import SwiftSyntax
 
 extension TokenSyntax {
-  /// Without backticks.
+  /// The name without backticks.
   var plainText: String {
     text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2
       ? String(text.dropFirst().dropLast()) : text
@@ -11,7 +11,8 @@ extension TokenSyntax {
 }
 
 extension TypeSyntax {
-  /// `Outer.Inner` of `Outer.Inner<Int>`; module names in front stay.
+  /// The type's name without generic arguments: `Outer.Inner` for `Outer.Inner<Int>`. A leading
+  /// module name is kept.
   var plainName: String {
     if let name = self.as(IdentifierTypeSyntax.self) { return name.name.plainText }
     if let member = self.as(MemberTypeSyntax.self) {
@@ -26,7 +27,7 @@ extension TypeSyntax {
 extension DeclModifierListSyntax {
   func has(_ name: String) -> Bool { contains { $0.name.text == name && $0.detail == nil } }
 
-  /// `public`, `open`, `private`, `fileprivate`, `package` or nothing.
+  /// The access level: `public`, `open`, `private`, `fileprivate`, `package`, `internal` or `nil`.
   var access: String? {
     first {
       ["public", "open", "private", "fileprivate", "package", "internal"].contains($0.name.text)
@@ -40,7 +41,7 @@ extension AttributeListSyntax {
     contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == name }
   }
 
-  /// What `@objc(name)` says.
+  /// The name that `@objc(name)` declares.
   var objectiveCName: String? {
     for attribute in self {
       guard let attribute = attribute.as(AttributeSyntax.self),

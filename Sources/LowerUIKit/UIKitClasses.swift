@@ -1,11 +1,11 @@
 // UIKit's classes as EdgePan declares them.
 
-/// What a class of UIKit's or Core Animation's is made from, and which of its members are in
-/// extensions, where Linux lets no subclass override them.
+/// The superclasses of UIKit's and Core Animation's classes, and those of their members that are in
+/// extensions, where subclasses on Linux cannot override them.
 enum UIKitClasses {
   static func isClass(_ name: String) -> Bool { superclasses[name] != nil || name == "NSObject" }
 
-  /// The names of the classes above one: `["UIControl", "UIView", "UIResponder", "NSObject"]`.
+  /// The names of a class's superclasses: `["UIControl", "UIView", "UIResponder", "NSObject"]`.
   static func above(_ name: String) -> [String] {
     var line: [String] = []
     var each = name

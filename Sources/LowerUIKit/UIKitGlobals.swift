@@ -1,7 +1,7 @@
 // The names with the prefixes of UIKit, Core Animation and Core Graphics that EdgePan declares outside
 // of every type.
 
-/// Kept true by a test, which lists EdgePan's own sources.
+/// A test, which lists EdgePan's own sources, keeps the table correct.
 enum UIKitGlobals {
   static let names = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
 

@@ -1,10 +1,10 @@
-// What EdgePan's own sources declare, beside what the lowering knows of it.
+// Compares the declarations in EdgePan's own sources with the lowering tool's tables.
 
 import SwiftSyntax
 
-/// The optional methods of UIKit's protocols, the classes with their superclasses, the members that
-/// extensions of classes declare, and names: each after `known`, or `missing` where a table says
-/// something else.
+/// Lists the optional methods of UIKit's protocols, the classes with their superclasses, the
+/// members that extensions of classes declare, and names. Each line starts with `known`, or with
+/// `missing` if a table differs.
 struct UIKitListing {
   private(set) var lines: [String] = []
 
@@ -19,7 +19,7 @@ struct UIKitListing {
     listNames(index)
   }
 
-  /// The names that a check takes for EdgePan's own, and for those that it lacks.
+  /// Lists the names that a check takes for EdgePan's own, and those that it takes as absent.
   private mutating func listNames(_ index: ModuleIndex) {
     let globals = Set(
       index.globals.filter { name in ["UI", "CA", "CG"].contains { name.hasPrefix($0) } })
@@ -49,7 +49,7 @@ struct UIKitListing {
 
   private mutating func listClass(_ type: TypeInfo) {
     let declared = type.declaration?.syntax.as(ClassDeclSyntax.self)?.inheritanceClause
-    // UITouch, which is no NSObject here, has protocols only.
+    // UITouch, which is not an NSObject here, conforms to protocols only.
     if let above = declared?.inheritedTypes.first?.type.plainName, above != "Hashable" {
       add("class \(type.name): \(above)", isKnown: UIKitClasses.superclasses[type.name] == above)
     }

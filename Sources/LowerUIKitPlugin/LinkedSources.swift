@@ -1,4 +1,4 @@
-// The Swift files behind the symbolic links of a target's folder.
+// The Swift files to which the symbolic links of a target's folder lead.
 
 import Foundation
 import PackagePlugin
@@ -7,13 +7,13 @@ struct LinkedSources {
   struct File {
     /// The app's own file, by its real path.
     var source: URL
-    /// Where its lowered text goes. Not the original's name: the compiler warns where two files of
-    /// one name say different things about `#fileID`.
+    /// The path of the file's lowered text. Its name differs from the original's: the compiler
+    /// warns when two files of the same name disagree about `#fileID`.
     var output: String
   }
   private(set) var files: [File] = []
 
-  /// Links to folders and to single Swift files, at any depth of the target's folder.
+  /// Finds links to folders and to single Swift files, at any depth of the target's folder.
   init(below folder: URL) throws {
     try look(in: folder, name: "")
     files.sort { $0.source.path < $1.source.path }
@@ -33,7 +33,7 @@ struct LinkedSources {
     }
   }
 
-  /// Everything below a folder, or one file.
+  /// Adds everything below a folder, or one file.
   private mutating func take(_ item: URL, name: String) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: item.path, isDirectory: &isFolder) else { return }
@@ -51,7 +51,8 @@ struct LinkedSources {
     }
   }
 
-  /// The app's files of the targets that a target depends on: where its optional protocols may be.
+  /// The app's files of the targets that a target depends on, which may declare its optional
+  /// protocols.
   static func dependencies(of target: any Target) -> [URL] {
     var files: [URL] = []
     var seen: Set<String> = []

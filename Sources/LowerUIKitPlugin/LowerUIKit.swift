@@ -1,4 +1,4 @@
-// The build-tool plugin: an app's own Swift files, lowered before they are compiled.
+// The build-tool plugin: lowers an app's own Swift files before they are compiled.
 
 import Foundation
 import PackagePlugin
@@ -29,8 +29,8 @@ import PackagePlugin
     ]
   }
 
-  /// `swiftc` over the tool's sources, which belong to no target of the package: a user of EdgePan
-  /// without this plugin compiles none of them.
+  /// Runs `swiftc` over the tool's sources, which belong to no target of the package: a user of
+  /// EdgePan without this plugin compiles none of them.
   private func compileTool(_ context: PluginContext, _ tool: URL) throws -> Command {
     let swiftc = try context.tool(named: "swiftc").url
     let host = swiftc.resolvingSymlinksInPath().deletingLastPathComponent()

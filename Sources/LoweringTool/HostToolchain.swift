@@ -1,22 +1,22 @@
-// The Swift toolchain that brings SwiftSyntax along.
+// The Swift toolchain that includes SwiftSyntax.
 
 import Foundation
 import PlainText
 
-/// A `swiftc` with the libraries beside it that compiler plugins link.
+/// A `swiftc` and the libraries beside it that compiler plugins link.
 struct HostToolchain {
   var swiftc: URL
-  /// `lib/swift/host`.
+  /// The folder `lib/swift/host`.
   var host: URL
 
-  /// Changes when another toolchain takes the place of this one.
+  /// Changes when another toolchain replaces this one.
   var identity: String {
     let library = host.appending(path: "libSwiftSyntax.so").path
     let attributes = try? FileManager.default.attributesOfItem(atPath: library)
     return "\(library) \(attributes?[.size] ?? 0) \(attributes?[.modificationDate] ?? 0)"
   }
 
-  /// The first `swiftc` of the `PATH` that has them.
+  /// Returns the first `swiftc` of the `PATH` that has these libraries.
   static func find() throws(LoweringTool.Failure) -> HostToolchain {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     var incomplete: String?

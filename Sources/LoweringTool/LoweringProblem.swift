@@ -1,21 +1,22 @@
-// What cannot be lowered, as a value.
+// Describes code that cannot be lowered, as a value.
 
-/// A use of Objective-C, or of what iOS has and Linux has not, that lowering cannot give a meaning.
+/// A use of Objective-C, or of an iOS API missing on Linux, that cannot be lowered with its meaning
+/// kept.
 public struct LoweringProblem: Codable, Hashable, Sendable {
-  /// An error keeps the file from meaning what it does on iOS; a warning concerns what compiles and
-  /// is never called or always nil.
+  /// An error means that the file does not behave as it does on iOS. A warning concerns code that
+  /// compiles but is never called or is always `nil`.
   public enum Severity: String, Codable, Sendable { case error, warning }
 
   public var path: String
-  /// From 1.
+  /// The line, counted from 1.
   public var line: Int
-  /// In UTF-8 bytes, from 1.
+  /// The column in UTF-8 bytes, counted from 1.
   public var column: Int
   public var severity: Severity
-  /// A word for the kind: `selector`, `storyboard`, `key-value-observing`.
+  /// A word for the kind of problem: `selector`, `storyboard`, `key-value-observing`.
   public var feature: String
   public var reason: String
   public var remedy: String
-  /// What an `unheard-method` is about: `type`, `member`, `protocol`, `conformer`.
+  /// The subject of an `unheard-method`: `type`, `member`, `protocol`, `conformer`.
   public var details: [String: String]?
 }

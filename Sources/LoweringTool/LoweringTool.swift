@@ -8,8 +8,8 @@ import PlainText
 ///     let tool = try LoweringTool.prepare { print($0) }
 ///     let problems = try tool.problems(in: ["Sources/Inbox/Animator.swift"])
 ///
-/// It needs the SwiftSyntax that swift.org's toolchains bring along (`lib/swift/host`), which
-/// nothing in this package links. `swiftc` from the `PATH` compiles the tool (about 5 s), once per
+/// It needs the SwiftSyntax that swift.org's toolchains include (`lib/swift/host`), which nothing
+/// in this package links. `swiftc` from the `PATH` compiles the tool (about 5 s), once per
 /// toolchain and version of the tool, into `$XDG_CACHE_HOME/edgepan` or `~/.cache/edgepan`.
 public struct LoweringTool {
   /// The tool is not available, or failed.
@@ -27,7 +27,7 @@ public struct LoweringTool {
   /// Finds the compiled tool, or compiles it.
   ///
   /// - Parameters:
-  ///   - sources: the tool's sources by name; nil reads them from the checkout that this module was
+  ///   - sources: the tool's sources by name; `nil` reads them from the checkout that this module was
   ///     built from.
   ///   - notice: called with a line of text before compiling.
   public static func prepare(
@@ -46,7 +46,7 @@ public struct LoweringTool {
     return LoweringTool(executable: executable)
   }
 
-  /// Beside this module's own sources.
+  /// Reads the sources beside this module's own sources.
   private static func checkoutSources() throws(Failure) -> [String: Data] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "LowerUIKit")
@@ -125,7 +125,7 @@ public struct LoweringTool {
 
   // MARK: Running it
 
-  /// The problems in files that cannot be lowered, by path and line.
+  /// Returns the problems in files that cannot be lowered, sorted by path and line.
   public func problems(in files: [String]) throws(Failure) -> [LoweringProblem] {
     let result = try run(["--check", "--json"] + files.flatMap { ["--file", $0, "-"] })
     struct Report: Decodable { var problems: [LoweringProblem] }
@@ -153,14 +153,15 @@ public struct LoweringTool {
   }
 
   /// Members that protocols in the files require and extensions implement, and that the tool does
-  /// not know as optional on Apple's platforms. For the test that keeps its table complete.
+  /// not know as optional on Apple's platforms. The test that keeps its table complete uses them.
   package func unknownDefaults(in files: [String]) throws(Failure) -> [String] {
     let result = try run(["--uikit"] + files.flatMap { ["--file", $0, "-"] })
     return String(decoding: result.output, as: UTF8.self).split(separator: "\n")
       .filter { $0.hasPrefix("missing ") }.map { String($0.dropFirst(8)) }
   }
 
-  /// The arguments go through a file: those of a large app exceed the length of a command line.
+  /// Runs the tool. The arguments are passed in a file: those of a large app exceed the length of a
+  /// command line.
   private func run(_ arguments: [String]) throws(Failure) -> ToolRun {
     let list = FileManager.default.temporaryDirectory.appending(
       path: "edgepan-lower-\(UUID().uuidString)")

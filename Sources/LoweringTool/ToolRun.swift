@@ -1,8 +1,8 @@
-// One run of a program to its end.
+// Runs a program to its end.
 
 import Foundation
 
-/// What a program printed, and how it ended.
+/// The output of a program and its exit status.
 struct ToolRun {
   var status: Int32
   var output: Data
@@ -13,7 +13,7 @@ struct ToolRun {
     process.executableURL = executable
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
-    // Files, not pipes: a program that fills one pipe while the other is read would wait forever.
+    // Files, not pipes: a program that fills one pipe while the other is read would block forever.
     let folder = FileManager.default.temporaryDirectory
     let names = ["output", "errors"].map {
       folder.appending(path: "edgepan-\($0)-\(UUID().uuidString)")

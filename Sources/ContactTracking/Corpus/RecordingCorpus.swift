@@ -8,10 +8,10 @@ import PlainText
 ///
 /// Cost: about 200 bytes per recording, whatever its length.
 public struct RecordingCorpus: Sendable {
-  /// The stored data of a recording.
+  /// The data stored for a recording.
   public struct Entry: Hashable, Sendable {
     public var path: String
-    /// nil if the events cannot become contacts.
+    /// The kind, or `nil` if the events cannot become contacts.
     public var kind: RecordingKind?
     public var content: EventContent
     public var events: Int
@@ -30,7 +30,7 @@ public struct RecordingCorpus: Sendable {
         events: trace.events.count, microseconds: trace.durationMicroseconds))
   }
 
-  /// How many recordings there are of each kind, the most frequent first; equal counts by name.
+  /// The number of recordings of each kind, the most frequent first; equal counts by name.
   public var kinds: [(kind: String, count: Int)] {
     Dictionary(grouping: entries, by: { $0.kind?.description ?? Self.noContacts })
       .map { ($0.key, $0.value.count) }
@@ -40,8 +40,8 @@ public struct RecordingCorpus: Sendable {
   /// The name of the kind of recordings without contacts.
   public static let noContacts = "no contacts"
 
-  /// Groups of two or more recordings with equal events, each in the order of their paths' bytes,
-  /// the groups by their first.
+  /// Groups of two or more recordings with equal events, each in the byte order of their paths, the
+  /// groups in the order of their first path.
   public var duplicates: [[String]] {
     Dictionary(grouping: entries, by: \.content).values
       .filter { $0.count > 1 }
@@ -59,11 +59,11 @@ public struct RecordingCorpus: Sendable {
     return first.values.sorted(by: Self.precedes)
   }
 
-  /// A sample of recordings with distinct events that covers as many kinds as possible: one of each
-  /// kind in turn, the rarest kinds first, until there are enough.
+  /// Returns a sample of recordings with distinct events that covers as many kinds as possible: one
+  /// of each kind in turn, the rarest kinds first, until the sample is complete.
   ///
-  /// Within a kind the seed and the events decide, not the path or the order of adding: the same
-  /// recordings under other names give the same sample.
+  /// Within a kind the seed and the events determine the choice, not the path or the order of
+  /// adding: the same recordings under other names give the same sample.
   public func sample(_ count: Int, seed: UInt64) -> [String] {
     var byContent: [EventContent: Entry] = [:]
     for entry in entries {

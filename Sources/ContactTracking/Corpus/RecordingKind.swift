@@ -5,11 +5,11 @@ import PlainText
 
 /// The situation that a recording shows, coarse enough to be counted.
 ///
-/// Two recordings of one kind exercise a transition alike: same kind of device, edge and fingers,
-/// same range of travel, same kind of release. A recording with several swipes has the kind of its
-/// first.
+/// Two recordings of one kind exercise a transition in the same way: same kind of device, edge and
+/// fingers, same range of travel, same kind of release. A recording with several swipes has the
+/// kind of its first.
 public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// How far the leading contact moved, as a share of the screen's length.
+  /// The distance that the leading contact moved, as a share of the screen's length.
   public enum Travel: String, Hashable, Sendable, CaseIterable {
     case none
     case quarter = "to-a-quarter"
@@ -17,22 +17,22 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
     case beyond = "past-the-half"
   }
 
-  /// How it moved at the release.
+  /// The motion at the release.
   public enum Release: String, Hashable, Sendable, CaseIterable {
     case still
-    /// Above ``fastPointsPerSecond`` toward the end.
+    /// Faster than ``fastPointsPerSecond`` toward the end.
     case fast
-    /// Below its negative tenth: moving backwards, or the fingertip rolling.
+    /// Slower than minus a tenth of it: moving backwards, or the fingertip rolling.
     case back
-    /// Cut off: a drop, an unplugged device, the end of the recording.
+    /// Interrupted: a drop, an unplugged device, the end of the recording.
     case lost
   }
 
-  /// 1,000 points per second: where published rules begin to decide by speed.
+  /// 1,000 points per second, from which published rules begin to decide by speed.
   public static let fastPointsPerSecond = 1000.0
 
   public var device: String
-  /// nil if no contact panned from an edge.
+  /// The edge, or `nil` if no contact panned from one.
   public var edge: TraceEdge?
   public var fingers: Int
   public var travel: Travel

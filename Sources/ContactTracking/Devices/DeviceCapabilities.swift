@@ -1,19 +1,19 @@
-// A device's capabilities as bit sets: all the input that classification uses.
+// A device's capabilities as bit sets, which are the only input of classification.
 
 import GestureTrace
 import PlainText
 
 /// A device's name, identity, properties and event codes, without its axis ranges.
 ///
-/// sysfs offers this to every user without opening the device. Once the device is open, ioctls read
-/// the same values, which must be equal.
+/// sysfs provides these to every user without opening the device. Once the device is open, ioctls
+/// read the same values, which must be equal.
 public struct DeviceCapabilities: Hashable, Sendable {
   /// The name, byte for byte. Untrusted: escape it before showing it.
   public var name: ExactText
   public var identity: DeviceDescription.Identity
-  /// INPUT_PROP_* bits.
+  /// The INPUT_PROP_* bits.
   public var properties: BitField
-  /// EV_* bits: the types that the device sends.
+  /// The EV_* bits: the types of events that the device sends.
   public var types: BitField
   public var keys: BitField
   public var relativeAxes: BitField
@@ -33,7 +33,8 @@ public struct DeviceCapabilities: Hashable, Sendable {
     self.absoluteAxes = absoluteAxes
   }
 
-  /// The capabilities from a description that was read from the device itself (or from a trace).
+  /// Creates the capabilities from a description that was read from the device itself (or from a
+  /// trace).
   public init(_ description: DeviceDescription, name: ExactText? = nil) {
     self.init(
       name: name ?? ExactText(description.name), identity: description.identity,
@@ -44,12 +45,12 @@ public struct DeviceCapabilities: Hashable, Sendable {
       absoluteAxes: BitField(description.axes.map { Int($0.code) }))
   }
 
-  /// Whether it declares a key other than a pointer button: such a device can type.
+  /// Whether the device declares a key other than a pointer button: such a device can type.
   public var declaresKeys: Bool {
     keys.members.contains { !PointerCodes.isButton(UInt16(clamping: $0)) }
   }
 
-  /// Whether it declares any of the 26 letters.
+  /// Whether the device declares any of the 26 letters.
   var declaresLetters: Bool { Self.letters.contains(where: keys.contains) }
 
   /// KEY_Q…KEY_P, KEY_A…KEY_L, KEY_Z…KEY_M.

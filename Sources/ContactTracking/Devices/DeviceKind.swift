@@ -1,11 +1,12 @@
-// The kind of a device, derived from what it declares: it may be recorded, or must not be opened.
+// The kind of a device, derived from its capabilities: whether it may be recorded, or must not be
+// opened.
 
 import GestureTrace
 
 /// The kind of a device.
 ///
-/// The rules follow what desktop systems agree on (udev's input_id and libinput): a touchpad
-/// reports fingers and is not the thing it moves; a touchscreen is. See ``init(_:)``.
+/// The rules follow those that desktop systems share (udev's input_id and libinput): a touchpad
+/// reports fingers apart from the screen, a touchscreen reports them on it. See ``init(_:)``.
 public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
   case touchpad
   case touchscreen
@@ -13,7 +14,7 @@ public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
   case trackpoint
   /// A drawing tablet: it has a pen.
   case tablet
-  /// Letter keys and no pointing axes. **Never opened.**
+  /// A keyboard: letter keys and no pointing axes. **Never opened.**
   case keyboard
   /// Anything else: power buttons, lid switches, joysticks, accelerometers.
   case other
@@ -30,9 +31,9 @@ public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
 
   /// Classifies a device.
   ///
-  /// A device with letters and pointing axes points: it is recorded, with every key filtered out
-  /// (real mice declare letters for their macro buttons). Without pointing axes it is a keyboard.
-  /// Volume knobs and wheels are not pointing axes; every second keyboard has them.
+  /// A device with letters and pointing axes is a pointer: it is recorded, with every key filtered
+  /// out (real mice declare letters for their macro buttons). Without pointing axes it is a
+  /// keyboard. Volume knobs and wheels are not pointing axes; every second keyboard has them.
   public init(_ device: DeviceCapabilities) {
     let has = { (code: UInt16) in device.keys.contains(Int(code)) }
     let moves = device.relativeAxes.contains(0) && device.relativeAxes.contains(1)

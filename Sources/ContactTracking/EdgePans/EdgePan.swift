@@ -1,4 +1,4 @@
-// An edge pan, and why a contact is not one.
+// An edge pan, and the reason why a contact is not one.
 
 import GestureTrace
 import PortableMath
@@ -6,35 +6,36 @@ import PortableMath
 /// A pan that came in from an edge: one contact, or several that moved together.
 public struct EdgePan: Hashable, Sendable {
   public var edge: TraceEdge
-  /// The contact that leads: the first that started in the edge's band.
+  /// The leading contact: the first that started in the edge's band.
   public var contact: Int
-  /// All contacts that take part, the leading one among them, ascending.
+  /// All contacts of the pan, including the leading one, ascending.
   public var contacts: [Int]
-  /// How many fingers: ``contacts``, and what `BTN_TOOL_*` counted beyond the contacts down.
+  /// The number of fingers: ``contacts``, and those that `BTN_TOOL_*` counted beyond the contacts
+  /// down.
   public var fingers: Int
   /// The leading contact's first sample.
   public var start: ContactSample
   /// The leading contact's last sample.
   public var last: ContactSample
-  /// When and why it ended.
+  /// The time and reason of its end.
   public var endMicroseconds: UInt64
   public var end: ContactEnd
-  /// Inward travel from start to end; below zero if it went out past its start.
+  /// The inward travel from start to end; negative if it ended outside its start.
   public var distanceMillimeters: Double
-  /// The same in points of the screen.
+  /// The same distance in points of the screen.
   public var distancePoints: Double
   /// The largest inward distance from its start.
   public var peakDistanceMillimeters: Double
   /// The highest inward velocity.
   public var peakVelocityMillimetersPerSecond: Double
-  /// The inward velocity at the end; below zero when it moved backwards.
+  /// The inward velocity at the end; negative if it moved backwards.
   public var releaseVelocityMillimetersPerSecond: Double
   /// ``releaseVelocityMillimetersPerSecond`` in points of the screen per second.
   public var releaseVelocityPointsPerSecond: Double
-  /// How the velocities were estimated.
+  /// The method with which the velocities were estimated.
   public var velocityMethod = VelocityMethod.standard
 
-  /// From the first frame to the one that ended it.
+  /// The time from the first frame to the one that ended it.
   public var durationMicroseconds: UInt64 {
     saturatingDifference(endMicroseconds, start.microseconds)
   }
@@ -42,7 +43,8 @@ public struct EdgePan: Hashable, Sendable {
 
 /// Why a contact is not an edge pan.
 public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
-  /// It started in no edge's band; `depth` is the smallest distance as a share of the axis.
+  /// It started in no edge's band; `depth` is the smallest distance from an edge as a share of the
+  /// axis.
   case startsInside(nearest: TraceEdge, depth: Double)
   /// It never exceeded the recogniser's hysteresis.
   case tooShort(edge: TraceEdge, millimeters: Double, neededMillimeters: Double)
@@ -52,7 +54,7 @@ public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
   /// It moved out over the edge.
   case outward(edge: TraceEdge, millimeters: Double)
   case palm
-  /// Where it started was never reported.
+  /// The position at which it started was never reported.
   case startUnknown
   /// It moves with the pan that this contact leads.
   case belongs(to: Int)

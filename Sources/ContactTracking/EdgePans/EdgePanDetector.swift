@@ -89,7 +89,7 @@ public struct EdgePanDetection: Hashable, Sendable {
     var reason: EdgePanRefusal
   }
 
-  /// Displacement from the start at the sample where it is farthest inward.
+  /// The displacement from the start at the sample that is farthest inward.
   private static func farthest(
     _ contact: Contact, _ edge: TraceEdge
   ) -> (inward: Double, along: Double) {
@@ -171,8 +171,8 @@ public struct EdgePanDetection: Hashable, Sendable {
   }
 
   /// Whether two contacts are fingers of one hand's motion: they overlap for at least half of the
-  /// shorter one's life, and meanwhile the other moves inward by more than the hysteresis, by at
-  /// least half as much as the leader, and more inward than along.
+  /// shorter one's duration, and during that time the other moves inward by more than the
+  /// hysteresis, by at least half as much as the leader, and more inward than along the edge.
   private static func move(
     together leader: Contact, _ other: Contact, _ edge: TraceEdge, _ rules: EdgePanRules
   ) -> Bool {
@@ -188,12 +188,12 @@ public struct EdgePanDetection: Hashable, Sendable {
       && inward >= edge.inward(x: leaderX, y: leaderY) / 2
   }
 
-  /// How far a contact moved between two times.
+  /// The distance that a contact moved between two times.
   private static func motion(
     of contact: Contact, _ begin: UInt64, _ end: UInt64
   ) -> (x: Double, y: Double) {
-    // By bisection: a finger that rests while a hundred thousand others tap is queried as many
-    // times.
+    // Bisection is used because a finger that stays down while a hundred thousand others tap is
+    // queried as many times.
     let path = contact.path
     let after = partition(path) { $0.microseconds >= begin }
     let beyond = partition(path) { $0.microseconds > end }

@@ -1,9 +1,9 @@
-// What counts as an edge pan.
+// The definition of an edge pan.
 
 import GestureTrace
 import PortableMath
 
-/// How wide an edge is, which edges count, and how far a contact must move.
+/// The width of an edge, the edges that count, and the distance that a contact must move.
 public struct EdgePanRules: Hashable, Sendable {
   /// The width of the band along an edge in which a pan must start.
   public enum Band: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct EdgePanRules: Hashable, Sendable {
     case millimeters(Double)
   }
 
-  /// 12 % of the axis: wide enough to hit without looking; EdgePan's choice.
+  /// 12 % of the axis, wide enough to hit without looking. EdgePan's choice.
   public static let defaultBand = Band.fraction(0.12)
   /// The distance that a pan recogniser ignores before it begins (10 pt; EarlGrey's scroll
   /// detection length).
@@ -21,10 +21,10 @@ public struct EdgePanRules: Hashable, Sendable {
 
   public var band: Band
   public var edges: [TraceEdge]
-  /// A contact that never moves this far from its start is not a pan.
+  /// The distance from its start that a contact must exceed to be a pan.
   public var hysteresisPoints: Double
   public var scale: ScreenScale
-  /// How velocities are estimated.
+  /// The method with which velocities are estimated.
   public var velocity: VelocityMethod
 
   public init(
@@ -42,7 +42,7 @@ public struct EdgePanRules: Hashable, Sendable {
   /// The hysteresis in millimetres: 1.56 by default.
   public var hysteresisMillimeters: Double { scale.millimeters(fromPoints: hysteresisPoints) }
 
-  /// Whether a position lies in an edge's band. Positions outside the axis range do.
+  /// Whether a position is in an edge's band. Positions outside the axis range are.
   public func isInBand(
     _ position: SurfacePosition, of edge: TraceEdge, on surface: ContactSurface
   ) -> Bool {

@@ -1,39 +1,42 @@
-// The surface of contacts: a device's axes, its size in millimetres, and its protocol.
+// The surface on which contacts happen: a device's axes, its size in millimetres, and its protocol.
 
 import GestureTrace
 
 /// The surface of a pointing device: its protocol, its axes, its size in millimetres, and the
 /// assumptions about them.
 ///
-/// A mouse has no surface; it gets a virtual one the size of the screen, so that a drag has
-/// positions and edges like everything else.
+/// A mouse has no surface. It gets a virtual one the size of the screen, so that a drag has
+/// positions and edges like any other contact.
 public struct ContactSurface: Hashable, Sendable {
-  /// How the device reports contacts (the kernel's multi-touch-protocol.rst).
+  /// The protocol with which the device reports contacts (the kernel's multi-touch-protocol.rst).
   public enum Language: Hashable, Sendable {
     /// Protocol B: `ABS_MT_SLOT`, contacts distinguished by slot and tracking id.
     case slots
     /// Protocol A: packets ended by `SYN_MT_REPORT`, matched from frame to frame.
     case packets
-    /// `ABS_X` and `ABS_Y`, touching as ``TouchRule`` says.
+    /// `ABS_X` and `ABS_Y`; the ``TouchRule`` determines whether the device is touched.
     case singleTouch(TouchRule)
     /// `REL_X` and `REL_Y`: a pointer that is a contact while a button is held.
     case relative
   }
 
-  /// When a device without multi-touch axes counts as touched.
+  /// The rule that determines when a device without multi-touch axes is touched.
   public enum TouchRule: Hashable, Sendable {
-    /// It declares `BTN_TOUCH`.
+    /// The device declares `BTN_TOUCH`.
     case button
-    /// No `BTN_TOUCH` but `ABS_PRESSURE`: touched from `down` until below `up`. The two are 30/255
-    /// and 25/255 of the pressure range, libinput's values for pads that report 0…255.
+    /// The device has `ABS_PRESSURE` but no `BTN_TOUCH`: touched from `down` until below `up`. The
+    /// two are 30/255 and 25/255 of the pressure range, libinput's values for pads that report
+    /// 0…255.
     case pressure(down: Int32, up: Int32)
-    /// Neither (an absolute mouse of a virtual machine): touched while a mouse button is held.
+    /// The device has neither (an absolute mouse of a virtual machine): touched while a mouse
+    /// button is held.
     case mouseButton
   }
 
-  /// An assumption about something that the description does not contain; meant for printing.
+  /// An assumption about a property that the description does not contain. Its description is meant
+  /// for printing.
   public enum Assumption: Hashable, Sendable, CustomStringConvertible {
-    /// No resolution on either axis: the surface is assumed to be 100 mm wide, with square units.
+    /// Neither axis has a resolution: the surface is assumed to be 100 mm wide, with square units.
     case width(millimeters: Double)
     /// Only one axis has a resolution: it is used for both.
     case resolution(unitsPerMillimeter: Int32)
@@ -53,20 +56,20 @@ public struct ContactSurface: Hashable, Sendable {
   }
 
   public var language: Language
-  /// The horizontal axis; for a mouse 0…1, unused.
+  /// The horizontal axis; for a mouse 0…1 and unused.
   public var xAxis: AbsoluteAxis
   /// The vertical axis, growing downwards.
   public var yAxis: AbsoluteAxis
   public var widthMillimeters: Double
   public var heightMillimeters: Double
-  /// The kind of device, by ``DeviceKind``'s rule.
+  /// The kind of device, as ``DeviceKind`` classifies it.
   public var kind: DeviceKind
-  /// Whether a finger touches what it moves: a touchscreen, or a tablet that declares
+  /// Whether a finger touches the content that it moves: a touchscreen, or a tablet that declares
   /// INPUT_PROP_DIRECT. Many touchscreens do not declare it.
   public var isDirect: Bool
-  /// How many slots are declared, 1…``slotLimit``; 0 without slots.
+  /// The number of declared slots, 1…``slotLimit``, or 0 without slots.
   public var slotCount: Int
-  /// Counts per millimetre of a relative device.
+  /// The counts per millimetre of a relative device.
   public var countsPerMillimeter: Double
   /// The assumptions, in the order in which they were made; empty for a complete description.
   public var assumptions: [Assumption]
@@ -75,11 +78,11 @@ public struct ContactSurface: Hashable, Sendable {
   public static let assumedWidthMillimeters = 100.0
   /// The assumed counts per inch of a mouse; evdev does not report them.
   public static let assumedCountsPerInch = 1000.0
-  /// No device has more slots; higher numbers in a description are ignored.
+  /// The largest number of slots of any device; higher numbers in a description are ignored.
   public static let slotLimit = 256
 
   private static let propDirect = 1
-  /// ABS_RESERVED, the code before ABS_MT_SLOT. Mice whose reports hold dozens of unnamed axes (the
+  /// ABS_RESERVED, the code before ABS_MT_SLOT. Mice whose reports have dozens of unnamed axes (the
   /// Surface Mouse) extend over it into the multi-touch codes; libevdev recognises them in the same
   /// way.
   private static let absReserved: UInt16 = 0x2e
@@ -132,7 +135,8 @@ public struct ContactSurface: Hashable, Sendable {
         remedy: "give the description of a touchpad, touchscreen or mouse")
     }
 
-    // Some descriptions put the resolution on ABS_X only; the kernel copies it the other way.
+    // Some descriptions give the resolution on ABS_X only; the kernel copies it in the other
+    // direction.
     let xResolution = Self.resolution(xAxis, device.axis(InputCode.absX))
     let yResolution = Self.resolution(yAxis, device.axis(InputCode.absY))
     switch (xResolution, yResolution) {
@@ -184,8 +188,8 @@ public struct ContactSurface: Hashable, Sendable {
     return other
   }
 
-  /// A position on the surface from device units. Values outside the range give positions outside
-  /// it.
+  /// Converts device units to a position on the surface. Values outside the range give positions
+  /// outside the surface.
   public func position(x: Int32, y: Int32) -> SurfacePosition {
     let xFraction = (Double(x) - Double(xAxis.minimum)) / xAxis.span
     let yFraction = (Double(y) - Double(yAxis.minimum)) / yAxis.span
@@ -194,7 +198,7 @@ public struct ContactSurface: Hashable, Sendable {
       xFraction: xFraction, yFraction: yFraction)
   }
 
-  /// A position on the surface from millimetres.
+  /// Converts millimetres to a position on the surface.
   public func position(xMillimeters: Double, yMillimeters: Double) -> SurfacePosition {
     SurfacePosition(
       xMillimeters: xMillimeters, yMillimeters: yMillimeters,
@@ -206,10 +210,10 @@ public struct ContactSurface: Hashable, Sendable {
 public struct SurfacePosition: Hashable, Sendable {
   public var xMillimeters: Double
   public var yMillimeters: Double
-  /// Share of the horizontal axis range, 0 at the left edge, 1 at the right; real devices report
-  /// positions slightly outside.
+  /// The position as a share of the horizontal axis range: 0 at the left edge, 1 at the right. Real
+  /// devices report positions slightly outside.
   public var xFraction: Double
-  /// Share of the vertical axis range, 0 at the top edge.
+  /// The position as a share of the vertical axis range: 0 at the top edge.
   public var yFraction: Double
 
   public init(
@@ -229,7 +233,7 @@ public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConve
     case notAPointingDevice
     /// A position axis is declared without a range.
     case axisWithoutRange
-    /// A trace without a device description.
+    /// The trace has no device description.
     case noDescription
   }
 

@@ -1,4 +1,4 @@
-// Numbers in sentences and tables.
+// Formats numbers for sentences and tables.
 
 /// A number with a fixed count of decimals, rounded half away from zero; without Foundation or
 /// locale, so that the same number gives the same text everywhere.
@@ -6,7 +6,7 @@ func decimal(_ value: Double, _ digits: Int) -> String {
   var scale: Int64 = 1
   for _ in 0..<digits { scale *= 10 }
   let rounded = (value * Double(scale)).rounded()
-  // Too big to have decimals, or no number at all.
+  // Too large to have decimals, or not a number.
   guard abs(rounded) < 1e15 else { return "\(value)" }
   let whole = Int64(rounded)
   let sign = whole < 0 ? "-" : ""

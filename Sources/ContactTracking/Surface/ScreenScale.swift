@@ -1,6 +1,6 @@
-// Between the millimetres of a hand and the points of a screen.
+// Conversion between the millimetres of a hand and the points of a screen.
 
-/// The simulated screen and how millimetres of finger travel become points on it.
+/// The simulated screen, and the factor that converts millimetres of finger travel to points on it.
 ///
 /// 390 × 844 pt at 163 pt per inch (6.417 pt/mm), the values of a phone: a millimetre of finger
 /// travel is the same number of points on every recorded device.
@@ -15,7 +15,7 @@ public struct ScreenScale: Hashable, Sendable {
   /// 163 points per inch, in points per millimetre: 6.417.
   public static let defaultPointsPerMillimeter = 163 / 25.4
 
-  /// Makes a scale; without arguments the one that every log and golden assumes.
+  /// Creates a scale; the default is the one that every log and golden assumes.
   public init(
     pointsPerMillimeter: Double = ScreenScale.defaultPointsPerMillimeter,
     widthPoints: Double = 390, heightPoints: Double = 844
@@ -30,12 +30,12 @@ public struct ScreenScale: Hashable, Sendable {
   /// Height of the screen in millimetres: 131.5 by default.
   public var heightMillimeters: Double { heightPoints / pointsPerMillimeter }
 
-  /// A length in points.
+  /// Converts millimetres to points.
   public func points(fromMillimeters millimeters: Double) -> Double {
     millimeters * pointsPerMillimeter
   }
 
-  /// A length in millimetres.
+  /// Converts points to millimetres.
   public func millimeters(fromPoints points: Double) -> Double {
     points / pointsPerMillimeter
   }

@@ -5,7 +5,7 @@ public struct ContactSample: Hashable, Sendable {
   /// The stamp of the frame's `SYN_REPORT`, on the trace's clock.
   public var microseconds: UInt64
   public var position: SurfacePosition
-  /// Pressure in device units, where the device reports it.
+  /// The pressure in device units, or `nil` if the device does not report it.
   public var pressure: Int32?
   /// The number of fingers that `BTN_TOOL_*` counts beyond the contacts that are down: pads with
   /// two slots report a third finger that way, single-touch pads a second.
@@ -26,13 +26,14 @@ public struct ContactSample: Hashable, Sendable {
 public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
   /// It was lifted: tracking id -1, `BTN_TOUCH` 0, the button released, or its packet missing.
   case lifted
-  /// Its slot got another tracking id without a -1 between: the lift was never reported.
+  /// Its slot got another tracking id without a -1 in between: the lift was never reported.
   case replaced
-  /// Protocol A fell silent for longer than ``ContactTracker/packetSilenceMicroseconds``: some
-  /// drivers never report the last lift. It ended with the last frame that reported it.
+  /// Protocol A reported no frame for longer than ``ContactTracker/packetSilenceMicroseconds``:
+  /// some drivers never report the last lift. The contact ended with the last frame that reported
+  /// it.
   case silent
-  /// Events were lost (`SYN_DROPPED`, or state synthesised by libevdev): what became of it is
-  /// unknown.
+  /// Events were lost (`SYN_DROPPED`, or state synthesised by libevdev): what happened to the
+  /// contact is unknown.
   case dropped
   /// The kernel released all keys itself, with a `SYN_REPORT` whose value is not 0: the device
   /// was removed or put to sleep.
@@ -41,7 +42,7 @@ public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
   case unplugged
   /// The recorder noted a suspend.
   case suspended
-  /// The recording ends while it is down.
+  /// The recording ended while the contact was down.
   case endOfRecording
 
   /// Whether the finger was really lifted. Only then is its release velocity meaningful; otherwise
@@ -52,7 +53,7 @@ public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
 /// The kind of contact.
 public enum ContactTool: Hashable, Sendable {
   case finger
-  /// `ABS_MT_TOOL_TYPE` says palm, or `ABS_MT_TOUCH_MAJOR` is above
+  /// `ABS_MT_TOOL_TYPE` reports a palm, or `ABS_MT_TOUCH_MAJOR` is above
   /// ``ContactTracker/palmMillimeters``.
   case palm
   /// A pen, according to `ABS_MT_TOOL_TYPE` or `BTN_TOOL_PEN`.
@@ -61,22 +62,23 @@ public enum ContactTool: Hashable, Sendable {
   case pointer
 }
 
-/// One complete contact: ``ContactTracker``'s reports about it, frame by frame.
+/// One complete contact: all of ``ContactTracker``'s reports about it, frame by frame.
 public struct Contact: Hashable, Sendable {
-  /// Counted from 0 in the order in which contacts start; within a frame, in event order.
+  /// The contact's number, counted from 0 in the order in which contacts start; within a frame, in
+  /// event order.
   public var number: Int
   /// The slot, for devices that have them.
   public var slot: Int?
   /// The kernel's tracking id, if it has one.
   public var trackingID: Int32?
-  /// The kind of contact; a contact that was a palm at any time counts as a palm.
+  /// The kind of contact. A contact that was a palm at any time counts as a palm.
   public var tool: ContactTool
   /// Whether an axis had never been reported at its start; its first positions are then the
   /// kernel's initial value, not a measurement.
   public var startIsAssumed: Bool
   /// One sample per frame while it was down; never empty.
   public var path: [ContactSample]
-  /// Stamp of the frame, or of the note, that ended it.
+  /// The stamp of the frame, or of the note, that ended it.
   public var endMicroseconds: UInt64
   public var end: ContactEnd
 
@@ -99,11 +101,11 @@ public struct Contact: Hashable, Sendable {
   public var start: ContactSample { path[path.startIndex] }
   /// The last sample: its position when it ended.
   public var last: ContactSample { path[path.endIndex - 1] }
-  /// From the first frame to the one that ended it.
+  /// The time from the first frame to the one that ended it.
   public var durationMicroseconds: UInt64 {
     saturatingDifference(endMicroseconds, start.microseconds)
   }
 }
 
-/// a − b; 0 if a hostile recording's clock went backwards.
+/// Returns a − b, or 0 if a hostile recording's clock went backwards.
 func saturatingDifference(_ a: UInt64, _ b: UInt64) -> UInt64 { a > b ? a - b : 0 }

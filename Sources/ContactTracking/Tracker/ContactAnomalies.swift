@@ -1,14 +1,15 @@
-// Anomalies in a stream of events, which a well-behaved device does not produce.
+// Anomalies in a stream of events that a well-behaved device does not produce.
 
-/// Counts of anomalies in the events; each has a documented outcome and none stops the tracker.
+/// Counts of anomalies in the events. Each has a documented outcome and none stops the tracker.
 public struct ContactAnomalies: Hashable, Sendable {
-  /// A slot outside the declared range was selected. Its events are ignored until a valid one is.
+  /// A slot outside the declared range was selected. Its events are ignored until a valid slot is
+  /// selected.
   public var slotsOutOfRange = 0
   /// A slot was given the tracking id it already had. The contact continues.
   public var repeatedTrackingIDs = 0
-  /// A slot was given another id without a -1 between. The old contact ends as `replaced`.
+  /// A slot was given another id without a -1 in between. The old contact ends as `replaced`.
   public var idsWithoutRelease = 0
-  /// -1 for a slot that had no contact. Nothing happens.
+  /// A -1 was sent for a slot that had no contact. It has no effect.
   public var releasesWithoutContact = 0
   /// A contact started before both its axes were ever reported.
   public var startsWithoutPosition = 0
@@ -30,6 +31,6 @@ public struct ContactAnomalies: Hashable, Sendable {
 
   public init() {}
 
-  /// Whether nothing was odd.
+  /// Whether no anomaly was found.
   public var isEmpty: Bool { self == ContactAnomalies() }
 }

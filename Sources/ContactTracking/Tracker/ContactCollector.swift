@@ -1,17 +1,17 @@
-// From a tracker's updates to whole contacts.
+// Collects a tracker's updates into whole contacts.
 
 /// Collects a tracker's updates into complete contacts.
 ///
-/// Memory grows with the recording's frames (72 bytes per sample); for streams without an end use
+/// Memory grows with the recording's frames (72 bytes per sample). For streams without an end, use
 /// the tracker's updates themselves.
 public struct ContactCollector: Sendable {
-  /// The contacts that have ended, by number once all have.
+  /// The contacts that have ended, sorted by number once all have ended.
   public private(set) var contacts: [Contact] = []
   private var open: [Contact] = []
 
   public init() {}
 
-  /// Takes the answer to one frame.
+  /// Takes the updates of one frame.
   public mutating func take(_ updates: [ContactUpdate]) {
     for update in updates { take(update) }
   }
@@ -31,11 +31,11 @@ public struct ContactCollector: Sendable {
     case .ended(let end):
       guard let index = index(of: update) else { return }
       var contact = open.remove(at: index)
-      // A lift usually brings no position; one that does is the contact's last move.
+      // A lift usually has no new position; if it has one, that is the contact's last move.
       if update.sample.position != contact.last.position { contact.path.append(update.sample) }
       contact.endMicroseconds = update.sample.microseconds
       contact.end = end
-      // Contacts end in another order than they start; callers want the latter.
+      // Contacts end in a different order than they start; callers need them in starting order.
       let place = contacts.lastIndex { $0.number < contact.number }.map { $0 + 1 } ?? 0
       contacts.insert(contact, at: place)
     }

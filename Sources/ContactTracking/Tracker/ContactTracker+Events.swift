@@ -48,8 +48,8 @@ extension ContactTracker {
       } else if old == Track.none {
         anomalies.releasesWithoutContact += 1
       }
-      // Tool type and size stay: the kernel keeps a slot's values and sends only what changes, so
-      // a second palm in the slot comes without them.
+      // The tool type and size are kept: the kernel keeps a slot's values and sends only changes,
+      // so a second palm in the slot is sent without them.
       tracks[slot].id = Track.none
       return
     }
@@ -80,7 +80,7 @@ extension ContactTracker {
         track: track, end: end, id: tracks[track].id, x: tracks[track].x, y: tracks[track].y))
   }
 
-  /// A frame that never ends must not use unbounded memory.
+  /// Notes a start or an end. The limit keeps a frame that never ends from using unbounded memory.
   private mutating func note(_ operation: Operation) {
     if operations.count < Self.operationLimit {
       operations.append(operation)
@@ -95,7 +95,7 @@ extension ContactTracker {
   }
 
   private mutating func applyKey(_ event: InputEvent) {
-    // 2 is a key repeat and changes nothing.
+    // The value 2 is a key repeat and changes nothing.
     guard event.value == 0 || event.value == 1 else { return }
     let isPressed = event.value == 1
     switch event.code {
@@ -126,7 +126,7 @@ extension ContactTracker {
     if isPressed { toolBits |= 1 << fingers } else { toolBits &= ~(1 << fingers) }
   }
 
-  /// Decides touch by pressure, which is known only from the whole frame.
+  /// Determines touch by pressure, which is known only from the whole frame.
   mutating func noteTouchRule() {
     guard case .singleTouch(.pressure(let down, let up)) = surface.language else { return }
     let pressure = tracks[0].pressure ?? 0
@@ -137,7 +137,7 @@ extension ContactTracker {
     set(isDown(0) ? pressure >= up : pressure >= down, 0)
   }
 
-  /// Moves the pointer of a relative device; it stops at the edges of its surface.
+  /// Moves the pointer of a relative device, which stops at the edges of its surface.
   private mutating func applyRelative(_ event: InputEvent) {
     guard surface.language == .relative else { return }
     let millimeters = Double(event.value) / surface.countsPerMillimeter
@@ -158,9 +158,9 @@ extension ContactTracker {
 extension ContactTracker.Track {
   /// Stores an axis value; the surface determines which axes matter.
   ///
-  /// A method of the track, with the codes passed by value: a method of the tracker with one of its
-  /// tracks as `inout` would work on a copy of the tracker, and so copy the tracks with every
-  /// event.
+  /// This is a method of the track, with the codes passed by value: a method of the tracker with
+  /// one of its tracks as `inout` would work on a copy of the tracker, and so copy the tracks with
+  /// every event.
   mutating func store(_ code: UInt16, _ value: Int32, _ axes: ContactTracker.Axes) {
     switch code {
     case axes.x:

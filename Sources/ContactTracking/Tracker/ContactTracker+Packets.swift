@@ -1,8 +1,8 @@
-// Protocol A: packets matched to the contacts of the frame before.
+// Protocol A: matches packets to the contacts of the previous frame.
 
 extension ContactTracker {
-  /// Ends a packet at `SYN_MT_REPORT`. A packet without both positions says "nothing here": that
-  /// is how the last finger's lift is reported.
+  /// Ends a packet at `SYN_MT_REPORT`. A packet without both positions means that nothing is there,
+  /// which is how the last finger's lift is reported.
   mutating func endPacket() {
     guard surface.language == .packets else { return }
     sawPacketEnd = true
@@ -16,14 +16,14 @@ extension ContactTracker {
     packet = Track()
   }
 
-  /// Gives each packet of the frame to a contact: by tracking id where it has one, the others by
-  /// distance, nearest pair first, up to ``matchMillimeters``. Packets left over start contacts,
-  /// contacts left over end.
+  /// Assigns each packet of the frame to a contact: by tracking id if it has one, the others by
+  /// distance, nearest pair first, up to ``matchMillimeters``. Remaining packets start contacts;
+  /// remaining contacts end.
   ///
   /// After a long silence no contact is left to match: all ended with the last frame.
   ///
-  /// A frame without any `SYN_MT_REPORT` (buttons, pressure) says nothing of contacts, unless it
-  /// releases `BTN_TOUCH`: then all end. Cost: pairs times matches, of a handful each.
+  /// A frame without any `SYN_MT_REPORT` (buttons, pressure) does not affect contacts, unless it
+  /// releases `BTN_TOUCH`, which ends all of them. Cost: pairs times matches, of a handful each.
   mutating func matchPackets(at microseconds: UInt64) {
     defer {
       packets.removeAll(keepingCapacity: true)
@@ -81,7 +81,7 @@ extension ContactTracker {
     tracks[track].isDirty = hasMoved
   }
 
-  /// The nearest free contact and free packet, both without id, within reach.
+  /// The nearest pair of a free contact and a free packet, both without an id, within the limit.
   private func nearestPair(_ known: Int) -> (track: Int, packet: Int)? {
     var best: (track: Int, packet: Int)?
     var bestSquare = Self.matchMillimeters * Self.matchMillimeters

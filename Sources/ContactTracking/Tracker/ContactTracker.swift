@@ -1,8 +1,8 @@
-// Events in, contacts out, one frame at a time.
+// Converts events to contacts, one frame at a time.
 
 import GestureTrace
 
-/// Turns a stream of input events into contacts.
+/// Converts a stream of input events to contacts.
 ///
 ///     var tracker = ContactTracker(surface: try ContactSurface(device: description))
 ///     for event in events where tracker.feed(event) {
@@ -12,53 +12,54 @@ import GestureTrace
 ///     for update in tracker.updates { … }  // what the end of the recording cut off
 ///
 /// **What starts a contact**: a tracking id for its slot; a packet of protocol A that matches no
-/// contact of the frame before; `BTN_TOUCH`, pressure or a button (``ContactSurface/TouchRule``);
-/// a mouse button. Positions alone never do, so the axis values that a resync sends for a finger
-/// which lived only inside the gap start nothing.
+/// contact of the previous frame; `BTN_TOUCH`, pressure or a button (``ContactSurface/TouchRule``);
+/// a mouse button. Positions alone never start one, so the axis values that a resync sends for a
+/// finger that was down only inside the gap start nothing.
 ///
-/// **What ends one**: the reverse of these, or what ``ContactEnd`` lists. A frame is what lies
-/// between two `SYN_REPORT`s and happens at the stamp of the second, whether its events share
-/// that stamp or are some µs apart; an unfinished frame at the end of a recording is ignored.
+/// **What ends a contact**: the reverse of these, or a reason of ``ContactEnd``. A frame consists
+/// of the events between two `SYN_REPORT`s and happens at the stamp of the second, whether its
+/// events share that stamp or are some µs apart. An unfinished frame at the end of a recording is
+/// ignored.
 ///
-/// **After a drop** everything open ends, events up to the next `SYN_REPORT` are discarded as the
-/// kernel's documentation demands, and a contact starts again only with a new id (protocol A: with
+/// **After a drop** all open contacts end, events up to the next `SYN_REPORT` are discarded as the
+/// kernel's documentation requires, and a contact starts again only with a new id (protocol A: with
 /// the next real frame, which always reports all of them).
 ///
-/// Limits: a finger that hovers with a tracking id (`ABS_MT_DISTANCE`) counts as down; semi-mt pads
-/// report the corners of a box, and so do their contacts.
+/// Limits: a finger that hovers with a tracking id (`ABS_MT_DISTANCE`) counts as down. Semi-mt pads
+/// report the corners of a box, which become their contacts.
 ///
-/// Cost: a few compares an event, one walk over the slots a frame; no allocation once the first
-/// contacts have been seen.
+/// Cost: a few comparisons per event and one pass over the slots per frame; no allocation once the
+/// first contacts have been seen.
 public struct ContactTracker: Sendable {
-  /// The surface whose events are fed.
+  /// The surface on which the events happened.
   public let surface: ContactSurface
-  /// What the last frame, or the last ``interrupt(_:at:)`` or ``finish()``, changed.
+  /// The changes of the last frame, or of the last ``interrupt(_:at:)`` or ``finish()``.
   public internal(set) var updates: [ContactUpdate] = []
-  /// What was odd so far.
+  /// The anomalies so far.
   public internal(set) var anomalies = ContactAnomalies()
-  /// How many contacts have started so far.
+  /// The number of contacts that have started so far.
   public internal(set) var startedContacts = 0
-  /// How many contacts are down now.
+  /// The number of contacts that are down now.
   public internal(set) var openContacts = 0
 
-  /// A touch whose major axis is longer than this is a palm's.
+  /// The length of a touch's major axis above which it is a palm.
   ///
   /// A thumb laid flat measures about 20 mm; libinput's own thresholds are per-device tables.
   public static let palmMillimeters = 25.0
-  /// A packet without id farther than this from a contact is another contact: at 8 ms per frame
-  /// that would be 3.75 m/s, faster than any flick in the recordings.
+  /// The distance from a contact beyond which a packet without an id is another contact: at 8 ms
+  /// per frame that would be 3.75 m/s, faster than any flick in the recordings.
   public static let matchMillimeters = 30.0
-  /// Protocol A repeats every contact in every scan, so a longer silence means that all are gone.
-  /// The recordings' slowest scan is 25 ms.
+  /// The longest silence of protocol A. It repeats every contact in every scan, so a longer silence
+  /// means that all are gone. The recordings' slowest scan is 25 ms.
   public static let packetSilenceMicroseconds: UInt64 = 150_000
-  /// The most packets that one protocol A frame may have.
+  /// The largest number of packets in one protocol A frame.
   public static let packetLimit = 64
 
-  /// The most starts and ends that one frame may have: two for each slot there can be.
+  /// The largest number of starts and ends in one frame: two for each possible slot.
   public static let operationLimit = 512
 
-  /// One place where a contact can be: a slot, the single touch, the pointer, or an open contact
-  /// of protocol A.
+  /// A place where a contact can be: a slot, the single touch, the pointer, or an open contact of
+  /// protocol A.
   struct Track: Sendable {
     /// The tracking id; `none` before the first and after -1, `unknown` after a drop.
     var id: Int32 = Track.none
@@ -71,33 +72,34 @@ public struct ContactTracker: Sendable {
     var pressure: Int32?
     var touchMajor: Int32 = 0
     var toolType: Int32 = 0
-    /// The worst the open contact has been.
+    /// The least trusted tool of the open contact so far.
     var tool = ContactTool.finger
-    /// A position was reported in this frame.
+    /// Whether a position was reported in this frame.
     var isDirty = false
-    /// Where the open contact was at the end of the last frame that reported it.
+    /// The position of the open contact at the end of the last frame that reported it.
     var place = SurfacePosition(xMillimeters: 0, yMillimeters: 0, xFraction: 0, yFraction: 0)
-    /// The open contact began in this frame.
+    /// Whether the open contact began in this frame.
     var isNew = false
 
     static let none: Int32 = -1
     static let unknown: Int32 = -2
   }
 
-  /// The codes of the axes that place a contact.
+  /// The codes of the axes that give a contact's position.
   struct Axes: Sendable {
     var x: UInt16
     var y: UInt16
     var pressure: UInt16
   }
 
-  /// A start or an end noted within a frame, carried out at its `SYN_REPORT`.
+  /// A start or an end within a frame, applied at its `SYN_REPORT`.
   struct Operation: Sendable {
     var track: Int
-    /// nil: a start.
+    /// The reason of an end, or `nil` for a start.
     var end: ContactEnd?
     var id: Int32
-    /// Where the contact was when it ended: later positions in the frame belong to the next one.
+    /// The position of the contact when it ended: later positions in the frame belong to the next
+    /// contact.
     var x: Int32
     var y: Int32
   }
@@ -114,32 +116,32 @@ public struct ContactTracker: Sendable {
   var sawPacketEnd = false
   /// The last frame that had packets.
   var lastPackets: UInt64 = 0
-  /// `BTN_TOUCH` was released in this frame (protocol A).
+  /// Whether `BTN_TOUCH` was released in this frame (protocol A).
   var liftsAllPackets = false
-  /// Contacts were cut off: pressure starts none until it has been seen to be low.
+  /// Whether contacts were interrupted, so that pressure starts none until it has been low.
   var awaitsLowPressure = false
-  /// Held mouse buttons, bit n = BTN_MOUSE + n.
+  /// The held mouse buttons; bit n = BTN_MOUSE + n.
   var buttons: UInt16 = 0
-  /// Fingers by `BTN_TOOL_FINGER`, `_DOUBLETAP` …, bit n = n fingers.
+  /// The fingers by `BTN_TOOL_FINGER`, `_DOUBLETAP` …; bit n = n fingers.
   var toolBits: UInt8 = 0
   var isPen = false
-  /// Where the pointer of a relative device is.
+  /// The position of a relative device's pointer.
   var pointerX: Double
   var pointerY: Double
 
-  /// A key went up in this frame, as in the frames that the kernel makes at removal.
+  /// Whether a key was released in this frame, as in the frames that the kernel sends at removal.
   private var releasesKey = false
-  /// Events are discarded until the next `SYN_REPORT`.
+  /// Whether events are discarded until the next `SYN_REPORT`.
   private var isDiscarding = false
-  /// A drop was reported and its synthesised span has not come yet.
+  /// Whether a drop was reported whose synthesised span has not arrived yet.
   private var awaitsResync = false
   private(set) var isInSynthesisedSpan = false
-  /// The next event starts a new answer.
+  /// Whether the next event starts a new list of updates.
   private var answered = true
   private var lastFrame: UInt64 = 0
   private var lastStamp: UInt64 = 0
 
-  /// A tracker at rest: nothing down, the pointer of a mouse in the middle of its surface.
+  /// Creates a tracker without contacts, with a mouse's pointer in the middle of its surface.
   public init(surface: ContactSurface) {
     self.surface = surface
     let hasMultiTouch = surface.language == .slots || surface.language == .packets
@@ -158,7 +160,7 @@ public struct ContactTracker: Sendable {
     let neutralY = min(max(0, surface.yAxis.minimum), surface.yAxis.maximum)
     tracks = (0..<places).map { _ in
       var track = Track()
-      // The kernel's own initial value: a position it equals is not reported.
+      // The kernel's own initial value: a position equal to it is not reported.
       track.x = neutralX
       track.y = neutralY
       return track
@@ -168,8 +170,8 @@ public struct ContactTracker: Sendable {
     operations.reserveCapacity(16)
   }
 
-  /// Tells what an axis held when the recording began (the trace's `abs` and `slots`), so that a
-  /// first contact which repeats it has its true position. `slot` is ignored without slots.
+  /// Sets the value of an axis at the start of the recording (the trace's `abs` and `slots`), so
+  /// that a first contact that repeats it has its true position. `slot` is ignored without slots.
   public mutating func seed(slot: Int = 0, code: UInt16, value: Int32) {
     guard tracks.indices.contains(slot) else { return }
     if code == InputCode.absMTTrackingID {
@@ -180,15 +182,15 @@ public struct ContactTracker: Sendable {
     tracks[slot].isDirty = false
   }
 
-  /// Selects the slot that events go to before the first `ABS_MT_SLOT`.
+  /// Selects the slot of the events before the first `ABS_MT_SLOT`.
   public mutating func select(slot: Int) {
     if surface.language == .slots, tracks.indices.contains(slot) { self.slot = slot }
   }
 
-  /// Takes one event; true when it completed a frame, or closed contacts, and ``updates`` holds
-  /// the answer.
+  /// Takes one event. Returns true if it completed a frame, or closed contacts, and ``updates``
+  /// contains the result.
   ///
-  /// `synthesised` says that libevdev made the event up after a drop.
+  /// `synthesised` means that libevdev generated the event after a drop.
   @discardableResult
   public mutating func feed(_ event: InputEvent, synthesised: Bool = false) -> Bool {
     beginAnswer()
@@ -196,7 +198,8 @@ public struct ContactTracker: Sendable {
     if synthesised {
       if !isInSynthesisedSpan {
         isInSynthesisedSpan = true
-        // The resync of a SYN_DROPPED: all is closed already, and what began since was seen.
+        // The resync of a SYN_DROPPED: all contacts are closed already, and those that began since
+        // were seen.
         if !awaitsResync { drop(at: event.microseconds) }
         awaitsResync = false
         isDiscarding = false
@@ -234,7 +237,7 @@ public struct ContactTracker: Sendable {
     return false
   }
 
-  /// Ends what is open for a reason that stands between the events, such as a recorder's note.
+  /// Ends the open contacts for a reason that is not an event, such as a recorder's note.
   public mutating func interrupt(_ end: ContactEnd, at microseconds: UInt64) {
     beginAnswer()
     discardFrame()
@@ -242,7 +245,7 @@ public struct ContactTracker: Sendable {
     answered = true
   }
 
-  /// Ends what is open because the recording does, at its last event's stamp.
+  /// Ends the open contacts at the end of the recording, at its last event's stamp.
   public mutating func finish() {
     interrupt(.endOfRecording, at: lastStamp)
   }
@@ -271,8 +274,8 @@ public struct ContactTracker: Sendable {
     for index in tracks.indices { tracks[index].isDirty = false }
   }
 
-  /// Ends all open contacts where their last whole frame left them: what an interruption cut off
-  /// in mid-frame is not to be trusted.
+  /// Ends all open contacts where their last whole frame left them: the data of an interrupted
+  /// frame cannot be trusted.
   private mutating func closeAll(_ end: ContactEnd, at microseconds: UInt64) {
     for index in tracks.indices {
       if tracks[index].contact >= 0 {
@@ -291,7 +294,8 @@ public struct ContactTracker: Sendable {
   private mutating func endFrame(at microseconds: UInt64, value: Int32) {
     if microseconds < lastFrame { anomalies.framesBackwards += 1 }
     lastFrame = microseconds
-    // 1 instead of 0 also comes with key repeats, but only removal and sleep release keys with it.
+    // The value 1 instead of 0 also comes with key repeats, but only removal and sleep release keys
+    // with it.
     let isKernelRelease = value != 0 && releasesKey
 
     if surface.language == .packets { matchPackets(at: microseconds) }
@@ -318,7 +322,8 @@ public struct ContactTracker: Sendable {
       if surface.language == .relative {
         place = position(of: tracks[track])
       } else if tracks[track].tool == .pen, !tracks[track].isNew {
-        // In the frame that lifts it a pen hovers already: it touched last where it was before.
+        // In the frame that lifts it a pen already hovers: its last touch was at its previous
+        // position.
         place = tracks[track].place
       } else {
         place = surface.position(x: operation.x, y: operation.y)
@@ -328,7 +333,7 @@ public struct ContactTracker: Sendable {
         id: operation.id)
       return
     }
-    // A contact that also ends in this frame was where its end says.
+    // A contact that also ends in this frame has the position of its end.
     let end = operations[(index + 1)...].first { $0.track == track }
     let place =
       if let end, surface.language != .relative {
@@ -359,7 +364,7 @@ public struct ContactTracker: Sendable {
     openContacts -= 1
   }
 
-  /// Says where an open contact is that neither began nor ended in this frame.
+  /// Reports the position of an open contact that neither began nor ended in this frame.
   private mutating func report(_ index: Int, at microseconds: UInt64) {
     defer {
       tracks[index].isDirty = false
@@ -420,9 +425,9 @@ public struct ContactTracker: Sendable {
     return track.toolType == Self.toolTypePen || isPen ? .pen : .finger
   }
 
-  /// Fingers that the highest `BTN_TOOL_*` counts beyond the open contacts.
+  /// The fingers that the highest `BTN_TOOL_*` counts beyond the open contacts.
   ///
-  /// None in protocol A, whose packets report every contact: an N-Trig screen sets
+  /// Always 0 in protocol A, whose packets report every contact: an N-Trig screen sets
   /// `BTN_TOOL_DOUBLETAP` while one finger draws.
   private var unseenFingers: Int {
     if surface.language == .packets { return 0 }

@@ -1,12 +1,12 @@
-// What one frame changed about one contact.
+// The change of one contact in one frame.
 
-/// One line of a tracker's answer to a frame: which contact, what happened, where it is.
+/// One of a tracker's updates for a frame: the contact, its change, its position.
 public struct ContactUpdate: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     case began
     case moved
-    /// Still down, same place. Sent for every open contact in every frame, so that velocity and
-    /// frame intervals see the device's real rhythm.
+    /// Still down at the same position. Sent for every open contact in every frame, so that
+    /// velocities and frame intervals reflect the device's real timing.
     case stationary
     case ended(ContactEnd)
   }
@@ -14,7 +14,8 @@ public struct ContactUpdate: Hashable, Sendable {
   /// The contact's number, see ``Contact/number``.
   public var contact: Int
   public var phase: Phase
-  /// Where it is and when. For `ended`: its last position, at the stamp of what ended it.
+  /// The position and time. For `ended`: its last position, at the stamp of the event that ended
+  /// it.
   public var sample: ContactSample
   public var tool: ContactTool
   public var slot: Int?

@@ -3,14 +3,14 @@
 import GestureTrace
 import PlainText
 
-/// The contacts of a whole recording, and the surface they happened on.
+/// The contacts of a whole recording, and the surface on which they happened.
 ///
 ///     let found = try TraceContacts(of: TraceReader.read(path: path))
 ///     for assumption in found.surface.assumptions { print(assumption) }
 ///     let pans = EdgePanDetection(contacts: found.contacts, surface: found.surface).pans
 public struct TraceContacts: Sendable {
   public var surface: ContactSurface
-  /// Sorted by number, which is the order in which they started.
+  /// The contacts sorted by number, which is the order in which they started.
   public var contacts: [Contact]
   /// Anomalies in the events.
   public var anomalies: ContactAnomalies
@@ -54,7 +54,7 @@ public struct TraceContacts: Sendable {
 extension ContactTracker {
   /// Adopts the initial axis and slot values from the trace's header.
   ///
-  /// A finger that was down before is not a contact: its start was not recorded.
+  /// A finger that was down before the start is not a contact: its start was not recorded.
   public mutating func seed(from header: TraceHeader) {
     for state in header.axisStates { seed(code: state.code, value: state.value) }
     guard let slots = header.slots else { return }
@@ -70,8 +70,8 @@ extension ContactTracker {
 /// A trace in the order in which a tracker must receive it: events, marked as synthesised where a
 /// note says so, and between them the notes that end contacts.
 ///
-/// A note is an object whose `kind` is `unplug`, `suspend` or `drop`; others end nothing. It
-/// happens at the stamp of the event before it.
+/// A note that ends contacts is an object whose `kind` is `unplug`, `suspend` or `drop`; other
+/// notes end nothing. It happens at the stamp of the event before it.
 public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   public enum Step: Hashable, Sendable {
     case event(InputEvent, synthesised: Bool)

@@ -1,4 +1,4 @@
-// How fast a contact was: at its release and at its fastest.
+// The velocity of a contact: at its release and at its fastest.
 
 import PortableMath
 
@@ -16,8 +16,8 @@ public struct SurfaceVelocity: Hashable, Sendable {
 }
 
 extension Contact {
-  /// The velocity at each sample of the path, estimated from what came before it; zero where too
-  /// few samples are recent. Cost: at most the estimator's history a sample.
+  /// The velocity at each sample of the path, estimated from the samples before it; zero where too
+  /// few samples are recent. Cost: at most the estimator's history per sample.
   public func velocities(by method: VelocityMethod = .standard) -> [SurfaceVelocity] {
     var estimator = VelocityEstimator(method)
     return path.map { sample in
@@ -26,8 +26,8 @@ extension Contact {
     }
   }
 
-  /// The velocity when the contact ended. Whether a rest before the lift counts is the method's
-  /// rule: Android's is 40 ms, the standard one has none.
+  /// The velocity when the contact ended. The method determines whether a pause before the lift
+  /// counts: Android's limit is 40 ms, the standard method has none.
   public func releaseVelocity(by method: VelocityMethod = .standard) -> SurfaceVelocity {
     var estimator = VelocityEstimator(method)
     for sample in path.suffix(Self.releaseSamples) { add(sample, to: &estimator) }

@@ -1,34 +1,35 @@
-// What a single flick is described by: the figures that synthetic and real ones are compared in.
+// The figures of a single flick, by which synthetic and real flicks are compared.
 
-/// The figures of one contact that was flicked, taken along its main direction: the axis on which
-/// it travelled farther, toward where it went.
+/// The figures of one flicked contact, taken along its main direction: the axis on which it
+/// travelled farther, in the direction of its travel.
 ///
 /// Speeds are differences over two frames, so that one frame's jitter does not make a peak.
 public struct FlickFigures: Hashable, Sendable {
-  /// From the first sample to the last.
+  /// The time from the first sample to the last.
   public var durationMilliseconds: Double
-  /// The farthest from its start, along the main direction.
+  /// The largest distance from its start, along the main direction.
   public var reachMillimeters: Double
   /// The highest speed.
   public var peakMillimetersPerSecond: Double
-  /// At which share of the duration that was.
+  /// The share of the duration at which that speed was reached.
   public var peakAt: Double
-  /// How fast the speed falls from its peak to 30 ms before the last sample, in mm/s².
+  /// The rate at which the speed falls from its peak to 30 ms before the last sample, in mm/s².
   public var decelerationMillimetersPerSecondSquared: Double
   /// The mean speed between 75 and 30 ms before the last sample.
   public var approachMillimetersPerSecond: Double
-  /// The slope of a straight line through the last 30 ms; below zero when moving backwards.
+  /// The slope of a straight line through the last 30 ms; negative when moving backwards.
   public var releaseMillimetersPerSecond: Double
-  /// From the farthest place to the last.
+  /// The distance from the farthest position to the last.
   public var rollBackMillimeters: Double
-  /// How far out past its start it was at the beginning; 0 or below.
+  /// The distance outside its start at the beginning; 0 or negative.
   public var landingRollMillimeters: Double
   /// The largest excursion across the main direction.
   public var driftMillimeters: Double
-  /// Pressure over its median: in the first, second, last but one and last sample; nil without.
+  /// The pressure divided by its median in the first, second, last but one and last sample, or
+  /// `nil` without pressure.
   public var pressureShares: [Double]?
 
-  /// nil for fewer than five samples, or no motion.
+  /// Returns `nil` for fewer than five samples, or without motion.
   public init?(_ contact: Contact) {
     let path = contact.path
     let (first, last) = (contact.start, contact.last)
@@ -71,8 +72,8 @@ public struct FlickFigures: Hashable, Sendable {
     pressureShares = Self.pressureShares(path)
   }
 
-  /// The slope, in units per second, of a line through the places of a span of milliseconds; 0 for
-  /// fewer than two.
+  /// The slope, in units per second, of a line through the positions in a span of milliseconds; 0
+  /// for fewer than two.
   private static func slope(
     _ places: [(time: Double, inward: Double, across: Double)], _ begin: Double, _ end: Double
   ) -> Double {

@@ -1,14 +1,14 @@
-// The statistics as rows of a table: synthetic figures beside real ones.
+// The statistics as rows of a table, with synthetic figures beside real ones.
 
 extension MotionStatistics {
-  /// One line of the table: what it is, with its unit and quantiles, and the figures.
+  /// One row of the table: its label with unit and quantiles, and the figures.
   public struct Row: Hashable, Sendable {
     public var label: String
     public var value: String
   }
 
   /// The figures to print, in a fixed order and with equal labels for any statistics, so that the
-  /// rows of two can stand side by side:
+  /// rows of two can be shown side by side:
   ///
   ///     for (made, real) in zip(statistics.rows, MotionStatistics.realFlicks.rows) {
   ///       print(made.label, made.value, real.value)

@@ -1,4 +1,4 @@
-// How a set of contacts moves: what synthetic gestures and real ones are compared by.
+// The statistics of a set of contacts, by which synthetic gestures and real ones are compared.
 
 /// The distribution of a quantity: seven order statistics, each an observed value.
 public struct Quantiles: Hashable, Sendable {
@@ -9,10 +9,10 @@ public struct Quantiles: Hashable, Sendable {
   public var p75: Double
   public var p95: Double
   public var maximum: Double
-  /// How many values there were.
+  /// The number of values.
   public var count: Int
 
-  /// Quantiles known from elsewhere.
+  /// Creates quantiles with known figures.
   public init(
     minimum: Double, p05: Double, p25: Double, median: Double, p75: Double, p95: Double,
     maximum: Double, count: Int
@@ -30,7 +30,8 @@ public struct Quantiles: Hashable, Sendable {
   /// The seven figures, ascending.
   public var figures: [Double] { [minimum, p05, p25, median, p75, p95, maximum] }
 
-  /// The quantiles of some values: the value of rank round((n − 1)·p). nil without values.
+  /// Computes the quantiles of some values: the value of rank round((n − 1)·p). Returns `nil`
+  /// without values.
   public init?(_ values: some Sequence<Double>) {
     let sorted = values.sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }
@@ -48,28 +49,29 @@ public struct Quantiles: Hashable, Sendable {
 
 /// Frame intervals, jitter and speed profile of a set of contacts.
 ///
-/// The speed profile is over normalised time: each contact's life is cut into ten equal parts, and
-/// the speed in each is given as a multiple of that contact's own mean speed, so that long and
-/// short, fast and slow gestures can lie on top of each other. A minimum-jerk movement reads about
-/// 0.1 0.6 1.2 1.6 1.9 1.9 1.6 1.2 0.6 0.1.
+/// The speed profile is over normalised time: each contact's duration is divided into ten equal
+/// parts, and the speed in each is given as a multiple of that contact's own mean speed, so that
+/// long and short, fast and slow gestures can be compared. A minimum-jerk movement has about 0.1
+/// 0.6 1.2 1.6 1.9 1.9 1.6 1.2 0.6 0.1.
 public struct MotionStatistics: Hashable, Sendable {
   /// Milliseconds between a contact's successive samples.
   public var intervalMilliseconds: Quantiles
-  /// How far those intervals lie from their median, in milliseconds, without sign.
+  /// The absolute difference of those intervals from their median, in milliseconds.
   public var jitterMilliseconds: Quantiles
-  /// From the first sample to the last, in milliseconds, by contact.
+  /// The time from the first sample to the last, in milliseconds, by contact.
   public var durationMilliseconds: Quantiles
-  /// Between the first and the farthest place, in millimetres, by contact.
+  /// The distance between the first and the farthest position, in millimetres, by contact.
   public var reachMillimeters: Quantiles
-  /// Speed over mean speed in each tenth of the time; nil for a tenth in which no interval lies.
+  /// Speed divided by mean speed in each tenth of the time, or `nil` for a tenth without an
+  /// interval.
   public var speedProfile: [Quantiles?]
-  /// At which share of its time each contact was fastest.
+  /// The share of its time at which each contact was fastest.
   public var fastestAt: Quantiles
 
-  /// The tenths of the profile.
+  /// The number of parts of the profile.
   public static let parts = 10
 
-  /// Statistics known from elsewhere; `speedProfile` has ``parts`` entries.
+  /// Creates statistics with known figures; `speedProfile` has ``parts`` entries.
   init(
     intervalMilliseconds: Quantiles, jitterMilliseconds: Quantiles,
     durationMilliseconds: Quantiles, reachMillimeters: Quantiles, speedProfile: [Quantiles?],
@@ -83,7 +85,8 @@ public struct MotionStatistics: Hashable, Sendable {
     self.fastestAt = fastestAt
   }
 
-  /// The statistics of the contacts that have two samples or more and moved; nil without any.
+  /// Computes the statistics of the contacts that have two or more samples and moved. Returns `nil`
+  /// without any.
   public init?(of contacts: [Contact]) {
     var intervals: [Double] = []
     var durations: [Double] = []
@@ -121,7 +124,7 @@ public struct MotionStatistics: Hashable, Sendable {
     self.fastestAt = fastestAt
   }
 
-  /// The mean distance of two profiles' medians, in mean speeds: 0 for the same shape.
+  /// The mean distance between two profiles' medians, in mean speeds: 0 for the same shape.
   public func profileDistance(to other: MotionStatistics) -> Double {
     let pairs = zip(speedProfile, other.speedProfile).compactMap { own, theirs -> Double? in
       guard let own, let theirs else { return nil }

@@ -1,5 +1,5 @@
-// Geometry as Foundation objects: bridging that Apple's Foundation has and Foundation on Linux
-// lacks.
+// Geometry as Foundation objects: bridging that Foundation has on Apple's platforms and lacks on
+// Linux.
 
 import Foundation
 

@@ -1,4 +1,4 @@
-// A colour as four numbers.
+// A colour as four components.
 
 /// A colour in extended sRGB with alpha. Components are 0…1 in gamut; values outside are kept.
 ///

@@ -1,4 +1,5 @@
-// The C-style functions that published code still calls; each is a method's other spelling.
+// The C-style functions that published code still calls. Each is an alternative spelling of a
+// method.
 
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 
@@ -103,7 +104,7 @@ public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -
   rect.applying(t)
 }
 
-// The constants under their names in C.
+// The constants under their C names.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 public let CGPointZero = CGPoint.zero
 public let CGSizeZero = CGSize.zero

@@ -66,7 +66,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// This transform followed by another.
+  /// Returns this transform followed by another.
   public func concatenating(_ t: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t.a + b * t.c, b: a * t.b + b * t.d,
@@ -74,8 +74,8 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
       tx: tx * t.a + ty * t.c + t.tx, ty: tx * t.b + ty * t.d + t.ty)
   }
 
-  /// The transform that undoes this one; one that cannot be undone is returned unchanged
-  /// (CGAffineTransformInvert's documented rule).
+  /// Returns the transform that undoes this one. A transform that cannot be inverted is returned
+  /// unchanged (CGAffineTransformInvert's documented rule).
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -95,7 +95,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-  /// This size as a vector through a transform; its translation plays no part.
+  /// Returns this size mapped as a vector by a transform, whose translation has no effect.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
@@ -104,8 +104,8 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// The smallest rectangle that holds all four transformed corners. Null stays null, and an
-  /// infinite rectangle stays infinite.
+  /// Returns the smallest rectangle that contains all four transformed corners. Null stays null,
+  /// and an infinite rectangle stays infinite.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite || t.isIdentity { return self }
     // No arrays: hit tests and conversions run in frames that must not allocate.

@@ -1,14 +1,14 @@
-// A transform as scale, shear, rotation and translation, and back.
+// Converts a transform to scale, shear, rotation and translation, and back.
 
 import PortableMath
 
-/// What a transform does, step by step: scale, then shear, then rotation, then translation.
+/// The steps of a transform: scale, then shear, then rotation, then translation.
 public struct CGAffineTransformComponents: Hashable, Sendable {
   /// The factors along x and y; a mirrored transform has a negative height.
   public var scale: CGSize
-  /// How far x moves for one unit of (scaled) y.
+  /// The distance that x moves for one unit of (scaled) y.
   public var horizontalShear: CGFloat
-  /// Radians, −π…π; positive turns x toward y.
+  /// The angle in radians, −π…π; positive turns x toward y.
   public var rotation: CGFloat
   public var translation: CGVector
 
@@ -27,7 +27,7 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
 }
 
 extension CGAffineTransform {
-  /// The transform with these components.
+  /// Creates the transform with these components.
   public init(_ components: CGAffineTransformComponents) {
     let scale = CGAffineTransform(
       scaleX: components.scale.width, y: components.scale.height)
@@ -39,10 +39,12 @@ extension CGAffineTransform {
     self = whole
   }
 
-  /// The components of this transform; `CGAffineTransform(t.decomposed())` is `t` but for rounding.
+  /// The components of this transform. `CGAffineTransform(t.decomposed())` equals `t` except for
+  /// rounding.
   ///
-  /// A mirroring counts to the height (Apple does not publish its choice). With both factors zero
-  /// the rotation is zero; with one, the other axis gives it. A shear cannot be recognised then.
+  /// Mirroring is attributed to the height (Apple does not publish its choice). With both factors
+  /// zero the rotation is zero; with one, the other axis determines it. A shear cannot be
+  /// determined in that case.
   public func decomposed() -> CGAffineTransformComponents {
     let width = (a * a + b * b).squareRoot()
     let depth = (c * c + d * d).squareRoot()
@@ -55,7 +57,7 @@ extension CGAffineTransform {
         scale: CGSize(width: 0, height: depth), horizontalShear: 0,
         rotation: depth == 0 ? 0 : CGFloat(rotation), translation: CGVector(dx: tx, dy: ty))
     }
-    // The second row turned back by the rotation, whose cosine and sine are a and b over width.
+    // The second row rotated back, by the rotation whose cosine and sine are a and b over width.
     let height = (a * d - b * c) / width
     let along = (a * c + b * d) / width
     return CGAffineTransformComponents(

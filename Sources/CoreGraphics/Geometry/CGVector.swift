@@ -1,4 +1,4 @@
-/// A direction and a length: two components and no place.
+/// A direction and a length: two components without a position.
 public struct CGVector: Hashable, Sendable, Codable {
   public var dx: CGFloat
   public var dy: CGFloat

@@ -1,24 +1,26 @@
-// Colours and where they stand along a line.
+// Colours and their positions along a line.
 
 import Foundation
 
 /// A gradient for image contexts. Components are those of sRGB, whatever the space.
 public final class CGGradient: Sendable {
   public let colors: [CGColor]
-  /// As many as colours, 0…1.
+  /// The positions of the colours, 0…1, one for each colour.
   public let locations: [CGFloat]
 
-  /// Without locations the colours stand evenly from 0 to 1. nil without colours.
+  /// Creates a gradient. Without locations the colours are spaced evenly from 0 to 1. Returns `nil`
+  /// without colours.
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: NSArray, locations: UnsafePointer<CGFloat>?
   ) {
-    // Core Graphics ignores nothing here: anything but a colour is a mistake of the caller.
+    // Core Graphics ignores nothing here: anything but a colour is the caller's mistake.
     let list = colors.compactMap { $0 as? CGColor }
     guard !list.isEmpty, list.count == colors.count else { return nil }
     self.init(list, locations.map { Array(UnsafeBufferPointer(start: $0, count: list.count)) })
   }
 
-  /// Components of all colours in turn: three or one, and alpha, as the space has them.
+  /// Creates a gradient from the components of all colours in turn: as many as the space has, and
+  /// alpha.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?, count: Int
@@ -41,7 +43,7 @@ public final class CGGradient: Sendable {
   }
 }
 
-/// Where a gradient goes on beyond its ends. Raw values are Core Graphics'.
+/// Whether a gradient continues beyond its ends. The raw values are Core Graphics'.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

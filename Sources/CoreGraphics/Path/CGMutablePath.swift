@@ -2,9 +2,9 @@
 
 import PortableMath
 
-/// A path that grows by elements.
+/// A path to which elements can be added.
 ///
-/// An element that continues a subpath needs one to be under way; without, it is left out, as
+/// An element that continues a subpath needs a current subpath; without one it is ignored, as
 /// CGPath.h says. Points that are not finite are kept as given.
 public final class CGMutablePath: CGPath {
   public override init() { super.init() }
@@ -17,7 +17,7 @@ public final class CGMutablePath: CGPath {
     return path
   }
 
-  /// Starts a subpath.
+  /// Starts a subpath at a point.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     let point = point.applying(transform)
     segments.append(.move(point))
@@ -25,19 +25,19 @@ public final class CGMutablePath: CGPath {
     currentPoint = point
   }
 
-  /// A line from the current point.
+  /// Adds a line from the current point.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     append(.line(point.applying(transform)))
   }
 
-  /// A quadratic Bézier curve from the current point.
+  /// Adds a quadratic Bézier curve from the current point.
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
     append(.quad(control: control.applying(transform), end: end.applying(transform)))
   }
 
-  /// A cubic Bézier curve from the current point.
+  /// Adds a cubic Bézier curve from the current point.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint,
     transform: CGAffineTransform = .identity
@@ -48,14 +48,14 @@ public final class CGMutablePath: CGPath {
         end: end.applying(transform)))
   }
 
-  /// A line back to the subpath's start, where the current point then is.
+  /// Adds a line back to the subpath's start, which becomes the current point.
   public func closeSubpath() {
     guard !segments.isEmpty, segments.last != .close else { return }
     segments.append(.close)
     currentPoint = subpathStart
   }
 
-  /// A rectangle as a subpath of its own.
+  /// Adds a rectangle as a separate subpath.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     move(to: CGPoint(x: rect.minX, y: rect.minY), transform: transform)
     addLine(to: CGPoint(x: rect.maxX, y: rect.minY), transform: transform)
@@ -64,19 +64,19 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// Several rectangles, each a subpath.
+  /// Adds several rectangles, each as a separate subpath.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
-  /// A subpath of lines from the first point to the last.
+  /// Adds a subpath of lines from the first point to the last.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     guard let first = points.first else { return }
     move(to: first, transform: transform)
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
-  /// An ellipse as a subpath of its own, from its rightmost point toward larger y.
+  /// Adds an ellipse as a separate subpath, from its rightmost point toward larger y.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     let place = CGAffineTransform(
       a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY
@@ -86,7 +86,7 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// A rectangle with elliptic corners; radii are cut to half of the sides.
+  /// Adds a rectangle with elliptic corners; the radii are limited to half of the sides.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
@@ -94,7 +94,8 @@ public final class CGMutablePath: CGPath {
     let width = min(max(cornerWidth, 0), rect.width / 2)
     let height = min(max(cornerHeight, 0), rect.height / 2)
     guard width > 0, height > 0 else { return addRect(rect, transform: transform) }
-    // Clockwise on a screen from the right side's middle; each corner from its first side on.
+    // Clockwise on a screen from the middle of the right side; each corner from the side reached
+    // first.
     let corners: [(x: CGFloat, y: CGFloat, angle: CGFloat)] = [
       (rect.maxX - width, rect.maxY - height, 0),
       (rect.minX + width, rect.maxY - height, .pi / 2),
@@ -112,9 +113,9 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// An arc between two angles in radians, with a line to its start from the current point.
+  /// Adds an arc between two angles in radians, with a line to its start from the current point.
   ///
-  /// `clockwise` is meant in a space with y upward, as in CGPath.h: on a screen `false` goes
+  /// `clockwise` applies to a space with y pointing up, as in CGPath.h: on a screen `false` goes
   /// clockwise.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
@@ -128,7 +129,8 @@ public final class CGMutablePath: CGPath {
     } else {
       let isWhole = delta != 0 && delta.truncatingRemainder(dividingBy: turn) == 0
       delta = delta.truncatingRemainder(dividingBy: turn)
-      // Whole turns against the direction are a full circle too: published code draws them so.
+      // Whole turns against the direction are a full circle too: published code draws circles that
+      // way.
       if clockwise && (delta > 0 || isWhole) { delta -= turn }
       if !clockwise && (delta < 0 || isWhole) { delta += turn }
     }
@@ -136,9 +138,10 @@ public final class CGMutablePath: CGPath {
       center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// An arc from an angle over so many radians, with a line to its start from the current point.
+  /// Adds an arc from an angle over `delta` radians, with a line to its start from the current
+  /// point.
   ///
-  /// More than one turn is drawn as one full turn and what is left.
+  /// More than one turn is drawn as one full turn and the remainder.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -154,13 +157,14 @@ public final class CGMutablePath: CGPath {
     addUnitArc(from: startAngle, by: drawn, transform: place)
   }
 
-  /// A line toward `tangent1End` and an arc that touches it and the line on to `tangent2End`.
+  /// Adds a line toward `tangent1End` and an arc that touches it and the line on to `tangent2End`.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity
   ) {
     guard !isEmpty else { return }
-    // The current point is in the path's space, the arguments before the transform.
+    // The current point is in the path's space; the arguments are in the space before the
+    // transform.
     let inverse = transform.inverted()
     let start = currentPoint.applying(inverse)
     let back = unit(from: tangent1End, to: start)
@@ -170,7 +174,7 @@ public final class CGMutablePath: CGPath {
     guard radius > 0, abs(cross) > 1e-12 else {
       return addLine(to: tangent1End, transform: transform)
     }
-    // The half angle's tangent: sin / (1 + cos) of the angle between the two lines.
+    // The half angle's tangent is sin / (1 + cos) of the angle between the two lines.
     let distance = radius * (1 + dot) / abs(cross)
     let first = CGPoint(
       x: tangent1End.x + back.dx * distance, y: tangent1End.y + back.dy * distance)
@@ -190,7 +194,7 @@ public final class CGMutablePath: CGPath {
     addUnitArc(from: CGFloat(from), by: CGFloat(delta), transform: place)
   }
 
-  /// All elements of another path.
+  /// Adds all elements of another path.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     guard !path.isEmpty else { return }
     segments += path.segments.map { $0.applying(transform) }
@@ -200,13 +204,13 @@ public final class CGMutablePath: CGPath {
 
   private func append(_ segment: Segment) {
     guard !segments.isEmpty else { return }
-    // After a close the next element starts a new subpath at the same place.
+    // After a close the next element starts a new subpath at the same point.
     if segments.last == .close { segments.append(.move(subpathStart)) }
     segments.append(segment)
     currentPoint = segment.points.last ?? currentPoint
   }
 
-  /// Cubic curves along the unit circle; handles of 4/3 · tan(angle / 4).
+  /// Adds cubic curves along the unit circle, with handles of 4/3 · tan(angle / 4).
   private func addUnitArc(from start: CGFloat, by delta: CGFloat, transform: CGAffineTransform) {
     guard delta != 0, delta.isFinite else { return }
     let count = max(1, Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up)))

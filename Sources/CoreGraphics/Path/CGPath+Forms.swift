@@ -28,8 +28,8 @@ extension CGPath {
     return true
   }
 
-  /// The same path reversed: the last subpath first, each from its end to its start; a closed
-  /// subpath begins at its start again.
+  /// The same path reversed: the last subpath first, each from its end to its start. A closed
+  /// subpath still begins at its start.
   package func reversed() -> CGPath {
     CGMutablePath.making { path in
       for subpath in subpaths().reversed() { Self.append(subpath, backwardsTo: path) }

@@ -1,10 +1,11 @@
-// Boxes around a path, and whether a point is inside it.
+// Bounding boxes of a path, and whether a point is inside it.
 
 extension CGPath {
-  /// The smallest rectangle that holds all points, control points included; null when empty.
+  /// The smallest rectangle that contains all points, control points included; null for an empty
+  /// path.
   public var boundingBox: CGRect { Self.box(around: segments.flatMap(\.points)) }
 
-  /// The smallest rectangle that holds the path itself; null when empty.
+  /// The smallest rectangle that contains the path itself; null for an empty path.
   public var boundingBoxOfPath: CGRect {
     var points: [CGPoint] = []
     forEachPiece { start, segment in
@@ -29,9 +30,9 @@ extension CGPath {
     return Self.box(around: points)
   }
 
-  /// Whether a point is inside. Open subpaths count as closed; curves are followed by
-  /// `flatteningPieces` lines each, so points nearer to a curve than about a thousandth of its
-  /// size may fall on either side.
+  /// Whether a point is inside the path. Open subpaths count as closed. Curves are approximated by
+  /// `flatteningPieces` lines each, so points nearer to a curve than about a thousandth of its size
+  /// may fall on either side.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity
@@ -51,7 +52,7 @@ extension CGPath {
   /// The number of lines that approximate a curve in ``contains(_:using:transform:)``.
   static let flatteningPieces = 32
 
-  /// Every element that draws, with the point it starts from.
+  /// Calls a closure for every element that draws, with the point at which it starts.
   private func forEachPiece(_ body: (_ start: CGPoint, _ segment: Segment) -> Void) {
     var current = CGPoint.zero
     var first = CGPoint.zero
@@ -71,7 +72,7 @@ extension CGPath {
     }
   }
 
-  /// Every subpath as closed lines.
+  /// Calls a closure for every line of every subpath, closed and flattened.
   private func forEachLine(
     through transform: CGAffineTransform, _ body: (CGPoint, CGPoint) -> Void
   ) {
@@ -119,14 +120,14 @@ extension CGPath {
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Where a quadratic turns back, strictly inside 0…1.
+  /// The extrema of a quadratic, strictly inside 0…1.
   private static func extrema(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat) -> [CGFloat] {
     let bend = a - 2 * b + c
     guard bend != 0 else { return [] }
     return inside([(a - b) / bend])
   }
 
-  /// Where a cubic turns back, strictly inside 0…1.
+  /// The extrema of a cubic, strictly inside 0…1.
   private static func extrema(
     _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat
   ) -> [CGFloat] {
@@ -135,8 +136,9 @@ extension CGPath {
     let w = b - a
     let under = v * v - 4 * u * w
     guard under >= 0 else { return [] }
-    // Nothing is subtracted: a symmetric arc leaves u at a rounding error's size, where the
-    // textbook formula loses the turn. Division by a zero u or sum gives what `inside` drops.
+    // Nothing is subtracted: in a symmetric arc u has the size of a rounding error, where the
+    // textbook formula loses the extremum. Division by a zero u or sum gives values that `inside`
+    // drops.
     let root = under.squareRoot()
     let sum = v < 0 ? (root - v) / 2 : (-v - root) / 2
     return inside([sum / u, w / sum])

@@ -1,6 +1,6 @@
 // A path of lines and curves: its elements and queries.
 
-/// The kinds of element that a path consists of; raw values as in CGPath.h.
+/// The kinds of elements in a path; raw values as in CGPath.h.
 public enum CGPathElementType: Int32, Sendable {
   /// Starts a subpath: one point.
   case moveToPoint = 0
@@ -14,33 +14,33 @@ public enum CGPathElementType: Int32, Sendable {
   case closeSubpath = 4
 }
 
-/// One element of a path, as ``CGPath/applyWithBlock(_:)`` hands it out.
+/// One element of a path, as ``CGPath/applyWithBlock(_:)`` passes it.
 public struct CGPathElement {
   public var type: CGPathElementType
-  /// The element's points, as many as its type has; valid while the block runs.
+  /// The element's points, as many as its type has; valid only while the block runs.
   public var points: UnsafeMutablePointer<CGPoint>
 }
 
-/// Which points are inside a path that crosses itself.
+/// The rule that decides which points are inside a path that crosses itself.
 public enum CGPathFillRule: Int, Sendable {
-  /// Those whose winding number is not 0.
+  /// Points whose winding number is not 0.
   case winding = 0
-  /// Those that an odd number of crossings separates from the outside.
+  /// Points that an odd number of crossings separates from the outside.
   case evenOdd = 1
 }
 
-/// How a stroked line ends; raw values as in CGPath.h.
+/// The shape of a stroked line's ends; raw values as in CGPath.h.
 public enum CGLineCap: Int32, Sendable { case butt, round, square }
 
-/// How two stroked lines meet; raw values as in CGPath.h.
+/// The shape of a stroked line's joins; raw values as in CGPath.h.
 public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
 
-/// A path of lines and Bézier curves that cannot be changed; ``CGMutablePath`` can.
+/// An immutable path of lines and Bézier curves; ``CGMutablePath`` can be changed.
 ///
-/// Arcs and ellipses are kept as cubic curves, one for each quarter turn or less; such a quarter
-/// strays from its circle by at most 0.027 % of the radius.
+/// Arcs and ellipses are stored as cubic curves, one for each quarter turn or less; each deviates
+/// from its circle by at most 0.027 % of the radius.
 public class CGPath: Hashable {
-  /// One element with its points in place.
+  /// One element with its points.
   enum Segment: Hashable {
     case move(CGPoint)
     case line(CGPoint)
@@ -63,12 +63,12 @@ public class CGPath: Hashable {
     currentPoint = other.currentPoint
   }
 
-  /// A path of one rectangle.
+  /// Creates a path of one rectangle.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
     self.init(CGMutablePath.making { $0.addRect(rect, transform: transform?.pointee ?? .identity) })
   }
 
-  /// A path of one ellipse inside a rectangle.
+  /// Creates a path of one ellipse inside a rectangle.
   public convenience init(
     ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil
   ) {
@@ -76,7 +76,7 @@ public class CGPath: Hashable {
       CGMutablePath.making { $0.addEllipse(in: rect, transform: transform?.pointee ?? .identity) })
   }
 
-  /// A path of one rectangle with elliptic corners, which take at most half of its sides.
+  /// Creates a path of one rectangle with elliptic corners, which take at most half of its sides.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>? = nil
@@ -94,18 +94,18 @@ public class CGPath: Hashable {
   /// Whether the path has no elements.
   public var isEmpty: Bool { segments.isEmpty }
 
-  /// A copy that cannot be changed.
+  /// Returns an immutable copy.
   public func copy() -> CGPath? { CGPath(copying: self) }
 
-  /// A copy through a transform.
+  /// Returns an immutable copy mapped by a transform.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     mutableCopy(using: transform).map { CGPath(copying: $0) }
   }
 
-  /// A copy that can be changed.
+  /// Returns a copy that can be changed.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(copying: self) }
 
-  /// A copy through a transform that can be changed.
+  /// Returns a copy, mapped by a transform, that can be changed.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath.making { $0.addPath(self, transform: transform?.pointee ?? .identity) }
   }
@@ -115,7 +115,7 @@ public class CGPath: Hashable {
     for segment in segments {
       var points = segment.points
       points.withUnsafeMutableBufferPointer { buffer in
-        // An empty buffer may have no address; a close element has no points.
+        // An empty buffer may have no address, and a close element has no points.
         var nowhere = CGPoint.zero
         withUnsafeMutablePointer(to: &nowhere) { pointer in
           var element = CGPathElement(

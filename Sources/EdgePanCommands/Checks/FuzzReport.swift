@@ -31,7 +31,7 @@ struct FuzzReport: Encodable {
 /// A finding and the path where its recording was saved.
 struct SavedFinding: Encodable {
   let finding: FuzzFinding
-  /// The recording; if there is none, the reason.
+  /// The path of the recording, or `nil` if it was not saved for the reason in ``notSaved``.
   private(set) var path: String?
   private(set) var notSaved: String?
   /// The command that reproduces it; `verify` reports the invariants.

@@ -127,7 +127,7 @@ final class ResultsFile {
   /// Whether a case has a result here.
   func has(_ place: CasePlace) -> Bool { lines[Self.key(place)] != nil }
 
-  /// The result of a case that an earlier run left; nil if there is none.
+  /// The result of a case from an earlier run, or `nil` if the file does not contain it.
   func outcome(at place: CasePlace) -> CaseOutcome? {
     guard let line = lines[Self.key(place)] else { return nil }
     var bytes = [UInt8](repeating: 0, count: line.count)

@@ -124,7 +124,7 @@ struct VerifyPlan: Sendable {
     _ recording: Int, _ settings: ReplaySettings, lacking golden: String, isKnown: Bool,
     _ first: Int
   ) {
-    // A golden cannot store a clock from a file, so there is none.
+    // A golden cannot store a clock from a file, so such a case has no golden.
     let canHaveGolden = if case .listed = settings.display.refresh { false } else { true }
     entries.append(
       Entry(

@@ -9,7 +9,7 @@ enum FilmCaption {
   /// - Parameter outcome: the outcome of the swipe, used once nothing moves any more.
   static func lines(_ record: FrameRecord, outcome: String?) -> [String] {
     let time = "frame \(record.index), \(Figure(record.timestamp, 3)) s"
-    // At rest there is no transition, so no progress.
+    // At rest no transition runs, so the progress has no meaning.
     guard record.phase != .landed else {
       return [time, ["at rest", outcome].compactMap { $0 }.joined(separator: ", ")]
     }

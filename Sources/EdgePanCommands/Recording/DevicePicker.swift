@@ -32,7 +32,7 @@
       guard secondsLeft > 0 else {
         throw ToolFailure(
           .device, "no such device came within the time of --seconds",
-          remedy: "See what there is: \(ToolCommand.text) devices.")
+          remedy: "List the devices: \(ToolCommand.text) devices.")
       }
       secondsLeft -= Double(Self.waitMicroseconds) / 1e6
       usleep(Self.waitMicroseconds)

@@ -54,7 +54,7 @@ struct BlameReport: Encodable {
 /// All answers of one command line.
 struct BlameReports: Encodable {
   var blames: [BlameReport]
-  /// Recordings that could not be replayed; left out if there are none.
+  /// The recordings that could not be replayed, or `nil` if all could; omitted from the JSON then.
   var errors: [TraceFailures.Row]?
 }
 
@@ -123,7 +123,7 @@ extension BlameQuestion {
     }
   }
 
-  /// The first difference of the replay from its golden; nil if there is none.
+  /// The first difference of the replay from its golden, or `nil` if they are equal.
   @MainActor private static func difference(_ runner: ReplayRunner) throws -> GoldenDifference? {
     let path = GoldenFile.path(
       of: runner.trace.file, runner.settings, standard: ReplaySettings(for: runner.trace))

@@ -10,7 +10,8 @@ struct ReplayReport: Encodable {
   var device: String
   var settings: ReportedSettings
   var assumptions: [String]
-  /// Problems of the recording that do not prevent a replay; left out if there are none.
+  /// Problems of the recording that do not prevent a replay, or `nil` without any; omitted from
+  /// the JSON then.
   var warnings: [String]?
   var contacts: Int
   var swipes: [Swipe]
@@ -59,7 +60,7 @@ struct ReplayReport: Encodable {
 /// The reports of one command line, for JSON.
 struct ReplayReports: Encodable {
   var replays: [ReplayReport]
-  /// Recordings that could not be replayed; left out if there are none.
+  /// The recordings that could not be replayed, or `nil` if all could; omitted from the JSON then.
   var errors: [TraceFailures.Row]?
   /// With --expect: how many met the expectation.
   var asExpected: Int?

@@ -1,4 +1,4 @@
-// Finds the node that a person named: by path, node name, device name or kind.
+// Finds the node that the user named: by path, node name, device name or kind.
 
 import ContactTracking
 import Glibc
@@ -11,7 +11,7 @@ public struct DeviceSelection: Sendable {
 
   /// Finds the node.
   ///
-  /// A text with a slash is a path (links such as `/dev/input/by-id/…` are followed by stat(2),
+  /// Text with a slash is a path (links such as `/dev/input/by-id/…` are followed by stat(2);
   /// nothing is opened); `event7` is a node; a kind (`touchpad`) is the only device of that kind;
   /// anything else is part of a name, case-insensitively.
   ///
@@ -22,13 +22,13 @@ public struct DeviceSelection: Sendable {
     if nodes.isEmpty, let why = sysfs.whyEmpty {
       throw DeviceError(
         .noDevice, device: "", what: "no device can be found: \(why)",
-        remedy: "Mount it: mount -t sysfs sysfs /sys. edgepan doctor says more.")
+        remedy: "Mount it: mount -t sysfs sysfs /sys. For details: edgepan doctor.")
     }
     if let node = nodes.first(where: { $0.sysname == text }) { return node }
     if Self.isNodeName(text) {
       throw DeviceError(
         .missingNode, device: "/dev/input/\(text)", what: "not found",
-        remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.")
+        remedy: "List the devices: edgepan devices. --wait waits for one that is not there yet.")
     }
     let wanted = text.lowercased()
     if let kind = DeviceKind(rawValue: wanted) {
@@ -37,21 +37,22 @@ public struct DeviceSelection: Sendable {
     let named = nodes.filter {
       $0.capabilities.name.string.lowercased().contains(wanted)
     }
-    // "Ann's mouse" also matches a keyboard node of the same receiver, which is never meant.
+    // "Ann's mouse" also matches a keyboard node of the same receiver, which the user never means.
     let recordable = named.filter(\.kind.isRecordable)
-    return try only(recordable.isEmpty ? named : recordable, "device whose name holds '\(text)'")
+    return try only(recordable.isEmpty ? named : recordable, "device whose name contains '\(text)'")
   }
 
   private func only(_ nodes: [InputNode], _ what: String) throws(DeviceError) -> InputNode {
     guard let first = nodes.first else {
       throw DeviceError(
         .noDevice, device: "", what: "no \(what) found",
-        remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.")
+        remedy: "List the devices: edgepan devices. --wait waits for one that is not there yet.")
     }
     guard nodes.count == 1 else {
       let list = nodes.map { "\($0.sysname) (\($0.displayName))" }.joined(separator: ", ")
       throw DeviceError(
-        .ambiguous, device: "", what: "several fit: \(list)", remedy: "Name one of these nodes.")
+        .ambiguous, device: "", what: "several devices match: \(list)",
+        remedy: "Name one of these nodes.")
     }
     return first
   }
@@ -63,7 +64,7 @@ public struct DeviceSelection: Sendable {
       throw DeviceError(
         number == EACCES ? .permissionDenied : .missingNode, device: path,
         what: number == ENOENT ? "not found" : String(cString: strerror(number)),
-        remedy: "See what there is: edgepan devices. --wait waits for one that is not there yet.",
+        remedy: "List the devices: edgepan devices. --wait waits for one that is not there yet.",
         errno: number)
     }
     guard status.st_mode & S_IFMT == S_IFCHR,

@@ -1,13 +1,13 @@
-// One /dev/input/eventN as described by sysfs: known before anything is opened.
+// One /dev/input/eventN as described by sysfs, before any device is opened.
 
 import ContactTracking
 import PlainText
 
 /// One event node as described by sysfs. Nothing is opened for this.
 public struct InputNode: Hashable, Sendable {
-  /// `event7`.
+  /// The node's name: `event7`.
   public var sysname: String
-  /// `/dev/input/event7`; it may not exist (``NodeAccess``).
+  /// The node's path: `/dev/input/event7`. It may not exist (``NodeAccess``).
   public var path: String
   /// The kernel's major and minor number.
   public var number: DeviceNumber
@@ -24,7 +24,7 @@ public struct InputNode: Hashable, Sendable {
     self.kind = DeviceKind(capabilities)
   }
 
-  /// The name, safe for a terminal.
+  /// The name, escaped for a terminal.
   public var displayName: String { escape(capabilities.name) }
 
   /// The number in the node's name, for sorting event10 after event9.
@@ -41,13 +41,14 @@ public struct DeviceNumber: Hashable, Sendable, CustomStringConvertible {
     self.minor = minor
   }
 
-  /// From `struct stat`'s `st_rdev`, in the encoding of Linux (`gnu_dev_major`, `gnu_dev_minor`).
+  /// Creates a number from `struct stat`'s `st_rdev`, in the encoding of Linux (`gnu_dev_major`,
+  /// `gnu_dev_minor`).
   public init(statNumber: UInt64) {
     major = UInt32(truncatingIfNeeded: (statNumber >> 8) & 0xFFF | (statNumber >> 32) & ~0xFFF)
     minor = UInt32(truncatingIfNeeded: statNumber & 0xFF | (statNumber >> 12) & ~0xFF)
   }
 
-  /// From sysfs: `13:71` and a newline.
+  /// Creates a number from sysfs's text: `13:71` and a newline.
   public init?(sysfs text: some StringProtocol) {
     let parts = text.split { $0 == ":" || $0 == "\n" }
     guard parts.count == 2, let major = UInt32(parts[0]), let minor = UInt32(parts[1]) else {

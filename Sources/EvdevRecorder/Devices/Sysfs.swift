@@ -24,7 +24,8 @@ public struct Sysfs: Sendable {
       .sorted { ($0.order, $0.sysname) < ($1.order, $1.sysname) }
   }
 
-  /// Why there may be no nodes, besides a machine without devices; nil if sysfs is as expected.
+  /// The reason why sysfs lists no nodes, other than a machine without devices; `nil` if sysfs is
+  /// as expected.
   public var whyEmpty: String? {
     let folder = "\(root)/sys/class/input"
     switch FileKind(path: folder) {
@@ -37,7 +38,7 @@ public struct Sysfs: Sendable {
     }
   }
 
-  /// The node of this name; nil if sysfs has none.
+  /// The node of this name, or `nil` if sysfs does not list it.
   public func node(sysname: String) -> InputNode? {
     let folder = "\(root)/sys/class/input/\(sysname)"
     guard let text = string("\(folder)/dev"), let number = DeviceNumber(sysfs: text),
@@ -62,7 +63,7 @@ public struct Sysfs: Sendable {
         absoluteAxes: bits("capabilities/abs")))
   }
 
-  /// Whether the device was created by a program (uinput): it is not on a bus.
+  /// Whether the device was created by a program (uinput), in which case it is not on a bus.
   public func isInvented(_ node: InputNode) -> Bool {
     guard let path = realpath("\(root)/sys/class/input/\(node.sysname)", nil) else { return false }
     defer { free(path) }
@@ -74,10 +75,10 @@ public struct Sysfs: Sendable {
     nodes().first { $0.number == number }
   }
 
-  /// A bitmap as sysfs prints it: hexadecimal words of the machine's width, highest first.
+  /// A bitmap in sysfs's format: hexadecimal words of the machine's width, highest first.
   ///
-  /// The words have no leading zeros, so their width is not visible: it is the kernel's word, 64
-  /// bits here (sysfs prints 32-bit words only to 32-bit processes).
+  /// The words have no leading zeros, so the text does not show their width. It is the kernel's
+  /// word, 64 bits here (sysfs prints 32-bit words only to 32-bit processes).
   static func bitmap(_ text: String) -> BitField {
     var bytes: [UInt8] = []
     for word in trimmed(text).split(separator: " ").reversed() {
@@ -115,7 +116,7 @@ public struct Sysfs: Sendable {
   }
 }
 
-/// Text without blanks and newlines at its ends.
+/// Text without spaces and newlines at its ends.
 func trimmed(_ text: String) -> String {
   let isBlank = { (character: Character) in character == " " || character == "\n" }
   return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())

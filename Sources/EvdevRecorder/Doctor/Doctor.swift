@@ -1,4 +1,4 @@
-// What prevents this process from recording: one line per check, with its fix.
+// Checks what prevents this process from recording: one line per check, with its fix.
 
 import PlainText
 
@@ -15,7 +15,7 @@ public struct DoctorCheck: Hashable, Sendable, Encodable {
   public var subject: String
   /// The result, escaped for a terminal.
   public var finding: String
-  /// The remedy; nil if none is needed.
+  /// The remedy, or `nil` if none is needed.
   public var fix: String?
 
   public init(_ level: Level, _ subject: String, _ finding: String, fix: String? = nil) {
@@ -28,19 +28,19 @@ public struct DoctorCheck: Hashable, Sendable, Encodable {
 
 /// The input of the checks. Tests construct it; ``Machine`` collects it.
 public struct DoctorFacts: Sendable {
-  /// Every node that sysfs knows, with its permissions (nil: not in /dev).
+  /// Every node that sysfs lists, with its permissions (`nil`: not in /dev).
   public var nodes: [(node: InputNode, permissions: NodePermissions?)]
   public var process: ProcessIdentity
   /// The path of the loaded library.
   public var libevdev: String?
   public var hasSysfs: Bool
-  /// Where EdgePan's udev rule is installed; nil if it is not.
+  /// The path at which EdgePan's udev rule is installed, or `nil` if it is not.
   public var installedRule: String?
-  /// Why `play` cannot create devices; nil if it can.
+  /// The reason why `play` cannot create devices, or `nil` if it can.
   public var uinputProblem: String?
-  /// /proc/sys/kernel/perf_event_paranoid.
+  /// The value of /proc/sys/kernel/perf_event_paranoid.
   public var perfParanoid: Int?
-  /// The first CPU's governor; nil if the machine has none.
+  /// The first CPU's governor, or `nil` if the machine has none.
   public var governor: String?
 
   public init(
@@ -59,12 +59,12 @@ public struct DoctorFacts: Sendable {
   }
 }
 
-/// What prevents this process from recording.
+/// Checks what prevents this process from recording.
 public struct Doctor: Sendable {
   public var checks: [DoctorCheck] = []
-  /// At least one pointer can be read.
+  /// Whether at least one pointer can be read.
   public var canRecord = false
-  /// There is a pointer that cannot be read and that the udev rule would make readable.
+  /// Whether a pointer cannot be read and the udev rule would make it readable.
   public var needsRule = false
 
   /// Evaluates the facts.
@@ -92,7 +92,7 @@ public struct Doctor: Sendable {
     if let problem = facts.uinputProblem {
       checks.append(DoctorCheck(.note, "uinput", problem))
     } else {
-      checks.append(DoctorCheck(.good, "uinput", "play can make devices"))
+      checks.append(DoctorCheck(.good, "uinput", "play can create devices"))
     }
     checkBenchmarks(facts)
   }
@@ -110,7 +110,7 @@ public struct Doctor: Sendable {
       checks.append(
         access == .readable && process.user != 0
           ? DoctorCheck(
-            .note, subject, "\(name): refused; but this login could read it",
+            .note, subject, "\(name): refused, but this login can read it",
             fix: "Leave the group that allows it: every program of yours can read what you type.")
           : DoctorCheck(.good, subject, "\(name): refused, never opened"))
     case .other: checks.append(DoctorCheck(.good, subject, "\(name): nothing to record"))
@@ -140,7 +140,7 @@ public struct Doctor: Sendable {
         governor == "performance"
           ? DoctorCheck(.good, "governor", governor)
           : DoctorCheck(
-            .note, "governor", "\(governor): benchmark times will scatter",
+            .note, "governor", "\(governor): benchmark times will vary",
             fix: "sudo cpupower frequency-set -g performance"))
     }
   }

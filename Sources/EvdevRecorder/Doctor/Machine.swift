@@ -4,9 +4,9 @@
   import CLibevdev
   import Foundation
 
-  /// This machine and process, as far as recording depends on them. Opens no input device.
+  /// The properties of this machine and process on which recording depends. Opens no input device.
   public enum Machine {
-    /// The permissions of a node; nil if it does not exist.
+    /// The permissions of a node, or `nil` if it does not exist.
     public static func permissions(of path: String) -> NodePermissions? {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
@@ -33,7 +33,7 @@
         groupsToday: Array(today.prefix(max(0, Int(todayCount)))))
     }
 
-    /// The file of the loaded libevdev: `libevdev.so.2.3.0`.
+    /// The file name of the loaded libevdev: `libevdev.so.2.3.0`.
     public static func libevdevFile() -> String? {
       let maps = text("/proc/self/maps") ?? ""
       let line = maps.split(separator: "\n").first { $0.contains("/libevdev.so") }
@@ -43,8 +43,8 @@
       return String(cString: real)
     }
 
-    /// A text file of /proc or /sys; nil when it cannot be read. Their sizes are 0 before they are
-    /// read, so Foundation takes them for empty.
+    /// The contents of a text file in /proc or /sys, or `nil` when it cannot be read. These files
+    /// report a size of 0 before they are read, so Foundation treats them as empty.
     public static func text(_ path: String) -> String? {
       guard let file = fopen(path, "r") else { return nil }
       defer { fclose(file) }
@@ -56,7 +56,7 @@
       return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Why this process cannot create devices; nil if it can.
+    /// The reason why this process cannot create devices, or `nil` if it can.
     public static func uinputProblem() -> String? {
       guard access("/dev/uinput", F_OK) == 0 else {
         return "not found: /dev/uinput. Run modprobe uinput (only play needs it)"
@@ -71,7 +71,7 @@
       getgrgid(group).map { String(cString: $0.pointee.gr_name) }
     }
 
-    /// The users in a POSIX access list, as Linux keeps it: a version, then entries of tag (2
+    /// The users in a POSIX access list, in Linux's format: a version, then entries of tag (2
     /// bytes), permissions (2) and number (4), little-endian (`linux/posix_acl_xattr.h`).
     static func listedUsers(_ path: String) -> [NodePermissions.ListedUser] {
       var bytes = [UInt8](repeating: 0, count: 4096)
@@ -97,7 +97,7 @@
       return users.map { .init(user: $0.0, mayRead: $0.1 & allowed & read != 0) }
     }
 
-    /// Keeps libevdev from printing: it would write device names to the terminal unescaped.
+    /// Keeps libevdev from printing, because it would write device names to the terminal unescaped.
     public static func silenceLibevdev() { libevdev_set_log_function(nil, nil) }
   }
 #endif

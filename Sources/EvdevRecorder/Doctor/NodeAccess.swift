@@ -1,20 +1,21 @@
-// Whether this process may read a node, and if not, why: derived from facts, so it can be tested.
+// Whether this process may read a node, and the reason if it may not. Derived from facts, so it can
+// be tested.
 
 import PlainText
 
 /// The permissions of a node.
 public struct NodePermissions: Hashable, Sendable {
-  /// nil: the node does not exist.
+  /// The user number of the owner. (A node that does not exist has no permissions.)
   public var owner: UInt32
   public var group: UInt32
-  /// The name of ``group``; nil if this system has no such group.
+  /// The name of ``group``, or `nil` if this system has no such group.
   public var groupName: String?
   public var ownerName: String?
   /// The permission bits.
   public var mode: UInt32
-  /// Users that an access list names, and whether each may read.
+  /// The users that an access list names, and whether each may read.
   public var listedUsers: [ListedUser]
-  /// The result of access(2) for this process, which decides.
+  /// The result of access(2) for this process, which is decisive.
   public var isReadable: Bool
 
   public struct ListedUser: Hashable, Sendable {
@@ -40,7 +41,7 @@ public struct NodePermissions: Hashable, Sendable {
     self.isReadable = isReadable
   }
 
-  /// `root:input 660`, and the users that an access list adds.
+  /// The owner, group and mode (`root:input 660`), and the users that an access list adds.
   public var summary: String {
     let owners = "\(ownerName ?? "\(owner)"):\(groupName ?? "\(group)")"
     let bits = String(mode & 0o777, radix: 8)
@@ -52,7 +53,7 @@ public struct NodePermissions: Hashable, Sendable {
 /// The user that this process runs as.
 public struct ProcessIdentity: Hashable, Sendable {
   public var user: UInt32
-  /// The groups that the process has: those of its login.
+  /// The groups of the process, which are those of its login.
   public var groups: [UInt32]
   /// The user's current groups in the system's files.
   public var groupsToday: [UInt32]
@@ -64,7 +65,7 @@ public struct ProcessIdentity: Hashable, Sendable {
   }
 }
 
-/// Whether this process may read a node, and why not.
+/// Whether this process may read a node, and the reason if it may not.
 public enum NodeAccess: Hashable, Sendable {
   case readable
   /// The kernel has the device, but `/dev` does not: a container without access to it.
@@ -78,7 +79,7 @@ public enum NodeAccess: Hashable, Sendable {
   /// Only the owner may read it.
   case ownerOnly
 
-  /// Judges.
+  /// Determines the access from a node's permissions.
   public init(_ permissions: NodePermissions?, for process: ProcessIdentity) {
     guard let permissions else {
       self = .noNode
@@ -102,21 +103,21 @@ public enum NodeAccess: Hashable, Sendable {
       ? .loginOlderThanGroup(name) : .notInGroup(name)
   }
 
-  /// The reason, in one clause; nil if the node can be read.
+  /// The reason, in one clause, or `nil` if the node can be read.
   public var why: String? {
     switch self {
     case .readable: nil
     case .noNode: "the kernel has it, but its node is not in /dev here (a container?)"
     case .notInGroup(let name): "you are not in its group, \(escape(name))"
     case .loginOlderThanGroup(let name):
-      "you are in its group, \(escape(name)), but this login is older than that"
+      "you are in its group, \(escape(name)), but this login predates your membership"
     case .groupUnknown(let number):
       "its group, \(number), has no name on this system, so no user can be in it"
     case .ownerOnly: "only its owner may read it"
     }
   }
 
-  /// The remedy; nil if the node can be read.
+  /// The remedy, or `nil` if the node can be read.
   public func remedy(node: String) -> String? {
     switch self {
     case .readable: nil

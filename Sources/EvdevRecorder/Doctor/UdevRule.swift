@@ -1,23 +1,24 @@
 // The udev rule that makes recording possible without root, and without opening keyboards.
 
-/// The rule that lets the user at the machine read pointers, and only pointers.
+/// The rule that lets the user at the machine read pointers, but no other devices.
 public enum UdevRule {
-  /// 70: after the rules that classify devices (50, 60), and before the one that gives devices
-  /// tagged `uaccess` to the seat (73-seat-late).
+  /// The number 70 sorts after the rules that classify devices (50, 60), and before the one that
+  /// gives devices tagged `uaccess` to the seat (73-seat-late).
   public static let path = "/etc/udev/rules.d/70-edgepan.rules"
 
-  /// The folders where udev looks for rules; the first has precedence (udev(7)); packages install
+  /// The folders where udev looks for rules. The first has precedence (udev(7)); packages install
   /// into the last.
   public static let folders = ["/etc/udev/rules.d", "/run/udev/rules.d", "/usr/lib/udev/rules.d"]
 
-  /// Where the rule is installed, by an administrator or by a package; nil if it is not.
+  /// The path at which an administrator or a package installed the rule, or `nil` if it is not
+  /// installed.
   public static func installedPath(exists: (String) -> Bool) -> String? {
     folders.map { "\($0)/70-edgepan.rules" }.first(where: exists)
   }
 
   private static let kinds = ["TOUCHPAD", "TOUCHSCREEN", "MOUSE", "POINTINGSTICK", "TABLET"]
 
-  /// The file's text.
+  /// The text of the file.
   public static let text =
     """
     # EdgePan: whoever sits at this machine may read its pointers. Keyboards stay closed.
@@ -33,11 +34,11 @@ public enum UdevRule {
     "sudo udevadm control --reload"
     + " && sudo udevadm trigger --subsystem-match=input --action=change"
 
-  /// The commands that install it.
+  /// The commands that install the rule.
   public static let installation =
     "edgepan doctor --rule | sudo tee \(path) && \(activation)"
 
-  /// Why joining the group is not the solution.
+  /// The reason why joining the group is not the solution.
   public static let whyNotTheGroup =
     "The group 'input' would open the keyboards too: every program of yours could then read every"
     + " password you type. The rule opens pointers only, and only while you are at the machine."

@@ -1,4 +1,4 @@
-// Why a device cannot be used: always a value with the device, the reason and the remedy.
+// Why a device cannot be used: a value with the device, the reason and the remedy.
 
 import PlainText
 
@@ -31,7 +31,7 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
   public var what: String
   /// The remedy, in one sentence or more.
   public var remedy: String
-  /// The system's error number; nil if no system call failed.
+  /// The system's error number, or `nil` if no system call failed.
   public var errno: Int32?
 
   public init(

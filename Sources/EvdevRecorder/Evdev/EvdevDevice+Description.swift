@@ -17,7 +17,7 @@
         bytes: Array(UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))))
     }
 
-    /// A port or serial number: this function returns only whether it exists.
+    /// Reports whether a port or serial number exists, and never its value.
     static func identifying(
       _ pointer: UnsafePointer<CChar>?
     ) -> TraceHeader.IdentifyingText {

@@ -9,28 +9,28 @@
   /// An open `/dev/input/eventN`.
   ///
   /// libevdev provides the device's description and the state of its axes and slots
-  /// (``snapshot()``), sets the clock and grabs. Events are **not** read through
-  /// `libevdev_next_event`, because it is meant for clients that want a consistent stream, but a
-  /// recorder needs the original one. That function (libevdev 1.13)
+  /// (``snapshot()``), sets the clock and grabs the device. Events are **not** read through
+  /// `libevdev_next_event`, because it is meant for clients that want a consistent stream, whereas
+  /// a recorder needs the original one. That function (libevdev 1.13)
   ///
   /// - discards a tracking id that follows another without -1 between, and a second -1;
   /// - changes a slot number beyond the last slot;
   /// - discards codes that the device did not declare;
   /// - after `SYN_DROPPED`, discards the kernel's queue.
   ///
-  /// So ``read(into:)`` is one read(2) of whole kernel structures. The two do not interfere on one
-  /// descriptor: libevdev only sends ioctls here, and keeps no queue.
+  /// Therefore ``read(into:)`` is one read(2) of whole kernel structures. The two do not interfere
+  /// on one descriptor: here libevdev only sends ioctls and keeps no queue.
   ///
-  /// Not thread-safe: one thread uses it at a time.
+  /// Not thread-safe: only one thread at a time may use it.
   public final class EvdevDevice: EventSource {
     public let node: InputNode
     public let pollDescriptor: Int32
     private let buffer: UnsafeMutableBufferPointer<input_event>
 
-    /// The most events that one read(2) takes: several frames of any device; the kernel's own queue
-    /// is shorter except for ten-finger pads.
+    /// The largest number of events that one read(2) returns: several frames of any device. The
+    /// kernel's own queue is shorter except for ten-finger pads.
     public static let readLimit = 256
-    /// libevdev keeps this much of a name; sysfs has all of it.
+    /// The length to which libevdev truncates a name; sysfs has the whole name.
     private static let nameLimit = 254
 
     /// Opens a node for reading.
@@ -50,7 +50,7 @@
         var status = stat()
         guard fstat(descriptor, &status) == 0,
           DeviceNumber(statNumber: UInt64(status.st_rdev)) == node.number
-        else { throw node.changed("is another device than sysfs said") }
+        else { throw node.changed("is not the device that sysfs described") }
         let handle = try Self.handle(descriptor, node)
         defer { libevdev_free(handle) }
         let found = DeviceCapabilities(Self.description(handle), name: Self.name(handle))
@@ -60,7 +60,7 @@
               Self.nameLimit), found.keys == node.capabilities.keys,
           found.relativeAxes == node.capabilities.relativeAxes,
           found.absoluteAxes == node.capabilities.absoluteAxes, DeviceKind(found) == node.kind
-        else { throw node.changed("says other things of itself than sysfs did") }
+        else { throw node.changed("describes itself differently from sysfs") }
         let result = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
         guard result == 0 else {
           throw DeviceError(
@@ -192,7 +192,7 @@
           result == -ENODEV ? .unplugged : .notADevice, device: node.path,
           what: result == -ENODEV
             ? "it was unplugged" : "it is not an input device: \(text(-result))",
-          remedy: "See what there is: edgepan devices.", errno: -result)
+          remedy: "List the devices: edgepan devices.", errno: -result)
       }
       return handle
     }
@@ -203,7 +203,7 @@
         DeviceError(
           .permissionDenied, device: node.path,
           what: "this process may not open \(node.displayName)",
-          remedy: "edgepan doctor says why, and what to do without becoming root.", errno: number)
+          remedy: "edgepan doctor gives the reason, and a remedy without root.", errno: number)
       case ENOENT, ENOTDIR:
         DeviceError(
           .missingNode, device: node.path, what: "not found",

@@ -1,4 +1,4 @@
-// Which of the events that a program writes to its own device the kernel passes on.
+// Predicts which of the events that a program writes to its own device the kernel passes on.
 
 import GestureTrace
 
@@ -20,16 +20,16 @@ import GestureTrace
 public struct KernelInputModel {
   private let device: DeviceDescription
   private var state: DeviceState
-  /// The slot last reported to readers; `state` has the one last written.
+  /// The slot last reported to readers; `state` has the slot last written.
   private var reportedSlot: Int32
-  /// How many events the kernel holds before it passes them on without a `SYN_REPORT`.
+  /// The number of events that the kernel holds before it passes them on without a `SYN_REPORT`.
   private let longestFrame: Int
   private var frame: [InputEvent] = []
 
-  /// The events that readers will see, so far.
+  /// The events that readers will see so far.
   public private(set) var passed: [InputEvent] = []
 
-  /// A device as created by ``UinputDevice``.
+  /// Creates the model of a device created by ``UinputDevice``.
   public init(device: DeviceDescription, start: DeviceState) {
     self.device = device
     state = start
@@ -37,7 +37,8 @@ public struct KernelInputModel {
     longestFrame = Self.longestFrame(of: device, slots: start.slotCount)
   }
 
-  /// The kernel reserves two more, and passes the frame on when only those are left.
+  /// The kernel reserves room for two more events, and passes the frame on when only that room is
+  /// left.
   private static func longestFrame(of device: DeviceDescription, slots: Int) -> Int {
     let isMultiTouch = { (code: UInt16) in (0x2f...0x3d).contains(code) }
     var contacts = slots
@@ -50,7 +51,7 @@ public struct KernelInputModel {
     for axis in device.axes { events += isMultiTouch(axis.code) ? contacts : 1 }
     events += device.codes[.rel]?.members.count ?? 0
     events += 7
-    // uinput asks for 60 when there are positions but no slots.
+    // uinput reserves 60 when the device has positions but no slots.
     if slots == 0, device.axis(InputCode.absMTPositionX) != nil { events = max(events, 60) }
     return events
   }
@@ -60,7 +61,7 @@ public struct KernelInputModel {
     switch event.type {
     case .syn: writeSynchronisation(event)
     case .key where device.declares(.key, event.code):
-      // 2 is a key's repetition, which the kernel passes.
+      // The value 2 is a key's repetition, which the kernel passes.
       guard event.value == 2 || state.isHeld(event.code) != (event.value != 0) else { return }
       state.apply(event)
       pass(event)
@@ -71,7 +72,7 @@ public struct KernelInputModel {
     }
   }
 
-  /// The device is removed: buttons still held are released, in the order of their codes, and a
+  /// Removes the device: buttons still held are released, in the order of their codes, and a
   /// `SYN_REPORT` with the value 1 follows (`input_dev_release_keys`). Contacts are not ended.
   public mutating func remove(at microseconds: UInt64) {
     let held = zip(state.buttonCodes, state.buttons).filter(\.1).map(\.0)

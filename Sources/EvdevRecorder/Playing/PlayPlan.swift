@@ -1,4 +1,4 @@
-// A trace prepared for playing: checked, cut into frames, with its losses predicted.
+// A trace prepared for playing: checked, divided into frames, with its losses predicted.
 
 import GestureTrace
 import PlainText
@@ -11,37 +11,38 @@ public struct PlayPlan: Sendable {
   public var start: DeviceState
   /// The events to write, in whole frames.
   public var frames: [Frame]
-  /// The events that a reader will see until the device's end; see ``KernelInputModel``.
+  /// The events that a reader will see until the device is removed; see ``KernelInputModel``.
   public var expected: [InputEvent]
-  /// Drops in the trace: they are reported, not played.
+  /// The number of drops in the trace. They are reported, not played.
   public var drops: Int
-  /// Declared keys that the device will not have.
+  /// The number of declared keys that the device will not have.
   public var keysLeftOut: Int
 
-  /// Events that are written together.
+  /// Events that are written in one call.
   public struct Frame: Hashable, Sendable {
     /// The time since the first frame.
     public var microseconds: UInt64
     public var events: [InputEvent]
   }
 
-  /// From the first frame to the last.
+  /// The time from the first frame to the last.
   public var microseconds: UInt64 { frames.last?.microseconds ?? 0 }
   public var eventsWritten: Int { frames.reduce(0) { $0 + $1.events.count } }
-  /// Events that are written and not seen. (The kernel adds late slots, and cuts of long frames.)
+  /// Events that are written but that no reader sees. (The kernel adds late slots, and splits long
+  /// frames.)
   public var swallowed: Swallowed
 
   /// The events that the kernel will drop, by reason.
   public struct Swallowed: Hashable, Sendable {
     /// Axes and buttons that already have this value.
     public var repeated = 0
-    /// The same, because everything is 0 when a device is created.
+    /// Axes and buttons whose first value is 0, because everything is 0 when a device is created.
     public var initialZeros = 0
     /// Slot numbers without a change in their slot.
     public var slots = 0
     /// Relative motion of 0.
     public var zeroMotion = 0
-    /// Frames that are left empty.
+    /// Frames in which no event is left.
     public var emptyFrames = 0
     /// Codes that the description does not declare.
     public var undeclared = 0
@@ -49,7 +50,7 @@ public struct PlayPlan: Sendable {
 
   /// Checks a trace and prepares it.
   ///
-  /// - Throws: ``PlayRefusal`` for a trace without description or events, and for one that holds
+  /// - Throws: ``PlayRefusal`` for a trace without description or events, and for one that contains
   ///   anything but a pointer's events: a downloaded trace must not type.
   public init(_ trace: Trace) throws(PlayRefusal) {
     guard let description = trace.device else {
@@ -145,12 +146,13 @@ public struct PlayPlan: Sendable {
     if isFirst { count.initialZeros += 1 } else { count.repeated += 1 }
   }
 
-  /// SYN_MAX, KEY_MAX, REL_MAX, ABS_MAX, MSC_MAX: a file may declare more than the kernel has.
+  /// SYN_MAX, KEY_MAX, REL_MAX, ABS_MAX, MSC_MAX: a file may declare more codes than the kernel
+  /// has.
   private static let highestCodes: [EventType: Int] = [
     .syn: 0x0f, .key: 0x2ff, .rel: 0x0f, .abs: 0x3f, .msc: 0x07,
   ]
 
-  /// The device to create: a pointer's capabilities, without filters of the kernel's.
+  /// The device to create: a pointer's capabilities, without the kernel's filters.
   static func pointerOnly(_ description: DeviceDescription) -> DeviceDescription {
     var device = description
     device.codes = [:]
@@ -162,7 +164,7 @@ public struct PlayPlan: Sendable {
       }
       if type == .syn || !allowed.isEmpty { device.codes[type] = BitField(allowed) }
     }
-    // The kernel already filtered these when they were recorded.
+    // The kernel already applied these filters when the events were recorded.
     for index in device.axes.indices {
       device.axes[index].fuzz = 0
     }
@@ -175,7 +177,7 @@ public struct PlayPlan: Sendable {
     return device
   }
 
-  /// Whole frames, each at the stamp of its end. `SYN_DROPPED` cannot be played.
+  /// Whole frames, each with the stamp of its end. `SYN_DROPPED` cannot be played.
   private static func frames(_ events: [InputEvent]) -> [Frame] {
     var frames: [Frame] = []
     var frame: [InputEvent] = []
@@ -195,9 +197,9 @@ public struct PlayPlan: Sendable {
   }
 }
 
-/// Why a trace is not played: exit code 6. Texts are escaped for a terminal.
+/// Why a trace is not played (exit code 6). Texts are escaped for a terminal.
 public struct PlayRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// `file:line`, or the file.
+  /// The location `file:line`, or the file.
   public var place: String
   public var what: String
   public var remedy: String

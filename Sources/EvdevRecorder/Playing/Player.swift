@@ -17,15 +17,15 @@
     /// The result of playing.
     public struct Report: Hashable, Sendable {
       public var framesPlayed = 0
-      /// How late frames were written, in microseconds: half of them at most…
+      /// The median lateness of the written frames, in microseconds.
       public var medianLateness: UInt64 = 0
-      /// … 99 of 100 at most …
+      /// The 99th percentile of the lateness, in microseconds.
       public var lateness99: UInt64 = 0
-      /// … and all of them.
+      /// The greatest lateness, in microseconds.
       public var worstLateness: UInt64 = 0
     }
 
-    /// Writes every frame at its time since the call: one that is late does not delay the next.
+    /// Writes every frame at its time after the call. A late frame does not delay the next.
     ///
     /// - Parameter shouldStop: called before every frame.
     public func play(shouldStop: () -> Bool = { false }) throws(DeviceError) -> Report {
@@ -34,7 +34,7 @@
       let start = Self.now()
       for frame in plan.frames {
         if shouldStop() { break }
-        // A file may claim any time.
+        // A file may contain any time, so the sum can overflow.
         let (sum, isTooLate) = start.addingReportingOverflow(frame.microseconds)
         let due = isTooLate ? UInt64.max : sum
         Self.sleep(until: due)

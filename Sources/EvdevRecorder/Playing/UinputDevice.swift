@@ -5,22 +5,22 @@
   import GestureTrace
   import Glibc
 
-  /// A device created through `/dev/uinput`; it is removed with this object.
+  /// A device created through `/dev/uinput`. It is removed when this object is released.
   public final class UinputDevice {
-    /// `/dev/input/eventN`.
+    /// The node's path: `/dev/input/eventN`.
     public let node: String
     private let handle: OpaquePointer
     private let template: OpaquePointer
     private let descriptor: Int32
     private var buffer: [input_event] = []
 
-    /// Makes a device.
+    /// Creates a device.
     ///
     /// The corresponding C functions are `libevdev_new`, `libevdev_enable_event_code` and
     /// `libevdev_uinput_create_from_device`. Only what the description declares is enabled; a
     /// caller that must not type passes a description without keys (``PlayPlan``).
     ///
-    /// - Throws: ``DeviceError`` `noUinput` with what to do about it.
+    /// - Throws: ``DeviceError`` `noUinput`, with the remedy.
     public init(_ description: DeviceDescription, start: DeviceState) throws(DeviceError) {
       guard let template = libevdev_new() else {
         throw DeviceError(
@@ -63,7 +63,7 @@
     private static func fill(
       _ template: OpaquePointer, _ description: DeviceDescription, _ start: DeviceState
     ) {
-      // The name is kept in 80 bytes by uinput; a longer one is refused.
+      // uinput stores the name in 80 bytes and refuses a longer one.
       let name = Array(description.name.utf8.prefix(79).filter { $0 != 0 }) + [0]
       name.withUnsafeBufferPointer { bytes in
         bytes.withMemoryRebound(to: CChar.self) { libevdev_set_name(template, $0.baseAddress) }
@@ -94,7 +94,7 @@
       }
     }
 
-    /// The node appears a moment after the device.
+    /// Waits for the node, which appears a moment after the device.
     private static func waitForNode(_ handle: OpaquePointer) -> String {
       for _ in 0..<100 {
         if let node = libevdev_uinput_get_devnode(handle) {
@@ -117,7 +117,7 @@
         default: "edgepan doctor checks uinput."
         }
       return DeviceError(
-        .noUinput, device: "/dev/uinput", what: "no device can be made: \(reason)",
+        .noUinput, device: "/dev/uinput", what: "no device can be created: \(reason)",
         remedy: remedy, errno: number)
     }
   }

@@ -4,38 +4,38 @@ import GestureTrace
 
 /// The state of a device's axes, slots and pointer buttons at one moment.
 ///
-/// The recorder keeps one up to date from the events it reads, and compares it with the kernel's
-/// state after events were lost: the difference is what was missed (``changes(to:at:)``). Keys that
-/// are not a pointer's buttons are never part of it.
+/// The recorder keeps one up to date from the events that it reads, and compares it with the
+/// kernel's state after events were lost: the difference is what was missed (``changes(to:at:)``).
+/// Keys that are not a pointer's buttons are never part of it.
 ///
 /// Applying an event allocates nothing.
 public struct DeviceState: Hashable, Sendable {
-  /// The axes that are not per slot, by code; 0…63.
+  /// The axes that are not per slot, by code (0…63).
   public private(set) var axes: [Int32]
-  /// Which of ``axes`` the device declares.
+  /// The axes that the device declares among ``axes``.
   public let axisCodes: [UInt16]
   /// The pointer buttons that the device declares, and whether each is held.
   public let buttonCodes: [UInt16]
   public private(set) var buttons: [Bool]
-  /// How many slots there are; 0 for devices without.
+  /// The number of slots; 0 for a device without slots.
   public let slotCount: Int
   /// The slot of the next `ABS_MT_*` event.
   public private(set) var currentSlot: Int
   /// The per-slot axes that the device declares, ascending.
   public let slotCodes: [UInt16]
-  /// Their values, slot by slot.
+  /// The values of the per-slot axes, slot by slot.
   public private(set) var slotValues: [Int32]
-  /// Where a per-slot axis is in `slotCodes`; -1 for one that is not declared.
+  /// The index of a per-slot axis in `slotCodes`; -1 for an axis that is not declared.
   private let slotColumn: [Int]
 
-  /// No device has more slots (the kernel refuses more than 1,024); higher numbers in a description
-  /// are ignored.
+  /// The largest number of slots of any device (the kernel refuses more than 1,024). Higher numbers
+  /// in a description are ignored.
   public static let slotLimit = 1024
 
-  /// ABS_MT_SLOT lies below the axes that are kept for each slot.
+  /// The axes that are stored for each slot. ABS_MT_SLOT precedes them.
   private static let slotAxes = (InputCode.absMTSlot + 1)...0x3e
 
-  /// A device at rest: every axis 0, no contact, no button.
+  /// Creates the state of an idle device: every axis 0, no contact, no button.
   ///
   /// - Parameter slotCount: 0 for a device without slots (protocol A has none either).
   public init(description: DeviceDescription, slotCount: Int) {
@@ -60,7 +60,7 @@ public struct DeviceState: Hashable, Sendable {
     slotColumn = column
   }
 
-  /// The value of a per-slot axis; nil for a slot or axis that does not exist.
+  /// The value of a per-slot axis, or `nil` for a slot or axis that does not exist.
   public func slotValue(_ code: UInt16, slot: Int) -> Int32? {
     guard let index = slotIndex(code, slot) else { return nil }
     return slotValues[index]
@@ -76,10 +76,10 @@ public struct DeviceState: Hashable, Sendable {
     if axes.indices.contains(Int(code)) { axes[Int(code)] = value }
   }
 
-  /// Selects the slot for what follows.
+  /// Selects the slot of the events that follow.
   public mutating func select(slot: Int) { if slot >= 0, slot < slotCount { currentSlot = slot } }
 
-  /// Presses or releases a pointer button; does nothing for others.
+  /// Presses or releases a pointer button; does nothing for other keys.
   public mutating func set(button code: UInt16, held: Bool) {
     if let index = buttonCodes.firstIndex(of: code) { buttons[index] = held }
   }
@@ -102,7 +102,7 @@ public struct DeviceState: Hashable, Sendable {
     }
   }
 
-  /// The slots that hold a contact, with their tracking ids, ascending.
+  /// The slots that have a contact, with their tracking ids, ascending.
   public var contacts: [(slot: Int, trackingID: Int32)] {
     (0..<slotCount).compactMap { slot in
       guard let id = slotValue(InputCode.absMTTrackingID, slot: slot), id >= 0 else { return nil }
@@ -115,12 +115,13 @@ public struct DeviceState: Hashable, Sendable {
     buttonCodes.firstIndex(of: code).map { buttons[$0] } ?? false
   }
 
-  /// The events that lead from this state to another one of the same device, or none.
+  /// The events that lead from this state to another state of the same device; empty if they are
+  /// equal.
   ///
-  /// In this order: contacts that ended (`-1`), buttons, plain axes, the slots' axes with new
+  /// The order is: contacts that ended (`-1`), buttons, plain axes, the slots' axes with new
   /// tracking ids first, the current slot, and a `SYN_REPORT`. A slot whose contact was replaced
   /// gets -1 and then the new id. A slot without a contact gets its axes too, because the kernel
-  /// will not repeat them when a contact starts: such positions do not start one.
+  /// will not repeat them when a contact starts; such positions do not start a contact.
   public func changes(to new: DeviceState, at microseconds: UInt64) -> [InputEvent] {
     var events: [InputEvent] = []
     var slot = currentSlot

@@ -8,9 +8,9 @@ public struct DeviceSnapshot: Sendable {
   /// The name, byte for byte.
   public var name: ExactText
   public var description: DeviceDescription
-  /// Whether it reports its port; never which.
+  /// Whether the device reports its port. The port itself is never stored.
   public var phys: TraceHeader.IdentifyingText
-  /// Whether it has a serial number; never which.
+  /// Whether the device has a serial number. The number itself is never stored.
   public var uniq: TraceHeader.IdentifyingText
   public var state: DeviceState
 
@@ -28,15 +28,15 @@ public struct DeviceSnapshot: Sendable {
 
 /// The result of one read.
 public enum ReadOutcome: Hashable, Sendable {
-  /// This many events; `isDrained`: no more were waiting at that moment.
+  /// The number of events read. `isDrained`: no more were waiting at that moment.
   case events(Int, isDrained: Bool)
-  /// The device was unplugged, or revoked from this process.
+  /// The device was unplugged, or this process's access was revoked.
   case gone
-  /// The system refused, with this number.
+  /// The system call failed with this error number.
   case failed(Int32)
 }
 
-/// An open device, from the recorder's view. ``EvdevDevice`` is the real one; tests have their own.
+/// An open device, as the recorder uses it. ``EvdevDevice`` is the real one; tests have their own.
 public protocol EventSource: AnyObject {
   /// The descriptor for poll(2).
   var pollDescriptor: Int32 { get }

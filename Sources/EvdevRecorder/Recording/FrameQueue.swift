@@ -6,10 +6,11 @@ import Synchronization
 ///
 /// Two spans are exchanged: the reader fills one, the writer takes it as a whole. The lock is held
 /// for a copy of a few events or an exchange of two pointers. Capacity is reserved at the start, so
-/// adding allocates nothing; when it is full, adding fails and the recording must stop: nothing is
-/// ever dropped silently.
+/// adding allocates nothing. When the queue is full, adding fails and the recording must stop: no
+/// event is ever dropped silently.
 final class FrameQueue: Sendable {
-  /// Events that fit: at 8,000 frames of four events per second, two seconds of a disk that hangs.
+  /// The queue's capacity in events: at 8,000 frames of four events per second, two seconds of a
+  /// disk that does not respond.
   static let standardCapacity = 65_536
 
   let capacity: Int
@@ -39,7 +40,7 @@ final class FrameQueue: Sendable {
     case full
   }
 
-  /// Takes all that is queued; `span` must be empty, and its storage is reused.
+  /// Takes everything that is queued. `span` must be empty; its storage is reused.
   func exchange(_ span: inout TraceSpan) {
     // Swapping through `inout` moves the arrays; neither is copied.
     filling.withLock { swap(&$0, &span) }

@@ -1,4 +1,5 @@
-// The recorder's core: converts raw events to whole filtered frames and notes. No system call.
+// The recorder's core: converts raw events to whole filtered frames and notes. It makes no system
+// call.
 
 import GestureTrace
 import PlainText
@@ -9,9 +10,9 @@ import PlainText
 /// a frame left empty loses its `SYN_REPORT`, so that nothing reveals when a key was pressed.
 /// Everything else is kept: type, code, value and microsecond as reported by the kernel.
 ///
-/// **SYN_DROPPED, explained once.** The kernel keeps a queue for each reader. When it is full, the
-/// kernel discards its contents and inserts two events: `SYN_DROPPED` and the newest one. The lost
-/// events cannot be recovered, with three consequences for a client:
+/// **SYN_DROPPED.** The kernel keeps a queue for each reader. When it is full, the kernel discards
+/// its contents and inserts two events: `SYN_DROPPED` and the newest one. The lost events cannot be
+/// recovered, with three consequences for a client:
 ///
 /// 1. Its unfinished frame, and everything up to the next `SYN_REPORT`, is incomplete. A *reader of
 ///    the trace* must discard that; the recorder writes it unchanged.
@@ -24,25 +25,25 @@ import PlainText
 ///
 /// A slot whose contact started and ended inside the gap gets axis values without a tracking id;
 /// that does not start a contact. A contact that was down before and after keeps its id and is not
-/// announced again: whether the finger lifted in between is unknown.
+/// reported again: whether the finger lifted in between is unknown.
 ///
-/// Taking an event allocates nothing after the largest frame has been seen.
+/// Processing an event allocates nothing after the largest frame has been seen.
 public struct FrameRecorder: Sendable {
   /// The device's state, as a reader of the trace would derive it.
   public private(set) var state: DeviceState
-  /// Events were lost, and the kernel has not been asked yet for the device's state.
+  /// Whether events were lost and the kernel's state of the device has not been read since.
   public private(set) var needsResynchronisation = false
-  /// How often events were lost.
+  /// The number of times that events were lost.
   public private(set) var drops = 0
 
   /// The kept events of the current frame.
   private var frame: [InputEvent] = []
-  /// After a drop the frame ends where the kernel says, even if nothing of it was kept: readers
-  /// discard up to that `SYN_REPORT`.
+  /// After a drop the frame ends where the kernel reports its end, even if none of its events was
+  /// kept: readers discard everything up to that `SYN_REPORT`.
   private var keepsNextReport = false
   private var lastStamp: UInt64 = 0
 
-  /// A longer frame is passed on unfinished, so that a device which never ends its frames cannot
+  /// A longer frame is passed on unfinished, so that a device that never ends its frames cannot
   /// fill the memory. The kernel's own limit is far lower.
   static let longestFrame = 4096
 
@@ -93,7 +94,7 @@ public struct FrameRecorder: Sendable {
   /// Whether a frame has begun and not ended.
   public var isInsideFrame: Bool { !frame.isEmpty || keepsNextReport }
 
-  /// Takes the kernel's state of the device, and writes the difference as synthesised events.
+  /// Takes the kernel's state of the device and writes the difference as synthesised events.
   ///
   /// They have the stamp of the last event, so stamps never decrease.
   public mutating func resynchronise(with current: DeviceState, into span: inout TraceSpan) {
@@ -108,8 +109,8 @@ public struct FrameRecorder: Sendable {
     keepsNextReport = false
   }
 
-  /// Notes what happened without an event: `unplug`, `suspend` … The contacts that it ended are in
-  /// the note; the data stays the kernel's.
+  /// Notes an occurrence without an event, such as `unplug` or `suspend`. The note contains the
+  /// contacts that it ended; the event data is not changed.
   public mutating func interrupt(
     _ kind: String, _ details: [JSONValue.Member] = [], into span: inout TraceSpan
   ) {
@@ -117,10 +118,10 @@ public struct FrameRecorder: Sendable {
     span.mark(.note(Self.note(kind, details, closing: state)))
   }
 
-  /// Passes on the rest of an unfinished frame.
+  /// Passes on what remains of an unfinished frame.
   public mutating func finish(into span: inout TraceSpan) { flush(into: &span) }
 
-  /// A note is one line of at most 4,096 bytes, and no hand has more fingers than this.
+  /// A note is one line of at most 4,096 bytes, and no two hands have more fingers than this.
   private static let mostContactsTold = 64
 
   private static func note(

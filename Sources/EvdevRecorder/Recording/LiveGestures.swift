@@ -5,24 +5,24 @@ import GestureTrace
 
 /// Follows a recording while it is written and counts its edge pans.
 ///
-/// Runs on the writing thread, so the reading one is never delayed. Memory: the contacts that are
-/// down and those that ended since the device was last untouched.
+/// It runs on the writing thread, so the reading thread is never delayed. Memory: the contacts that
+/// are down and those that ended since the device was last untouched.
 struct LiveGestures {
-  /// How many contacts are down.
+  /// The number of contacts that are down.
   var contacts: Int { tracker?.openContacts ?? 0 }
-  /// Edge pans that have ended.
+  /// The number of edge pans that have ended.
   private(set) var pans = 0
   /// The last edge pan that ended.
   private(set) var last: EdgePan?
-  /// The inward distance of the leading contact from its start, in millimetres; nil if none began
-  /// at an edge.
+  /// The inward distance of the leading contact from its start, in millimetres, or `nil` if no
+  /// contact began at an edge.
   private(set) var inwardMillimeters: Double?
   private(set) var edge: TraceEdge?
 
   private var tracker: ContactTracker?
   private var collector = ContactCollector()
-  /// Samples in the collector. A finger that rests for minutes is not a swipe; its samples are
-  /// dropped before they fill the memory.
+  /// The number of samples in the collector. A finger that stays down for minutes is not a swipe;
+  /// its samples are dropped before they fill the memory.
   private var samples = 0
   private static let mostSamples = 200_000
   private var followed: (contact: Int, edge: TraceEdge, start: SurfacePosition)?
@@ -41,7 +41,7 @@ struct LiveGestures {
     self.tracker = tracker
   }
 
-  /// Follows a span.
+  /// Processes a span.
   mutating func take(_ span: TraceSpan) {
     guard tracker != nil else { return }
     var synthesised = 0

@@ -9,7 +9,8 @@ extension TraceHeader {
   /// is then written before that event.
   ///
   /// - Parameters:
-  ///   - isInvented: the device is made by a program (uinput), so the events are not from a hand.
+  ///   - isInvented: whether a program (uinput) created the device, so that no hand made the
+  ///     events.
   public init(
     recording snapshot: DeviceSnapshot, session: String, recorder: String, how: String,
     isInvented: Bool
@@ -37,12 +38,12 @@ extension TraceHeader {
     omitted = Self.omittedKinds(of: snapshot.description)
   }
 
-  /// The slots of a device with more than this are not written: a value is at most 4,096 bytes, and
-  /// touch hardware has up to 32.
+  /// The slots of a device with more slots than this are not written: a value is at most 4,096
+  /// bytes, and touch hardware has up to 32.
   private static let mostSlotsTold = 32
 
-  /// The kinds of event that the device declares and a recording leaves out. Which of them
-  /// occurred, and how often, is not recorded.
+  /// The kinds of events that the device declares and a recording omits. Which of them occurred,
+  /// and how often, is not recorded.
   static func omittedKinds(of device: DeviceDescription) -> [String] {
     var kinds: [String] = []
     let keys = device.codes[.key]?.members ?? []
@@ -62,7 +63,7 @@ extension TraceHeader {
 }
 
 extension DeviceDescription {
-  /// The description in a recording: without the bits of keys that are not a pointer's.
+  /// The description for a recording, without the bits of keys that are not a pointer's.
   public var withoutKeys: DeviceDescription {
     var copy = self
     let keys = codes[.key]?.members ?? []

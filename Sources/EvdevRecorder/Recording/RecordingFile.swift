@@ -1,4 +1,4 @@
-// A trace while it is written to the disk: created once, written in whole frames, closed complete.
+// A trace while it is written to disk: created once, written in whole frames, closed complete.
 
 import GestureTrace
 import Glibc
@@ -26,23 +26,23 @@ final class RecordingFile {
   private let descriptor: Int32
   private var writer = TraceWriter(capacity: 1 << 20)
   private var zero: UInt64?
-  /// Bytes on the disk, all of them whole lines.
+  /// The number of bytes on the disk, all of them whole lines.
   private var length: Int64 = 0
 
-  /// How many events are in the file.
+  /// The number of events in the file.
   var eventCount: Int { writer.eventCount }
 
   /// Creates the file under its final name and writes the header.
   ///
-  /// Exclusively, unless `replacing`; no link is followed as the last part of the path; mode 0600
-  /// whatever the umask; under sudo it belongs to the caller, because a recording that only root
-  /// can read is of no use to the user who made it.
+  /// The file is created exclusively, unless `replacing`; the last component of the path may not be
+  /// a link; the mode is 0600 whatever the umask. Under sudo the file belongs to the caller,
+  /// because a recording that only root can read is of no use to the user who made it.
   init(
     path: String, header: TraceHeader, device: DeviceDescription, replacing: Bool,
     owner: (user: UInt32, group: UInt32)? = nil
   ) throws {
     self.path = path
-    // With O_TRUNC alone a device node or a pipe would do: fstat below refuses those.
+    // With O_TRUNC alone a device node or a pipe would be accepted: fstat below refuses those.
     let mode = replacing ? 0 : O_EXCL
     descriptor = open(
       path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | mode, 0o600)
@@ -60,7 +60,7 @@ final class RecordingFile {
       try writer.begin(header, device: device)
       try flush()
     } catch {
-      // A file without a header is of no use; one that was there before is emptied, not removed.
+      // A file without a header is of no use. One that existed before is truncated, not removed.
       if !replacing { unlink(path) }
       throw error
     }
@@ -68,10 +68,10 @@ final class RecordingFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Adds a span; ``flush()`` puts it on the disk.
+  /// Adds a span; ``flush()`` writes it to the disk.
   ///
-  /// - Parameter sessionZero: the stamp of the session's first event: the file's 0. A device whose
-  ///   first event was stamped before it, but read after it, gets a zero of its own.
+  /// - Parameter sessionZero: the stamp of the session's first event, which is the file's 0. A
+  ///   device whose first event was stamped before it, but read after it, gets its own zero.
   func add(_ span: TraceSpan, sessionZero: UInt64) throws(TraceError) {
     var position = 0
     for mark in span.marks {
@@ -86,7 +86,8 @@ final class RecordingFile {
     guard let first = events.first else { return }
     let zero = self.zero ?? begin(min(sessionZero, first.microseconds))
     for var event in events {
-      // A driver may stamp its events itself, and before those that it sent earlier.
+      // A driver may stamp its events itself, with times before those of events that it sent
+      // earlier.
       event.microseconds = event.microseconds > zero ? event.microseconds - zero : 0
       writer.append(event)
     }
@@ -95,12 +96,12 @@ final class RecordingFile {
   private func begin(_ zero: UInt64) -> UInt64 {
     self.zero = zero
     let value = JSONValue.integer(Int64(clamping: zero))
-    // Cannot fail: the key is a key and the value is short.
+    // Cannot fail: the key is valid and the value is short.
     try? writer.append(TraceNote(position: 0, .other(UnknownKey("zero", value))))
     return zero
   }
 
-  /// Writes what was added. On a failure the file ends with its last whole frame.
+  /// Writes the added spans. After a failure the file ends with its last whole frame.
   func flush() throws(RecordingFileError) {
     guard !writer.pending.isEmpty else { return }
     let total = writer.pending.count
@@ -115,7 +116,7 @@ final class RecordingFile {
         let whole = Self.wholeFrames(writer.pending[..<done])
         length += Int64(whole)
         _ = ftruncate(descriptor, off_t(length))
-        // What does not fit is given up: the end marker must not count it.
+        // The part that does not fit is discarded: the end marker must not count it.
         writer.discard(total)
         throw Self.failure(path, number)
       }
@@ -125,7 +126,8 @@ final class RecordingFile {
     writer.discard(total)
   }
 
-  /// The length of the part that ends with a whole frame (a `SYN_REPORT` line), or is all header.
+  /// The length of the part that ends with a whole frame (a `SYN_REPORT` line) or contains only
+  /// header lines.
   static func wholeFrames(_ text: ArraySlice<UInt8>) -> Int {
     let newline = UInt8(ascii: "\n")
     let report = Array(" 0000 0000 ".utf8)
@@ -145,7 +147,7 @@ final class RecordingFile {
     return 0
   }
 
-  /// Puts what was written on the disk itself.
+  /// Forces the written data to the disk itself.
   func synchronise() { _ = fdatasync(descriptor) }
 
   /// Writes the end marker and closes the recording.

@@ -1,20 +1,20 @@
-// What the threads of a recording share.
+// State shared by the threads of a recording.
 
 #if Recording
   import Synchronization
 
-  /// Carries a value into a thread that then has it alone.
+  /// Passes a value to a thread that is then its only user.
   struct UncheckedBox<Value>: @unchecked Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }
   }
 
-  /// What the threads of a recording share.
+  /// State shared by the threads of a recording.
   final class RecordingLink: Sendable {
     let queues: [FrameQueue]
-    /// Wakes the reading thread, to end.
+    /// Wakes the reading thread so that it ends.
     let stop = WakeSignal()
-    /// Wakes the writing thread: something is in a queue, or the reader has ended.
+    /// Wakes the writing thread: a queue is not empty, or the reader has ended.
     let work = WakeSignal()
     /// Wakes the caller's thread: the recording ends.
     let done = WakeSignal()
@@ -26,7 +26,7 @@
       queues = (0..<count).map { _ in FrameQueue(capacity: capacity) }
     }
 
-    /// Ends the recording; the first reason counts.
+    /// Ends the recording. Only the first reason counts.
     func end(_ reason: RecordingEnd, _ failure: RecordingFailure? = nil) {
       outcome.withLock {
         $0.end = $0.end ?? reason

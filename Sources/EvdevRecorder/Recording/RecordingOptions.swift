@@ -1,15 +1,15 @@
-// What is recorded, where to, and when it ends.
+// Which devices are recorded, to which files, and when the recording ends.
 
 #if Recording
   import ContactTracking
 
-  /// One device of a recording: where its events come from and where they go.
+  /// One device of a recording: the source of its events and the file that receives them.
   public struct RecordedDevice {
     public var source: any EventSource
     public var snapshot: DeviceSnapshot
-    /// The file to make.
+    /// The path of the file to create.
     public var path: String
-    /// A program made the device (uinput).
+    /// Whether a program (uinput) created the device.
     public var isInvented: Bool
 
     public init(
@@ -24,27 +24,28 @@
 
   /// How a recording is made and when it ends.
   public struct RecordingOptions: Sendable {
-    /// End after this time; nil: no limit.
+    /// The time after which the recording ends, or `nil` for no limit.
     public var seconds: Double?
-    /// End after this many edge pans; nil: no limit.
+    /// The number of edge pans after which the recording ends, or `nil` for no limit.
     public var gestures: Int?
-    /// What counts as an edge pan.
+    /// The definition of an edge pan.
     public var rules = EdgePanRules()
-    /// Overwrite files that exist.
+    /// Whether files that exist are overwritten.
     public var replacesFiles = false
-    /// The owner that the files get: the caller of sudo.
+    /// The owner of the files: the caller of sudo.
     public var owner: (user: UInt32, group: UInt32)?
     /// The program and version for the trace's `recorder`.
     public var recorder = "edgepan"
-    /// What the trace's provenance holds.
+    /// The text of the trace's provenance.
     public var how = "edgepan record"
-    /// End on SIGINT, SIGTERM and SIGHUP. They are then blocked in this and all later threads.
+    /// Whether SIGINT, SIGTERM and SIGHUP end the recording. They are then blocked in this and all
+    /// later threads.
     public var handlesSignals = true
-    /// Gives grabbed devices back (`true`) before Ctrl-Z stops the process, and takes them again
-    /// (`false`) when it goes on: a stopped process keeps its grabs, and the user would be without
-    /// a pointer. Nil: nothing is grabbed. Called on the session's thread.
+    /// Releases grabbed devices (`true`) before Ctrl-Z stops the process, and grabs them again
+    /// (`false`) when it continues: a stopped process keeps its grabs, and the user would be left
+    /// without a pointer. `nil` if no device is grabbed. Called on the session's thread.
     public var releaseGrabs: (@Sendable (Bool) -> Void)?
-    /// Events that may wait for the disk.
+    /// The number of events that may wait for the disk.
     public var queueCapacity = 65_536
     public var clocks = RecordingClocks.system
 

@@ -1,4 +1,4 @@
-// The reading thread: poll, read, filter, queue. No disk, no allocation an event.
+// The reading thread: poll, read, filter, queue. It neither uses the disk nor allocates per event.
 
 #if Recording
   import GestureTrace
@@ -24,10 +24,10 @@
     private var span: TraceSpan
     private var isEnding = false
 
-    /// Events that one read takes at most.
+    /// The largest number of events that one read returns.
     private static let readLimit = 256
-    /// When the recording ends, what the kernel still holds is read; a device that never falls
-    /// silent must not keep it alive.
+    /// The number of reads after the recording ends, for events that the kernel still holds. The
+    /// limit keeps a device that never stops sending from keeping the recording alive.
     private static let lastReads = 64
 
     init(devices: [RecordedDevice], link: RecordingLink, clocks: RecordingClocks) {
@@ -60,7 +60,7 @@
         isEnding = polls[channels.count].revents != 0
         for index in channels.indices where polls[index].revents != 0 {
           readOnce(index)
-          // A descriptor below zero is skipped by poll.
+          // poll ignores a negative descriptor.
           if !channels[index].isOpen { polls[index].fd = -1 }
         }
         if !channels.contains(where: \.isOpen) { link.end(.unplugged) }
@@ -68,7 +68,7 @@
       for index in channels.indices { finish(index) }
     }
 
-    /// One read(2) and what follows from it. Returns whether the kernel has more.
+    /// Calls read(2) once and processes the result. Returns whether the kernel has more events.
     @discardableResult
     private func readOnce(_ index: Int) -> Bool {
       counts.reads += 1
@@ -97,8 +97,8 @@
         remedy: "The recording up to here is kept.", errno: number)
     }
 
-    /// Asks the kernel what the device holds, see ``FrameRecorder``. A device that is gone by now
-    /// says so at the next read.
+    /// Reads the kernel's state of the device; see ``FrameRecorder``. A device that is gone by now
+    /// reports that at the next read.
     private func resynchronise(_ index: Int) {
       do throws(DeviceError) {
         let now = try channels[index].source.snapshot()
@@ -109,7 +109,8 @@
     private func close(_ index: Int) {
       guard channels[index].isOpen else { return }
       channels[index].isOpen = false
-      // Taken away though it is still there: another session has the seat now (VT switch).
+      // Access was revoked though the device is still present: another session has the seat now (VT
+      // switch).
       let details: [JSONValue.Member] =
         channels[index].source.isStillPresent ? [.init("why", "revoked")] : []
       channels[index].recorder.interrupt("unplug", details, into: &span)

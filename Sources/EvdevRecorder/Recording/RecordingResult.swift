@@ -1,4 +1,4 @@
-// What a recording came to, and what is going on meanwhile.
+// The result of a recording, and its status while it runs.
 
 #if Recording
   import ContactTracking
@@ -15,19 +15,19 @@
     case failed
   }
 
-  /// What a recording came to.
+  /// The result of a recording.
   public struct RecordingResult: Sendable {
     public var end: RecordingEnd
-    /// Events in each device's file.
+    /// The number of events in each device's file.
     public var events: [Int]
-    /// How often the kernel dropped events, over all devices.
+    /// The number of times that the kernel dropped events, over all devices.
     public var drops: Int
-    /// Edge pans seen, over all devices.
+    /// The number of edge pans seen, over all devices.
     public var pans: Int
-    /// From the first event's stamp to the last one's, in microseconds.
+    /// The time from the first event's stamp to the last one's, in microseconds.
     public var microseconds: UInt64
     public var counts: ReaderCounts
-    /// What went wrong; the files hold everything up to there.
+    /// The failure that ended the recording. The files contain everything up to it.
     public var failure: RecordingFailure?
   }
 
@@ -35,7 +35,7 @@
   public enum RecordingFailure: Error, Sendable, CustomStringConvertible {
     case file(RecordingFileError)
     case trace(TraceError)
-    /// The disk was too slow for too long.
+    /// The disk was too slow for longer than the queue can bridge.
     case queueFull(device: String, events: Int)
     case read(DeviceError)
     case threads
@@ -53,18 +53,19 @@
     }
   }
 
-  /// What the reading thread did: one poll(2) and at most one read(2) a device and wake-up.
+  /// The reading thread's counts: one poll(2) per wake-up and at most one read(2) per device.
   public struct ReaderCounts: Hashable, Sendable {
     public var wakeups = 0
     public var polls = 0
     public var reads = 0
     public var events = 0
-    /// The most events that one read took: how far the reader was behind at worst. The kernel keeps
-    /// eight packets a device and at least 64 events (evdev's buffer), and drops what comes then.
+    /// The largest number of events that one read returned, which is how far the reader was behind
+    /// at worst. The kernel keeps eight packets per device and at least 64 events (evdev's buffer),
+    /// and drops any beyond that.
     public var largestRead = 0
   }
 
-  /// What is going on, for a line on a terminal.
+  /// The state of a running recording, for a line on a terminal.
   public struct RecordingStatus: Sendable {
     public var events = 0
     public var microsecondsOfLastEvent: UInt64 = 0

@@ -6,13 +6,13 @@
   import GestureTrace
   import Glibc
 
-  /// A recording of one device or several.
+  /// A recording of one or more devices.
   ///
-  /// Three threads. One **reads**: poll, one read a device, filter, queue; it never touches the
-  /// disk and allocates nothing an event. One **writes**: whole frames, at most every 10 ms, synced
-  /// every 5 s and at the end. A process that is killed so loses at most 20 ms, a machine that dies
-  /// at most 5 s. The caller's own thread waits for signals and the clock, and shows what is going
-  /// on.
+  /// The recording uses three threads. One **reads**: poll, one read per device, filter, queue; it
+  /// never accesses the disk and allocates nothing per event. One **writes**: whole frames, at most
+  /// every 10 ms, synced every 5 s and at the end. A killed process therefore loses at most 20 ms,
+  /// and a machine that crashes at most 5 s. The caller's own thread waits for signals and the
+  /// clock, and shows the status.
   ///
   /// The queue between them is bounded; when it is full the recording stops with an error.
   public final class RecordingSession {
@@ -21,12 +21,13 @@
     private let link: RecordingLink
     private let reader: RecordingReader
     private let writer: RecordingWriter
-    /// Random, the same in all files of this recording.
+    /// A random identifier, the same in all files of this recording.
     public let identifier: String
 
-    /// Makes the files and writes their headers. From here on the devices may send.
+    /// Creates the files and writes their headers. From here on the devices may send events.
     ///
-    /// - Throws: ``RecordingFailure`` when a file cannot be made; files made before it are removed.
+    /// - Throws: ``RecordingFailure`` when a file cannot be created; files created before it are
+    ///   removed.
     public init(
       devices: [RecordedDevice], options: RecordingOptions = RecordingOptions()
     ) throws(RecordingFailure) {
@@ -60,16 +61,16 @@
         files: files, snapshots: devices.map(\.snapshot), link: link, options: options)
     }
 
-    /// Records until something ends it.
+    /// Records until a limit, a signal, a failure or ``stop()`` ends the recording.
     ///
     /// - Parameters:
     ///   - statusMilliseconds: how often `status` is called, on the caller's thread.
-    ///   - status: shows what is going on; it may be slow without harm.
+    ///   - status: shows the state of the recording; it may be slow without harm.
     public func run(
       statusMilliseconds: Int = 100, status: ((RecordingStatus) -> Void)? = nil
     ) -> RecordingResult {
-      // Blocked before any thread is made, so that every thread inherits it and only signalfd
-      // receives it.
+      // Blocked before any thread is created, so that every thread inherits the mask and only
+      // signalfd receives the signals.
       var signals = sigset_t()
       sigemptyset(&signals)
       for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
@@ -84,7 +85,8 @@
       let reader = UncheckedBox(self.reader)
       let writer = UncheckedBox(self.writer)
       let link = self.link
-      // Handed over for good: this thread does not touch reader and writer until both have ended.
+      // Ownership passes to the threads: this thread does not touch reader and writer until both
+      // have ended.
       guard let writing = JoinableThread({ writer.value.run() }) else { return failedToStart() }
       let reading = JoinableThread({
         reader.value.run()
@@ -95,7 +97,7 @@
         link.readerHasEnded()
       }
       wait(signalDescriptor, statusMilliseconds, status)
-      // A second Ctrl-C now ends the process: the disk may hang.
+      // From here a second Ctrl-C ends the process: the disk may not respond.
       if options.handlesSignals { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
       reading?.join()
       writing.join()
@@ -119,7 +121,7 @@
         if let limit {
           let now = options.clocks.monotonic()
           guard now < limit else { return link.end(.seconds) }
-          // Rounded up, so that the limit is never reached early by spinning.
+          // Rounded up, so that polling with a timeout of 0 does not spin until the limit.
           let left = Int((limit - now + 999) / 1000)
           timeout = timeout < 0 ? left : min(timeout, left)
         }

@@ -1,4 +1,4 @@
-// The writing thread: queue to text to disk, at most every 10 ms.
+// The writing thread: from queue to text to disk, at most every 10 ms.
 
 #if Recording
   import GestureTrace
@@ -7,7 +7,7 @@
   /// Writes all files of a recording until the reader has ended. Runs on one thread.
   final class RecordingWriter {
     private(set) var eventCounts: [Int]
-    /// From the session's first event to its last.
+    /// The time from the session's first event to its last.
     var microseconds: UInt64 { lastStamp > (zero ?? lastStamp) ? lastStamp - (zero ?? 0) : 0 }
 
     private var files: [RecordingFile?]
@@ -21,11 +21,11 @@
     private var lastSync: UInt64
     private var isDirty = false
 
-    /// Of the writing thread alone.
+    /// The nice value of the writing thread alone.
     static let niceness: Int32 = 10
-    /// Between two writes: a killed process loses this and what one write takes.
+    /// The time between two writes. A killed process loses this and the time of one write.
     static let writeIntervalMicroseconds: UInt64 = 10_000
-    /// Between two syncs: what a machine that dies loses.
+    /// The time between two syncs, which a machine that crashes loses.
     static let syncIntervalMicroseconds: UInt64 = 5_000_000
 
     init(
@@ -42,12 +42,12 @@
     }
 
     func run() {
-      // On a busy core the reader goes first: the kernel keeps a few milliseconds for it, the queue
-      // keeps seconds for this thread. (On Linux a `who` of 0 is the calling thread.)
+      // On a busy core the reader has priority: the kernel buffers a few milliseconds for it, the
+      // queue buffers seconds for this thread. (On Linux a `who` of 0 is the calling thread.)
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, Self.niceness)
       var polls = [pollfd(fd: link.work.descriptor, events: Int16(POLLIN), revents: 0)]
       while true {
-        // Asked before the queues are emptied, so that nothing the reader added last is missed.
+        // Read before the queues are emptied, so that nothing the reader added last is missed.
         let isLast = link.isReaderAtEnd
         writeOnce()
         if isLast { break }
@@ -61,7 +61,8 @@
       }
     }
 
-    /// Counted from the last sync, not from now: events that trickle in must not put it off.
+    /// Counted from the last sync, not from now: a slow trickle of events must not postpone the
+    /// sync.
     private var millisecondsUntilSync: Int32 {
       let due = lastSync + Self.syncIntervalMicroseconds
       let now = options.clocks.monotonic()
@@ -103,8 +104,8 @@
       }
     }
 
-    /// Does something to a file. One that cannot be written any more ends the recording; the others
-    /// are ended properly.
+    /// Performs an operation on a file. A file that can no longer be written ends the recording;
+    /// the others are closed properly.
     private func attempt(_ index: Int, _ body: (RecordingFile) throws -> Void) {
       guard let file = files[index] else { return }
       do {

@@ -1,4 +1,4 @@
-// The small things that threads wake each other with.
+// The primitives with which the threads wake each other.
 
 #if Recording
   import CLibevdev
@@ -22,7 +22,7 @@
     }
   }
 
-  /// A thread of its own that can be waited for.
+  /// A separate thread that can be waited for.
   struct JoinableThread {
     private let thread: pthread_t
 
@@ -51,11 +51,11 @@
     func join() { pthread_join(thread, nil) }
   }
 
-  /// The clocks that a recorder looks at, in microseconds.
+  /// The clocks that a recorder reads, in microseconds.
   public struct RecordingClocks: Sendable {
-    /// CLOCK_MONOTONIC, which stands still while the machine sleeps.
+    /// CLOCK_MONOTONIC, which does not advance while the machine sleeps.
     public var monotonic: @Sendable () -> UInt64
-    /// CLOCK_BOOTTIME, which does not.
+    /// CLOCK_BOOTTIME, which does.
     public var boottime: @Sendable () -> UInt64
 
     public init(
@@ -75,13 +75,13 @@
     }
   }
 
-  /// Notices that the machine slept: the two clocks have drifted apart.
+  /// Detects that the machine slept, from the drift between the two clocks.
   struct SuspendWatch {
     private let clocks: RecordingClocks
     private var offset: UInt64
 
-    /// Shorter sleeps do not exist; longer scheduling gaps between the two readings are caught by
-    /// reading one clock twice.
+    /// The shortest drift that counts as a sleep. Shorter sleeps do not exist; longer scheduling
+    /// gaps between the two readings are detected by reading one clock twice.
     static let shortestMicroseconds: UInt64 = 100_000
 
     init(_ clocks: RecordingClocks) {
@@ -89,7 +89,8 @@
       offset = Self.offset(clocks)
     }
 
-    /// How long the machine has slept since the last call, in microseconds; nil if it has not.
+    /// The time that the machine has slept since the last call, in microseconds, or `nil` if it has
+    /// not.
     mutating func sleptMicroseconds() -> UInt64? {
       let now = Self.offset(clocks)
       guard now > offset, now - offset >= Self.shortestMicroseconds else { return nil }
@@ -104,7 +105,7 @@
         let after = clocks.monotonic()
         if after - before < 1000 { return boottime > before ? boottime - before : 0 }
       }
-      return 0  // never calm: say nothing rather than something wrong
+      return 0  // never stable: report nothing rather than a wrong value
     }
   }
 #endif

@@ -1,19 +1,19 @@
-// A span of a recording that the reading thread passes to the writing one.
+// A span of a recording that the reading thread passes to the writing thread.
 
 import GestureTrace
 
-/// Whole frames, and the remarks among them. Stamps are the kernel's, not yet the file's.
+/// Whole frames, and the notes between them. Stamps are the kernel's, not yet the file's.
 public struct TraceSpan: Sendable {
   public private(set) var events: [InputEvent] = []
   public private(set) var marks: [Mark] = []
 
-  /// A remark before the event at `position` of this span.
+  /// A note before the event at `position` of this span.
   public struct Mark: Hashable, Sendable {
     public var position: Int
     public var content: TraceNote.Content
   }
 
-  /// Makes a span with capacity for this many events: adding fewer allocates nothing.
+  /// Creates a span with capacity for this many events: adding fewer allocates nothing.
   public init(capacity: Int = 0) { events.reserveCapacity(capacity) }
 
   public var isEmpty: Bool { events.isEmpty && marks.isEmpty }
@@ -28,7 +28,7 @@ public struct TraceSpan: Sendable {
     marks.append(Mark(position: events.count, content: content))
   }
 
-  /// Adds another span behind this one.
+  /// Appends another span to this one.
   public mutating func append(_ other: TraceSpan) {
     for mark in other.marks {
       marks.append(Mark(position: events.count + mark.position, content: mark.content))

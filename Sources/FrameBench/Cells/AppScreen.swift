@@ -1,4 +1,4 @@
-// A screen like those of apps: a bar, an image, rows.
+// A typical app screen: a bar, an image, rows.
 
 import GestureReplay
 import ReplayScenes
@@ -39,7 +39,7 @@ final class AppScreen: UIViewController {
     }
   }
 
-  /// Five layers: the cell, its picture, two lines of text, a separator.
+  /// Creates a cell of five layers: the cell, its picture, two lines of text, a separator.
   private static func cell(_ frame: CGRect) -> UIView {
     let cell = UIView(frame: frame)
     cell.backgroundColor = .white

@@ -1,10 +1,10 @@
-// The row with which all others are compared: a transition that shows nothing.
+// The baseline for all other animators: a transition without a visible effect.
 
 import TransitionAnimators
 import UIKit
 
-/// Puts the new screen in place and animates one number that does not change: the smallest
-/// transition that a finger can drive.
+/// Installs the new screen and animates one number that does not change: the smallest transition
+/// that a finger can drive.
 final class BaselineAnimator: NSObject, UIViewControllerAnimatedTransitioning, CAAnimationDelegate {
   private let duration: TimeInterval
   private var context: (any UIViewControllerContextTransitioning)?
@@ -13,7 +13,7 @@ final class BaselineAnimator: NSObject, UIViewControllerAnimatedTransitioning, C
 
   static let name = "baseline"
 
-  /// Its entry in a registry, for measuring it like any other.
+  /// Its entry in a registry, so that it is measured like any other animator.
   @MainActor static var entry: AnimatorEntry {
     AnimatorEntry(name: name, summary: "Does nothing.") { BaselineAnimator(duration: $0.duration) }
   }

@@ -6,12 +6,12 @@ import TransitionAnimators
 public struct BenchCell: Hashable, Sendable, Codable {
   /// The animator's name, in lower case, or the name of a user's scene.
   public var animator: String
-  /// nil in a user's scene.
+  /// The context, or `nil` in a user's scene.
   public var context: AnimatorContext?
   public var scene: BenchScene
   /// The display's refreshes per second.
   public var framesPerSecond: Double
-  /// The recording that drives it.
+  /// The recording that drives the transition.
   public var recording: String
 
   public init(
@@ -25,7 +25,7 @@ public struct BenchCell: Hashable, Sendable, Codable {
     self.recording = recording
   }
 
-  /// `scale/app/60Hz/slow-finish`: stable, for filters and baselines.
+  /// The cell's name: `scale/app/60Hz/slow-finish`. It is stable, for filters and baselines.
   public var name: String {
     "\(animator)/\(scene.rawValue)/\(Int(framesPerSecond.rounded()))Hz/\(recording)"
   }

@@ -1,4 +1,4 @@
-// The input of every measured frame: the progress of a recorded finger, refresh by refresh.
+// The input of every measured frame: the progress of a recorded finger at each refresh.
 
 import GestureReplay
 import GestureTrace
@@ -6,13 +6,13 @@ import PlainText
 import ReplayScenes
 import UIKit
 
-/// A recorded swipe for a bench: the trace, and whether it finishes or cancels.
+/// A recorded swipe for a benchmark: the trace, and whether it finishes or cancels.
 public struct BenchRecording: Sendable {
-  /// Without its extension.
+  /// The file's name without its extension.
   public var name: String
   public var trace: Trace
 
-  /// The recording of a swipe in this file's text.
+  /// Reads the recording of a swipe from a file's text.
   ///
   /// - Throws: ``GestureTrace/TraceError``.
   public init(name: String, bytes: [UInt8]) throws(TraceError) {
@@ -20,8 +20,8 @@ public struct BenchRecording: Sendable {
     trace = try TraceReader.read(bytes: bytes, file: name + ".evemu")
   }
 
-  /// A recording named after its file: the part before the first dot, without blanks and control
-  /// characters, because names of cells are words in tables.
+  /// Creates a recording named after its file: the part before the first dot, without spaces and
+  /// control characters, because names of cells are words in tables.
   public init(path: String, trace: Trace) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = file.split(separator: ".").first.map(String.init) ?? file
@@ -33,7 +33,7 @@ public struct BenchRecording: Sendable {
     self.trace = trace
   }
 
-  /// The two that are built in: one swipe that finishes, one that cancels.
+  /// Returns the two built-in recordings: one swipe that finishes, one that cancels.
   public static func bundled() throws(TraceError) -> [BenchRecording] {
     [
       try BenchRecording(name: "slow-finish", bytes: PackageResources.slow_finish_evemu),
@@ -41,9 +41,10 @@ public struct BenchRecording: Sendable {
     ]
   }
 
-  /// The progress that the recording gives a transition, refresh by refresh.
+  /// The progress that the recording gives a transition at each refresh.
   public struct Progress: Sendable {
-    /// 0…1, no two neighbours equal, the first not 0, so that every frame has work to do.
+    /// The progress values, 0…1. Neighbours differ and the first is not 0, so that every frame has
+    /// work to do.
     public var frames: [Double]
     /// Whether the swipe finishes the transition.
     public var finishes: Bool
@@ -51,8 +52,8 @@ public struct BenchRecording: Sendable {
 
   /// Replays the recording once and keeps the finger's progress.
   ///
-  /// - Throws: ``GestureReplay/ReplayError``; ``BenchError/noSwipe(recording:)`` if no transition
-  ///   began in it.
+  /// - Throws: ``GestureReplay/ReplayError``; ``BenchError/noSwipe(recording:)`` if the recording
+  ///   begins no transition.
   @MainActor public func progress(framesPerSecond: Double) throws -> Progress {
     var options = ReplaySettings(display: SimulatedDisplay(framesPerSecond: framesPerSecond))
     options.edge = trace.header.edge ?? .left
@@ -73,7 +74,7 @@ public struct BenchRecording: Sendable {
   }
 }
 
-/// Why something could not be measured.
+/// Why a measurement failed.
 public enum BenchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The recording begins no transition.
   case noSwipe(recording: String)

@@ -1,4 +1,4 @@
-// Thresholds of counted work, as a text file with readable diffs.
+// Thresholds of counted work, in a text file with readable diffs.
 
 /// The counts of every cell, one line each, in a committed file.
 ///
@@ -6,11 +6,11 @@
 ///     # name allocations growths compiled tracks transforms curves …
 ///     scale/app/60Hz/slow-finish 0 0 0 592 0 74 10360 1413728 148 74
 ///
-/// `-` stands for allocations that were not counted, or that do not repeat exactly. Counts are of
-/// all frames of the recording, so that a single expensive frame among many is visible. Lines are
-/// in the order of the run that wrote the file.
+/// A `-` marks allocations that were not counted, or that do not repeat exactly. Counts are of all
+/// frames of the recording, so that a single expensive frame among many is visible. Lines are in
+/// the order of the run that wrote the file.
 ///
-/// Such a file may also contain parts: a line is then for one pass, and its `frames` are the part's
+/// Such a file may also contain parts. A line is then for one pass, and its `frames` are the part's
 /// units.
 public struct CountTable: Hashable, Sendable {
   /// The work of each cell or part, by ``BenchCell/name`` or ``BenchPart/name``.
@@ -82,7 +82,8 @@ public struct CountTable: Hashable, Sendable {
 
   /// Compares a run with these thresholds.
   ///
-  /// - Parameter isWhole: the run measured everything, so a line without a cell is reported too.
+  /// - Parameter isWhole: whether the run measured everything, so that a line without a cell is
+  ///   reported too.
   public func check(_ run: CountTable, isWhole: Bool) -> CountVerdict {
     var verdict = CountVerdict()
     let known = Dictionary(rows.map { ($0.name, $0.work) }, uniquingKeysWith: { first, _ in first })
@@ -111,18 +112,18 @@ public struct CountTable: Hashable, Sendable {
 
 /// The result of comparing a run with thresholds.
 public struct CountVerdict: Hashable, Sendable {
-  /// How many cells were compared; a check that compared nothing must not pass.
+  /// The number of cells compared. A check that compared nothing must not pass.
   public var compared = 0
-  /// Cells that exceed a threshold, and which.
+  /// The cells that exceed thresholds, and the thresholds that they exceed.
   public var regressed: [String] = []
-  /// Cells that do less: the file can be tightened.
+  /// The cells that do less work: the file can be tightened.
   public var improved: [String] = []
-  /// Cells whose line is for another recording: totals over a different number of frames.
+  /// The cells whose line is for another recording: totals over a different number of frames.
   public var incomparable: [String] = []
-  /// Cells without a line, and lines without a cell.
+  /// The cells without a line, and the lines without a cell.
   public var unknown: [String] = []
   public var gone: [String] = []
-  /// Cells whose allocations were not counted.
+  /// The number of cells whose allocations were not counted.
   public var uncounted = 0
 }
 

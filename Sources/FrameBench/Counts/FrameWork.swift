@@ -1,24 +1,25 @@
-// The work of steady frames, in counts that repeat.
+// The work of steady frames, in counts that are equal in every run.
 
 import QuartzCore
 
-/// The total work of a cell's steady frames; equal on every machine and in every run.
+/// The total work of a cell's steady frames, equal on every machine and in every run.
 public struct FrameWork: Hashable, Sendable, Codable {
-  /// How many frames were counted.
+  /// The number of frames that were counted.
   public var frames = 0
-  /// Heap allocations in all of them; nil if allocations are not counted.
+  /// The heap allocations in all of them, or `nil` if allocations are not counted.
   public var allocations: Int?
-  /// Animated numbers evaluated, writes to transforms, curves solved, worlds composed, bytes
-  /// written.
+  /// The numbers of animated values evaluated, transforms written, curves solved, world transforms
+  /// composed and bytes written.
   public var tracks = 0
   public var transforms = 0
   public var curves = 0
   public var composed = 0
   public var bytes = 0
-  /// Buffers that had to grow, tracks that were compiled again: a steady frame has neither.
+  /// The numbers of buffers that had to grow and tracks that were compiled again. A steady frame
+  /// has neither.
   public var growths = 0
   public var compiled = 0
-  /// Layers in the tree of the last frame.
+  /// The number of layers in the tree of the last frame.
   public var layers = 0
 
   public init() {}
@@ -33,10 +34,10 @@ public struct FrameWork: Hashable, Sendable, Codable {
     bytes += step.bytesWritten
   }
 
-  /// One of the counts, for a single frame.
+  /// One of the counts, averaged per frame.
   public func perFrame(_ count: Int) -> Double { frames == 0 ? 0 : Double(count) / Double(frames) }
 
-  /// The counts that a gate compares, by their names in files. For all except `layers` smaller is
+  /// The counts that a gate compares, by their names in files. For all except `layers`, smaller is
   /// better; `layers` explains the others.
   static let gated: [(name: String, value: KeyPath<FrameWork, Int> & Sendable)] = [
     ("growths", \.growths), ("compiled", \.compiled), ("tracks", \.tracks),
@@ -48,7 +49,7 @@ public struct FrameWork: Hashable, Sendable, Codable {
   /// compared if both were counted.
   public func excess(over other: FrameWork) -> [String] { differences(from: other, >) }
 
-  /// The counts that are lower.
+  /// The counts that are lower than in the other work.
   public func saving(against other: FrameWork) -> [String] { differences(from: other, <) }
 
   private func differences(from other: FrameWork, _ differs: (Int, Int) -> Bool) -> [String] {

@@ -1,8 +1,8 @@
-// How a figure grows with a size: the exponent, from figures at several sizes.
+// The growth of a figure with a size: the exponent, from figures at several sizes.
 
 import Foundation
 
-/// y = factor · x^exponent, fitted to points.
+/// The function y = factor · x^exponent, fitted to points.
 ///
 ///     let law = PowerLaw(fitting: [(1_000, 5_000), (10_000, 50_000), (100_000, 500_000)])
 ///     // law?.exponent == 1: linear. n·log n over the same sizes gives 1.11, n² gives 2.
@@ -10,8 +10,8 @@ public struct PowerLaw: Hashable, Sendable {
   public var exponent: Double
   public var factor: Double
 
-  /// The least-squares line through the points' logarithms; nil for fewer than two different sizes,
-  /// and for figures that are not positive. Every point has equal weight.
+  /// Fits the least-squares line through the points' logarithms. Returns `nil` for fewer than two
+  /// different sizes, and for figures that are not positive. Every point has equal weight.
   public init?(fitting points: [(x: Double, y: Double)]) {
     guard points.allSatisfy({ $0.x > 0 && $0.y > 0 && $0.x.isFinite && $0.y.isFinite }) else {
       return nil
@@ -26,6 +26,6 @@ public struct PowerLaw: Hashable, Sendable {
     factor = exp(meanY - exponent * meanX)
   }
 
-  /// Whether the figure grows as fast as the size, within this much of the exponent.
+  /// Whether the figure grows in proportion to the size, within this tolerance of the exponent.
   public func isLinear(within tolerance: Double) -> Bool { abs(exponent - 1) <= tolerance }
 }

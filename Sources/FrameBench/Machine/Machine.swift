@@ -2,25 +2,25 @@
 
 import Foundation
 
-/// Where and how a measurement was made. If two differ, their times are not comparable.
+/// The machine and build of a measurement. If two differ, their times are not comparable.
 public struct Machine: Hashable, Codable, Sendable {
   /// The processor's name, from the kernel.
   public var cpu: String
-  /// Processors in the system.
+  /// The number of processors in the system.
   public var cores: Int
   /// Whether it is a virtual machine.
   public var isVirtual: Bool
-  /// `debug` or `release`.
+  /// The build mode: `debug` or `release`.
   public var build: String
   /// The tool's version.
   public var version: String
-  /// The kernel's release, `6.8.0-45-generic`: it determines scheduler and mitigations. nil in
-  /// files of versions that did not write it, and then not compared.
+  /// The kernel's release, `6.8.0-45-generic`: it determines scheduler and mitigations. It is `nil`
+  /// in files of versions that did not write it, and is then not compared.
   public var kernel: String?
-  /// The compiler's version, `6.2`; nil as above.
+  /// The compiler's version, `6.2`, or `nil` as for ``kernel``.
   public var swift: String?
 
-  /// This machine, now.
+  /// Describes the current machine.
   public static func current(version: String) -> Machine {
     let info = ProcessorInfo.read()
     return Machine(
@@ -29,7 +29,7 @@ public struct Machine: Hashable, Codable, Sendable {
       swift: compiler)
   }
 
-  /// How this code was compiled.
+  /// The mode in which this code was compiled.
   static var buildMode: String {
     #if DEBUG
       "debug"
@@ -43,7 +43,8 @@ public struct Machine: Hashable, Codable, Sendable {
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The compiler that built this code, up to the minor version: it reports no more about itself.
+  /// The compiler that built this code, up to the minor version; the compiler reveals no more about
+  /// itself.
   private static var compiler: String {
     #if compiler(>=6.5)
       "6.5 or later"
@@ -60,14 +61,14 @@ public struct Machine: Hashable, Codable, Sendable {
     #endif
   }
 
-  /// The fields in which the two differ, as text: `build: debug there, release here`.
+  /// The fields in which the two machines differ, as text: `build: debug there, release here`.
   public func differences(from earlier: Machine) -> [String] {
     var fields: [(String, String, String)] = [
       ("cpu", earlier.cpu, cpu), ("cores", "\(earlier.cores)", "\(cores)"),
       ("virtual", "\(earlier.isVirtual)", "\(isVirtual)"), ("build", earlier.build, build),
       ("version", earlier.version, version),
     ]
-    // Files of earlier versions do not contain it; that does not count as a difference.
+    // Files of earlier versions do not contain the field; that does not count as a difference.
     if let old = earlier.kernel, let new = kernel { fields.append(("kernel", old, new)) }
     if let old = earlier.swift, let new = swift { fields.append(("swift", old, new)) }
     return fields.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) there, \($0.2) here" }
@@ -77,7 +78,7 @@ public struct Machine: Hashable, Codable, Sendable {
 /// The contents of /proc/cpuinfo.
 struct ProcessorInfo {
   var model: String?
-  /// The `hypervisor` flag: cpuid leaf 1, ecx bit 31.
+  /// Whether the `hypervisor` flag is set: cpuid leaf 1, ecx bit 31.
   var isVirtual = false
   var megahertz: Double?
 
@@ -85,7 +86,7 @@ struct ProcessorInfo {
     ProcessorInfo(parsing: (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? "")
   }
 
-  /// The first processor's lines.
+  /// Parses the first processor's lines.
   init(parsing text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       guard !line.isEmpty else { break }

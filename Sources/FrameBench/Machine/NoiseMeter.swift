@@ -2,31 +2,32 @@
 
 import Foundation
 
-/// Watches the machine during a measurement: the kernel's counts for all processes without this
-/// one.
+/// Monitors the machine during a measurement, from the kernel's counts for all processes except
+/// this one.
 ///
 ///     let meter = NoiseMeter()
 ///     let results = try bench.run(seconds: 20)
 ///     for warning in meter.warnings() { … }
 ///
-/// A load average would also include the measurement itself, and the previous one.
+/// A load average would include the measurement itself, and the previous one.
 public struct NoiseMeter: Sendable {
   private let begin = Moment.now
 
-  /// Starts watching.
+  /// Starts monitoring.
   public init() {}
 
-  /// The disturbances since the start; none if the kernel does not report them.
+  /// The disturbances since the start; empty if the kernel does not report them.
   public func warnings() -> [NoiseWarning] { Self.warnings(from: begin, to: .now) }
 
-  /// A share of the time below which other processes are not reported.
+  /// The share of the time below which other processes are not reported.
   static let quietShare = 0.1
-  /// Time that a hypervisor took is missing from the middle of frames: less is tolerated.
+  /// The share for a hypervisor. Less is tolerated, because the time that it takes is missing from
+  /// the middle of frames.
   static let quietTheft = 0.01
 
   static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {
     let seconds = end.seconds - begin.seconds
-    // Ticks are hundredths of a second: a shorter time is meaningless.
+    // Ticks are hundredths of a second, so a shorter time is meaningless.
     guard let old = begin.use, let new = end.use, seconds > 0.1 else { return [] }
     let others = new.busy - old.busy - (end.own - begin.own)
     let stolen = new.stolen - old.stolen
@@ -39,7 +40,7 @@ public struct NoiseMeter: Sendable {
   /// The clocks at one moment, in seconds.
   struct Moment: Sendable {
     var seconds: Double
-    /// Processor time of this process.
+    /// The processor time of this process.
     var own: Double
     var use: ProcessorUse?
 
@@ -58,12 +59,12 @@ public struct NoiseMeter: Sendable {
 
 /// The activity of all processors together since the system started, in seconds.
 struct ProcessorUse: Hashable, Sendable {
-  /// Running any process, or the kernel for it.
+  /// Time spent running a process, or the kernel for one.
   var busy: Double
-  /// Ready to run while the hypervisor ran another machine.
+  /// Time ready to run while the hypervisor ran another machine.
   var stolen: Double
 
-  /// Reads /proc/stat's first line: user, nice, system, idle, iowait, irq, softirq, steal.
+  /// Parses /proc/stat's first line: user, nice, system, idle, iowait, irq, softirq, steal.
   init?(parsing text: String, ticksPerSecond: Double) {
     guard let line = text.split(separator: "\n").first, line.hasPrefix("cpu "), ticksPerSecond > 0
     else { return nil }

@@ -5,25 +5,25 @@ import PlainText
 
 /// A reason why times are less reliable. Counts are exact in any case.
 public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
-  /// Not optimised: an order of magnitude slower, and in different proportions.
+  /// The build is not optimised: an order of magnitude slower, and in different proportions.
   case debugBuild
   /// On average other processes used this many processors during the measurement.
   case busy(processors: Double)
   /// For this share of the time the hypervisor ran another machine although this one was ready.
   case stolen(share: Double)
-  /// The processor's clock changes while it is measured.
+  /// The processor's clock rate changes during the measurement.
   case frequencyScaling(governor: String)
   /// Other machines may run on the same processor, invisible to this one.
   case virtualMachine
 
-  /// Warnings about this machine, apart from other processes; for those see ``NoiseMeter``.
+  /// Warnings about this machine, except those about other processes, which ``NoiseMeter`` gives.
   public static func present(on machine: Machine) -> [NoiseWarning] {
     present(
       build: machine.build, isVirtual: machine.isVirtual,
       governor: read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"))
   }
 
-  /// The same, from the contents of the files; nil for a missing file.
+  /// The same, from the contents of the files, or `nil` for a missing file.
   static func present(
     build: String, isVirtual: Bool, governor: String?
   ) -> [NoiseWarning] {
@@ -37,8 +37,8 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
     return found
   }
 
-  /// Whether times measured meanwhile cannot be compared: other processes used at least half of the
-  /// other processors' time, or the hypervisor took a twentieth of all time.
+  /// Whether times measured under this condition cannot be compared: other processes used at least
+  /// half of the remaining processors' time, or the hypervisor took a twentieth of all time.
   public func spoilsComparison(onProcessors count: Int) -> Bool {
     switch self {
     case .busy(let processors): processors >= max(0.5, Double(count - 1) / 2)
@@ -54,7 +54,7 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .debugBuild:
-      "this is a debug build: its times say nothing about a release. Build with -c release."
+      "this is a debug build: its times do not apply to a release build. Build with -c release."
     case .busy(let processors):
       "other processes had \(Figure(processors, 2)) processors meanwhile: p99 and worst are "
         + "theirs too."

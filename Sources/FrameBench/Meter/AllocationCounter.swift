@@ -1,15 +1,15 @@
-// Real malloc counts, passed in by the program that has them.
+// Real malloc counts, supplied by the program that intercepts malloc.
 
 /// Counts this thread's heap allocations.
 ///
 /// The counter that intercepts malloc belongs to executables and test bundles; a library with its
-/// own would change every program it is linked into. So it is passed in here.
+/// own would change every program that links it. Therefore the program passes it in.
 public struct AllocationCounter: Sendable {
   private let startCounting: @Sendable () -> Void
   private let stopCounting: @Sendable () -> UInt64
 
-  /// A counter that works; nil if `isLive` is false (under a sanitizer, or not linked in), so that
-  /// the figure is absent instead of a meaningless 0.
+  /// Creates a counter, or returns `nil` if `isLive` is false (under a sanitizer, or not linked
+  /// in), so that the figure is absent instead of a meaningless 0.
   public init?(
     isLive: Bool, start: @escaping @Sendable () -> Void, stop: @escaping @Sendable () -> UInt64
   ) {
@@ -19,6 +19,6 @@ public struct AllocationCounter: Sendable {
   }
 
   @inline(__always) func start() { startCounting() }
-  /// How many blocks since the start.
+  /// Returns the number of blocks allocated since the start.
   @inline(__always) func stop() -> Int { Int(stopCounting()) }
 }

@@ -1,9 +1,9 @@
-// A run over many cells, interleaved so that a quiet minute does not favour one animator.
+// A run over many cells, interleaved so that a quiet period does not favour one animator.
 
 import GestureReplay
 import TransitionAnimators
 
-/// What to measure, and for how long.
+/// Which cells to measure, and for how long.
 @MainActor public struct AnimatorBench {
   public var entries: [AnimatorEntry]
   public var scene = BenchScene.app
@@ -11,7 +11,7 @@ import TransitionAnimators
   public var recordings: [BenchRecording]
   public var allocations: AllocationCounter?
 
-  /// The fewest rounds that a cell gets, however slow the machine is.
+  /// The smallest number of rounds for a cell, however slow the machine is.
   public static let fewestRounds = CellRun.fewestRounds
 
   public init(
@@ -25,8 +25,7 @@ import TransitionAnimators
   /// The animators, preceded by the baseline.
   private var measured: [AnimatorEntry] { [BaselineAnimator.entry] + entries }
 
-  /// Every cell of a run, without running anything: animators that can be scrubbed, each under
-  /// every recording.
+  /// Every cell of a run: each animator that can be scrubbed, under each recording. Nothing is run.
   public var cells: [BenchCell] {
     measured.flatMap { entry in recordings.compactMap { cell(entry, $0) } }
   }
@@ -50,19 +49,18 @@ import TransitionAnimators
     }
   }
 
-  /// Counts work only: a second or two for the whole catalogue.
+  /// Counts work only, which takes a second or two for the whole catalogue.
   ///
   /// - Throws: ``BenchError``, ``GestureReplay/ReplayError``.
   public func work() throws -> [(cell: BenchCell, work: FrameWork)] {
     try CellRun(cells: runners(), allocations: allocations).work()
   }
 
-  /// Measures every cell in rounds, each round in a different order, until the time is up.
+  /// Measures every cell in rounds, each round in a different order, until the time is over.
   ///
   /// - Parameters:
-  ///   - seconds: of real time; the current round is completed, and at least ``fewestRounds`` are
-  ///     run. The first round warms up and is discarded.
-  ///   - progress: called between measurements with how many rounds are done.
+  ///   - seconds: the real time of the run; the current round is completed, and at least
+  ///     ``fewestRounds`` rounds are run. The first round warms up and is discarded.
   /// - Throws: ``BenchError``, ``GestureReplay/ReplayError``.
   public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
     try CellRun(cells: runners(), allocations: allocations)
@@ -70,7 +68,7 @@ import TransitionAnimators
   }
 }
 
-/// The same orders in every run: splitmix64.
+/// A generator that gives the same orders in every run: splitmix64.
 struct RoundOrder: RandomNumberGenerator {
   private var state: UInt64 = 0x9e37_79b9_7f4a_7c15
 

@@ -4,7 +4,7 @@ import GestureReplay
 import ReplayScenes
 import UIKit
 
-/// The world of one round: a screen to leave, and the controller that drives leaving it.
+/// The environment of one round: a screen to leave, and the controller that drives the transition.
 @MainActor final class BenchWorld {
   let cycle: FrameCycle
   let swipe = UIPercentDrivenInteractiveTransition()
@@ -12,10 +12,10 @@ import UIKit
   private let scene: any ReplayScene
   private let interval: Double
   private let firstFrame: Int
-  /// Seconds that the engine is ahead of the recording.
+  /// The time in seconds by which the engine is ahead of the recording.
   private let lead: Double
 
-  /// The most frames before a transition must begin or end: ten seconds at 60 Hz.
+  /// The largest number of frames before a transition must begin or end: ten seconds at 60 Hz.
   private static let limit = 600
 
   typealias SceneMaker =
@@ -42,21 +42,21 @@ import UIKit
   /// Whether the finger drives the transition.
   var isInteractive: Bool { UITransitionObserver.current?.phase == .interactive }
 
-  /// Whether the limit for beginning or ending is not yet reached.
+  /// Whether the limit for beginning or ending has not been reached.
   var mayGoOn: Bool { cycle.frameIndex - firstFrame < Self.limit }
 
   func goBack(_ swipe: UIPercentDrivenInteractiveTransition) {
     scene.goBack(interaction: swipe) { [weak self] _ in self?.hasEnded = true }
   }
 
-  /// A steady frame: exactly the measured work.
+  /// Runs a steady frame: exactly the measured work.
   @inline(__always) func show(_ share: Double) {
     swipe.update(share)
     advance()
     _ = cycle.frame.worlds
   }
 
-  /// A frame driven by an app's own gesture: its touches, in as many deliveries as needed.
+  /// Runs a frame driven by an app's own gesture: its touches, in as many deliveries as needed.
   @inline(__always) func show(_ touches: [[TouchSample]]) {
     for var samples in touches {
       for index in samples.indices { samples[index].timestamp += lead }

@@ -3,27 +3,28 @@
 import GestureReplay
 import UIKit
 
-/// The measured parts of a transition; the four are never mixed.
+/// The measured parts of a transition. The four are reported separately.
 public enum CellFigure: Int, CaseIterable, Sendable {
   /// From the call that starts the pop or dismissal to the first frame's evaluation: snapshots,
   /// views, compiled tracks.
   case setUp
-  /// The first frame's evaluation and worlds.
+  /// The first frame's evaluation and world transforms.
   case firstFrame
-  /// One frame in the middle: `update(_:)`, a turn of the frame cycle, worlds.
+  /// One frame in the middle: `update(_:)`, a turn of the frame cycle, world transforms.
   case steady
-  /// The frame in which the transition ends, and the one that shows it.
+  /// The frame in which the transition ends, and the next frame, which shows it.
   case completion
 }
 
-/// Is notified of a round's figures as their work begins and ends.
+/// A type that is notified as the work of a round's figures begins and ends.
 ///
-/// Nothing happens between a mark and the work that it is for, so a clock that is read last in
+/// Nothing happens between a mark and the work that it belongs to, so a clock that is read last in
 /// `begin` and first in `end` measures that work alone.
 @MainActor public protocol CellMarks: AnyObject {
   func begin(_ figure: CellFigure)
   func end(_ figure: CellFigure)
-  /// A pass over the recording's frames begins, or is over; passes that warm up are not reported.
+  /// Called when a pass over the recording's frames begins or ends; warm-up passes are not
+  /// reported.
   func beginPass()
   func endPass()
 }
@@ -33,7 +34,7 @@ extension CellMarks {
   public func endPass() {}
 }
 
-/// The marks of EdgePan's own meter: real time by figure, and the thread's own time of whole
+/// The marks of EdgePan's own meter: real time by figure, and the thread's processor time of whole
 /// passes.
 @MainActor final class ClockMarks: CellMarks {
   /// The measurements of one round, in nanoseconds.
@@ -41,7 +42,7 @@ extension CellMarks {
     var setUp: UInt64 = 0
     var firstFrame: UInt64 = 0
     var completion: UInt64 = 0
-    /// Processor time of the measured frames together, reading the clock included.
+    /// The processor time of the measured frames together, including reading the clock.
     var steadyThreadTime: UInt64 = 0
   }
 
@@ -50,7 +51,7 @@ extension CellMarks {
   private var starts = SIMD4<UInt64>()
   private var threadStart: UInt64 = 0
 
-  /// Steady frames go to `samples`.
+  /// Creates marks that write the times of steady frames to `samples`.
   init(samples: SampleBuffer) { self.samples = samples }
 
   @inline(__always) func begin(_ figure: CellFigure) {
@@ -71,7 +72,7 @@ extension CellMarks {
   func endPass() { round.steadyThreadTime += MonotonicClock.threadNanoseconds - threadStart }
 }
 
-/// Where set-up ends: at the evaluation of the frame in which the transition is first shown.
+/// Marks the end of set-up: the evaluation of the frame in which the transition is first shown.
 @MainActor final class EvaluateMark<Marks: CellMarks>: FrameStageObserver {
   private let marks: Marks
 

@@ -1,23 +1,24 @@
 // The measurements of one cell.
 
-/// The four figures of a cell, which are never mixed, and the work behind them.
+/// The four figures of a cell, which are reported separately, and the work behind them.
 public struct CellResult: Sendable {
   public var cell: BenchCell
   public var work: FrameWork
-  /// Nanoseconds of every measured steady frame.
+  /// The nanoseconds of every measured steady frame.
   public var steady: Distribution
-  /// Nanoseconds a round: snapshots, views, compiled tracks; the first picture; the frame that
-  /// ended the transition and the one that shows its end.
+  /// The nanoseconds of each round: snapshots, views and compiled tracks; the first frame; the
+  /// frame that ended the transition and the frame that shows its end.
   public var setUp: Distribution
   public var firstFrame: Distribution
   public var completion: Distribution
-  /// The median steady frame of each round, in the order in which they ran; two runs are compared
-  /// by these.
+  /// The median steady frame of each round, in the order in which the rounds ran. Two runs are
+  /// compared by these.
   public var roundMedians: [Double]
-  /// Processor nanoseconds of a steady frame, on average.
+  /// The mean processor time of a steady frame in nanoseconds.
   public var threadTimePerFrame: Double
 
-  /// Nanoseconds of the median frame over the layers whose worlds it composed; nil without any.
+  /// The nanoseconds of the median frame divided by the number of layers whose world transforms it
+  /// composed, or `nil` without any.
   public var nanosecondsPerLayer: Double? {
     work.composed == 0 ? nil : steady.p50 / work.perFrame(work.composed)
   }

@@ -4,22 +4,23 @@ import GestureReplay
 import TransitionAnimators
 import UIKit
 
-/// Runs one cell's transition repeatedly, each time in a fresh world.
+/// Runs one cell's transition repeatedly, each time in a new environment.
 ///
-/// A round is: the pop or dismissal begins (``CellFigure/setUp``), its first picture
+/// A round consists of the start of the pop or dismissal (``CellFigure/setUp``), its first frame
 /// (``CellFigure/firstFrame``), the recording's progress frame by frame, once to warm up and then
 /// to measure (``CellFigure/steady``), the release, and the transition's end
-/// (``CellFigure/completion``). No hash, no log, no recogniser: those are measured as separate
-/// parts.
+/// (``CellFigure/completion``). It includes no hash, no log and no recogniser: those are measured
+/// as separate parts.
 @MainActor public final class CellRunner {
   public let cell: BenchCell
   private let makeScene: BenchWorld.SceneMaker
   private let progress: BenchRecording.Progress
   private var checksum = 0.0
-  /// Frames from the release to the end; the same in every round, known after the first.
+  /// The number of frames from the release to the end: the same in every round, known after the
+  /// first.
   private var framesToEnd: Int?
 
-  /// The passes over the recording in one round; the first warms up.
+  /// The number of passes over the recording in one round; the first warms up.
   public static let passes = 3
 
   convenience init(cell: BenchCell, entry: AnimatorEntry, progress: BenchRecording.Progress) {
@@ -39,19 +40,20 @@ import UIKit
     self.makeScene = makeScene
   }
 
-  /// How many samples a round has.
+  /// The number of samples in a round.
   var samplesPerRound: Int { progress.frames.count * (Self.passes - 1) }
 
-  /// One round in which times are taken; the steady frames' go to `samples`.
+  /// Runs one round with clocks; the times of steady frames go to `samples`.
   func time(into samples: SampleBuffer) throws -> ClockMarks.Round {
     let marks = ClockMarks(samples: samples)
     try round(marks)
     return marks.round
   }
 
-  /// One round, reported to `marks`; the completion is not reported in the first.
+  /// Runs one round that reports to `marks`; the first round does not report the completion.
   ///
-  /// - Parameter passes: over the recording's frames; the first warms up and is not reported.
+  /// - Parameter passes: the number of passes over the recording's frames; the first warms up and
+  ///   is not reported.
   /// - Throws: ``BenchError/stuck(cell:_:)``.
   public func round(_ marks: some CellMarks, passes: Int = passes) throws {
     let world = try begin { world, swipe in
@@ -92,7 +94,7 @@ import UIKit
     framesToEnd = frames
   }
 
-  /// A running transition, for code that measures steady frames in its own loop.
+  /// Returns a running transition, for code that measures steady frames in its own loop.
   ///
   /// - Throws: ``BenchError/stuck(cell:_:)``.
   public func steadyFrames() throws -> SteadyFrames {
@@ -101,7 +103,7 @@ import UIKit
     return SteadyFrames(world: world, shares: progress.frames)
   }
 
-  /// One round in which work is counted instead.
+  /// Runs one round in which work is counted instead of time.
   public func count(allocations counter: AllocationCounter?) throws -> FrameWork {
     let world = try underWay()
     for share in progress.frames { world.show(share) }
@@ -128,7 +130,7 @@ import UIKit
     }
   }
 
-  /// A fresh scene in a fresh world, whose transition is then started by `start`.
+  /// Creates a new scene in a new environment, whose transition `start` then starts.
   private func begin(
     _ start: (BenchWorld, UIPercentDrivenInteractiveTransition) -> Void
   ) throws -> BenchWorld {
@@ -155,8 +157,8 @@ import UIKit
   }
 }
 
-/// The steady frames of one transition, forever: the recording's progress, again from its start
-/// when it is over. No two neighbours are equal.
+/// The steady frames of one transition, without end: the recording's progress, repeated from its
+/// start. No two neighbours are equal.
 @MainActor public final class SteadyFrames {
   private let world: BenchWorld
   private let shares: [Double]
@@ -167,7 +169,8 @@ import UIKit
     self.shares = shares
   }
 
-  /// The next frame: `update(_:)`, a whole turn of the frame cycle, the worlds of all layers.
+  /// Runs the next frame: `update(_:)`, a whole turn of the frame cycle, the world transforms of
+  /// all layers.
   @inline(__always) public func show() {
     world.show(shares[index])
     index = index + 1 == shares.count ? 0 : index + 1

@@ -13,22 +13,22 @@ public struct Distribution: Hashable, Sendable {
   public var best: Double { sorted.first ?? 0 }
   public var mean: Double { sorted.isEmpty ? 0 : sorted.reduce(0, +) / Double(count) }
 
-  /// The smallest sample that at least this share of all does not exceed (nearest rank); 0 without
-  /// samples.
+  /// The smallest sample that at least this share of all samples does not exceed (nearest rank), or
+  /// 0 without samples.
   public func percentile(_ share: Double) -> Double {
     guard !sorted.isEmpty else { return 0 }
     let rank = (share * Double(count)).rounded(.up)
     return sorted[min(max(Int(rank) - 1, 0), count - 1)]
   }
 
-  /// The spread of the samples: half the distance between the quartiles, as a share of the median;
-  /// 0 without samples. For rounds' medians it is the difference that two runs may show without a
-  /// cause.
+  /// The spread of the samples: half the distance between the quartiles, as a share of the median,
+  /// or 0 without samples. For rounds' medians it is the difference that two runs may show without
+  /// a cause.
   public var spread: Double {
     p50 > 0 ? (percentile(0.75) - percentile(0.25)) / 2 / p50 : 0
   }
 
-  /// The root of the mean squared distance from the mean, over n − 1.
+  /// The square root of the sum of squared distances from the mean, divided by n − 1.
   public var standardDeviation: Double {
     guard count > 1 else { return 0 }
     let mean = mean

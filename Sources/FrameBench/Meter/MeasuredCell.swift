@@ -4,11 +4,11 @@
 /// one that an app's own gesture drives (``TouchRunner``).
 @MainActor protocol MeasuredCell: AnyObject {
   var cell: BenchCell { get }
-  /// How many steady frames a round measures.
+  /// The number of steady frames that a round measures.
   var samplesPerRound: Int { get }
-  /// One round in which times are taken; the steady frames' go to `samples`.
+  /// Runs one round with clocks; the times of steady frames go to `samples`.
   func time(into samples: SampleBuffer) throws -> ClockMarks.Round
-  /// One round in which work is counted instead.
+  /// Runs one round in which work is counted instead of time.
   func count(allocations counter: AllocationCounter?) throws -> FrameWork
 }
 
@@ -19,15 +19,15 @@ extension CellRunner: MeasuredCell {}
   /// Measures every cell in rounds until the time is up; the current round is completed.
   ///
   /// - Parameters:
-  ///   - seconds: of real time.
-  ///   - progress: called between measurements with how many rounds are done.
+  ///   - seconds: the real time of the run.
+  ///   - progress: called between measurements with the number of completed rounds.
   func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult]
   /// Counts work only.
   func work() throws -> [(cell: BenchCell, work: FrameWork)]
 }
 
 extension CellBench {
-  /// The same without reports of progress.
+  /// Measures every cell without reporting progress.
   public func run(seconds: Double) throws -> [CellResult] {
     try run(seconds: seconds, progress: { _ in })
   }
@@ -36,12 +36,12 @@ extension CellBench {
 extension AnimatorBench: CellBench {}
 extension SceneBench: CellBench {}
 
-/// Cells measured in rounds, interleaved so that a quiet minute does not favour one of them.
+/// Cells measured in rounds, interleaved so that a quiet period does not favour one of them.
 @MainActor struct CellRun {
   var cells: [any MeasuredCell]
   var allocations: AllocationCounter?
 
-  /// The fewest rounds that a cell gets, however slow the machine is.
+  /// The smallest number of rounds for a cell, however slow the machine is.
   static let fewestRounds = 3
 
   /// Counts work only.
@@ -49,7 +49,7 @@ extension SceneBench: CellBench {}
     try cells.map { ($0.cell, try $0.count(allocations: allocations)) }
   }
 
-  /// Measures every cell in rounds, each round in a different order, until the time is up.
+  /// Measures every cell in rounds, each round in a different order, until the time is over.
   func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
     progress(0)
     var works: [FrameWork] = []

@@ -1,13 +1,14 @@
-// Reads time: nanoseconds that never go back, and the thread's own.
+// Reads time: monotonic nanoseconds, and the thread's processor time.
 
 import Foundation
 
-/// The two clocks of a bench. They are read outside the measured work; a read costs 20 to 50 ns.
+/// The two clocks of a benchmark. They are read outside the measured work; a read takes 20 to 50
+/// ns.
 public enum MonotonicClock {
-  /// Nanoseconds since some moment, of real time.
+  /// Nanoseconds of real time since an arbitrary moment.
   @inline(__always) public static var nanoseconds: UInt64 { read(CLOCK_MONOTONIC) }
 
-  /// Nanoseconds that this thread has had a processor.
+  /// Nanoseconds of processor time of this thread.
   @inline(__always) public static var threadNanoseconds: UInt64 { read(CLOCK_THREAD_CPUTIME_ID) }
 
   @inline(__always) private static func read(_ clock: clockid_t) -> UInt64 {
@@ -16,14 +17,14 @@ public enum MonotonicClock {
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
-  /// The nanoseconds that a closure takes.
+  /// Returns the nanoseconds that a closure takes.
   static func time(_ body: () -> Void) -> UInt64 {
     let begin = nanoseconds
     body()
     return nanoseconds - begin
   }
 
-  /// What one read costs, in nanoseconds: the floor below every figure of one frame.
+  /// The time of one clock read in nanoseconds: the lower limit of every figure of one frame.
   public static func cost(reads: Int = 1000) -> Double {
     let begin = nanoseconds
     for _ in 0..<reads { _ = nanoseconds }

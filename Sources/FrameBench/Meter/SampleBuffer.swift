@@ -1,4 +1,4 @@
-// Stores the times of frames during a measurement: no allocation, no array bookkeeping.
+// Stores the times of frames during a measurement, without allocation or array bookkeeping.
 
 /// A fixed number of samples, in nanoseconds.
 final class SampleBuffer {

@@ -4,11 +4,11 @@ import GestureReplay
 import ReplayScenes
 import UIKit
 
-/// What to measure of a tool's own scenes, and for how long.
+/// Which of a tool's own scenes to measure, and for how long.
 ///
 /// A scene whose `goBack` starts the transition is scrubbed with the recording's progress, as an
-/// animator of the catalogue. An ``GestureReplay/OwnGestureScene`` is given the recording's
-/// touches, refresh by refresh, so its frames include the app's recogniser and handler.
+/// animator of the catalogue is. An ``GestureReplay/OwnGestureScene`` receives the recording's
+/// touches at each refresh, so its frames include the app's recogniser and handler.
 @MainActor public struct SceneBench {
   public var subjects: [ReplaySubject]
   public var framesPerSecond = 60.0
@@ -32,8 +32,8 @@ import UIKit
   /// Measures every scene under every recording, and the baseline before them.
   ///
   /// - Parameters:
-  ///   - seconds: of real time; the current round is completed.
-  ///   - progress: called between measurements with how many rounds are done.
+  ///   - seconds: the real time of the run; the current round is completed.
+  ///   - progress: called between measurements with the number of completed rounds.
   /// - Throws: ``BenchError``, `ReplayError`, and errors of a scene.
   public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
     try makeRun().run(seconds: seconds, progress: progress)
@@ -57,7 +57,7 @@ import UIKit
     let cell = BenchCell(
       animator: subject.name.replacing(" ", with: "-"), context: nil, scene: .own,
       framesPerSecond: framesPerSecond, recording: recording.name)
-    // Only a scene itself knows its kind: one is created and discarded.
+    // Only the scene itself reports its kind: one is created and discarded.
     var isDrivenByApp = false
     _ = try BenchWorld(framesPerSecond: framesPerSecond) { settle in
       let scene = try subject.makeScene(settle: settle)

@@ -5,18 +5,18 @@ import GestureReplay
 import GestureTrace
 import UIKit
 
-/// Plays a recording's touches into a scene repeatedly, each time in a fresh world.
+/// Plays a recording's touches into a scene repeatedly, each time in a new environment.
 ///
-/// A round is: the frame in which the app begins its interactive transition (``CellFigure/setUp``,
-/// ``CellFigure/firstFrame``), the frames in which the finger drives it (``CellFigure/steady``:
-/// touches, the app's handler, a turn of the frame cycle, worlds), and the frame in which it ends
-/// (``CellFigure/completion``). Frames before the beginning, and those after the release, are run
-/// but not measured.
+/// A round consists of the frame in which the app begins its interactive transition
+/// (``CellFigure/setUp``, ``CellFigure/firstFrame``), the frames in which the finger drives it
+/// (``CellFigure/steady``: touches, the app's handler, a turn of the frame cycle, world
+/// transforms), and the frame in which it ends (``CellFigure/completion``). Frames before the
+/// beginning, and those after the release, are run but not measured.
 @MainActor final class TouchRunner: MeasuredCell {
   let cell: BenchCell
   private let touches: [[[TouchSample]]]
   private let makeScene: BenchWorld.SceneMaker
-  /// The frames of every round, known from the first: the swipe begins, lifts, ends.
+  /// The frames of every round, determined in the first: the swipe begins, lifts, ends.
   private let began: Int
   private let released: Int
   private let ended: Int

@@ -2,19 +2,19 @@
 
 import QuartzCore
 
-/// A part of the engine, of the input or of a replay: what to prepare, and what to repeat.
+/// A part of the engine, of the input or of a replay: the work to prepare and the work to repeat.
 ///
 /// Cells do not include the hash, the log and the recogniser; those are separate parts, so that no
 /// figure hides another. Parts are defined only here: `edgepan bench --parts`, the benchmark
 /// package and the count gate all run the same ones.
 public struct BenchPart: Sendable {
-  /// `engine.hash`: lower case, with dots between the words that filters use.
+  /// The name, `engine.hash`: lower case, with dots between the words that filters use.
   public var name: String
   /// One sentence for a list.
   public var summary: String
   /// The unit of work that a pass repeats, and to which times refer: `curve`, `event`, `frame`.
   public var unit: String
-  /// How it uses the heap.
+  /// The part's use of the heap.
   public var allocations: Allocations
   private let makeWork: @MainActor () throws -> PartWork
 
@@ -29,49 +29,50 @@ public struct BenchPart: Sendable {
     makeWork = prepare
   }
 
-  /// How a part uses the heap.
+  /// A part's use of the heap.
   public enum Allocations: Sendable {
-    /// Not at all; a test enforces this.
+    /// The part does not allocate; a test enforces this.
     case none
-    /// Equally often in every run; the count gate enforces this.
+    /// The part allocates equally often in every run; the count gate enforces this.
     case repeating
-    /// A few more or fewer from run to run: sets of objects, hashed by their addresses.
+    /// The part allocates slightly more or less often from run to run: sets of objects, hashed by
+    /// their addresses.
     case varying
   }
 
   /// Prepares everything that the part needs; this is not measured.
   ///
-  /// A part whose engine lives in a frame cycle takes the current cycle: prepare again after
-  /// another part has run. - Throws: what recordings and replays throw.
+  /// A part whose engine runs in a frame cycle uses the current cycle: prepare the part again after
+  /// another part has run. - Throws: errors of recordings and replays.
   @MainActor public func prepare() throws -> PartWork { try makeWork() }
 }
 
 /// A part that is ready to run, any number of times.
 @MainActor public final class PartWork {
-  /// How many units one pass does.
+  /// The number of units in one pass.
   public let units: Int
   private let body: @MainActor () -> Void
   private let scene: PartScene?
 
-  /// - Parameter body: one pass. It must consume what it computes: ``PartSink``.
+  /// - Parameter body: one pass. It must pass its results to ``PartSink``.
   public init(units: Int, body: @escaping @MainActor () -> Void) {
     self.units = units
     self.body = body
     scene = nil
   }
 
-  /// A pass over frames of a scene, whose counters are then part of the work.
+  /// Creates a pass over frames of a scene, whose counters are then part of the work.
   init(_ scene: PartScene, units: Int, body: @escaping @MainActor () -> Void) {
     self.units = units
     self.body = body
     self.scene = scene
   }
 
-  /// One pass.
+  /// Runs one pass.
   @inline(__always) public func run() { body() }
 
-  /// The counted work of one pass: allocations where they are counted, the engine's counters
-  /// where the part has frames. Two passes before it warm up.
+  /// Returns the counted work of one pass: allocations if they are counted, and the engine's
+  /// counters if the part has frames. Two passes before it warm up.
   public func count(allocations counter: AllocationCounter?) -> FrameWork {
     run()
     run()

@@ -1,4 +1,4 @@
-// The engine's parts: curves, values, worlds, the hash, and what a change costs.
+// The engine's parts: curves, values, world transforms, the hash, and the cost of a change.
 
 import PortableMath
 import QuartzCore
@@ -33,7 +33,7 @@ extension BenchPart {
     frames("engine.curves.shared", "The same tracks on one curve.", "track") {
       .curves(layers: layers, areDistinct: false)
     },
-    frames("engine.springs", "A frame step of springs, each of its own frequency.", "track") {
+    frames("engine.springs", "A frame step of springs, each with its own frequency.", "track") {
       .springs(layers: layers)
     },
   ]
@@ -51,8 +51,9 @@ extension BenchPart {
   // MARK: Frame steps
 
   private static let steps = [
-    frames("engine.evaluate", "A frame step of five values a layer, nothing composed.", "track", 5)
-    { .pieces(layers: layers) }
+    frames(
+      "engine.evaluate", "A frame step of five values per layer, nothing composed.", "track", 5
+    ) { .pieces(layers: layers) }
   ]
 
   private static func frames(
@@ -79,7 +80,7 @@ extension BenchPart {
     composition("engine.compose.deep", "World transforms of chains of three layers.") {
       .chains(layers: layers, depth: 3)
     },
-    composition("engine.compose.perspective", "World transforms that turn in perspective.") {
+    composition("engine.compose.perspective", "World transforms that rotate in perspective.") {
       .perspective(layers: layers)
     },
     BenchPart(
@@ -94,7 +95,7 @@ extension BenchPart {
     },
   ]
 
-  /// Composition alone: the frame's worlds repeatedly, as its first reader computes them.
+  /// Composition alone: the frame's world transforms repeatedly, as its first reader computes them.
   private static func composition(
     _ name: String, _ summary: String, scene: @escaping @MainActor () -> PartScene
   ) -> BenchPart {
@@ -115,7 +116,7 @@ extension BenchPart {
   // MARK: Changes
 
   private static let changes = [
-    change("engine.recompile", "One animation more, a frame, one less, a frame.") { scene in
+    change("engine.recompile", "One animation added, a frame, one removed, a frame.") { scene in
       let layers = scene.container.sublayers ?? []
       var index = 0
       return {
@@ -130,7 +131,7 @@ extension BenchPart {
         scene.done()
       }
     },
-    change("engine.rebuild", "One layer more, a frame, one less, a frame.") { scene in
+    change("engine.rebuild", "One layer added, a frame, one removed, a frame.") { scene in
       let layer = CALayer()
       return {
         scene.container.addSublayer(layer)
@@ -156,7 +157,7 @@ extension BenchPart {
 }
 
 extension BenchPart {
-  /// The functions below the curves.
+  /// The mathematical functions used by the curves.
   static let mathematics = [
     BenchPart("math.exp", "exp of four numbers in one call.", unit: "call", allocations: .none) {
       repeating(SIMD4(-0.1, -0.7, -3, -9)) { SIMD4(repeating: -1) - Portable.exp($0) }
@@ -176,7 +177,7 @@ extension BenchPart {
     },
   ]
 
-  /// A chain in which each call takes the last one's result: its latency.
+  /// A chain in which each call takes the previous call's result, which measures its latency.
   @MainActor private static func repeating(
     _ start: SIMD4<Double>, _ function: @escaping (SIMD4<Double>) -> SIMD4<Double>
   ) -> PartWork {

@@ -13,7 +13,7 @@ extension BenchPart {
       BenchPart("input.read", "A trace read from its text.", unit: "event") {
         try reading(PackageResources.slow_finish_evemu)
       },
-      BenchPart("input.contacts", "A trace's events made into contacts.", unit: "event") {
+      BenchPart("input.contacts", "A trace's events converted to contacts.", unit: "event") {
         try contacts(of: try slowFinish())
       },
       BenchPart(
@@ -30,7 +30,7 @@ extension BenchPart {
       ) { try recognising(try slowFinish()) }
     ]
 
-  /// One for each, so that a new policy is measured without a new line.
+  /// One part for each policy, so that a new policy is measured automatically.
   private static let policies = InputPolicy.allCases.map { policy in
     BenchPart("input.policy.\(policy.rawValue)", policy.summary, unit: "frame") {
       let trace = try slowFinish()
@@ -82,7 +82,7 @@ extension BenchPart {
     var lead: Int64 = 0
     let sink = PartSink()
     return PartWork(units: path.count) {
-      // Passes follow each other in time: stamps never decrease.
+      // Passes follow each other in time, so stamps never decrease.
       for sample in path {
         estimator.add(
           x: sample.position.xMillimeters, y: sample.position.yMillimeters,
@@ -108,7 +108,8 @@ extension BenchPart {
   /// Seconds from one pass to the next.
   private var period = 1.0
   private var sum = 0.0
-  /// How often the action ran: 0 would mean that nothing was recognised and nothing measured.
+  /// The number of times that the action ran; 0 would mean that nothing was recognised and nothing
+  /// measured.
   private(set) var actions = 0
 
   init(_ trace: Trace) throws {
@@ -130,7 +131,7 @@ extension BenchPart {
     cycle.advance(to: 0, targetTimestamp: 0)
   }
 
-  /// Plays the whole recording again, later than the last time.
+  /// Plays the whole recording again, at a later time than before.
   func run() {
     for index in deliveries.indices {
       UIApplication.shared.deliver(deliveries[index])

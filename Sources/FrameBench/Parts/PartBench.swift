@@ -1,11 +1,12 @@
-// A run over many parts, interleaved like one over animators.
+// A run over many parts, interleaved like a run over animators.
 
 /// Which parts to measure.
 @MainActor public struct PartBench {
   public var parts: [BenchPart]
   public var allocations: AllocationCounter?
 
-  /// How long one part runs in one round: long enough for its caches, short enough for many rounds.
+  /// The time for which one part runs in one round: long enough for its caches, short enough for
+  /// many rounds.
   private static let nanosecondsPerRound = 4_000_000.0
   private static let mostPasses = 4096
 
@@ -19,13 +20,13 @@
     try parts.map { ($0, try $0.prepare().count(allocations: allocations)) }
   }
 
-  /// Measures every part in rounds, each round in a different order, until the time is up.
+  /// Measures every part in rounds, each round in a different order, until the time is over.
   ///
   /// - Parameters:
-  ///   - seconds: of real time; the current round is completed, and at least
-  ///     ``AnimatorBench/fewestRounds`` are run. Each part is prepared again in each round, and its
-  ///     first two passes warm up.
-  ///   - progress: called between measurements with how many rounds are done.
+  ///   - seconds: the real time of the run; the current round is completed, and at least
+  ///     ``AnimatorBench/fewestRounds`` rounds are run. Each part is prepared again in each round,
+  ///     and its first two passes warm up.
+  ///   - progress: called between measurements with the number of completed rounds.
   /// - Throws: errors of a part's preparation.
   public func run(
     seconds: Double, progress: (Int) -> Void = { _ in }
@@ -57,7 +58,7 @@
     }
   }
 
-  /// One round of one part: nanoseconds a unit, pass by pass.
+  /// Runs one round of one part. Returns nanoseconds per unit, pass by pass.
   private func time(_ part: BenchPart, _ buffer: SampleBuffer) throws -> [Double] {
     let work = try part.prepare()
     work.run()
@@ -81,14 +82,14 @@ public struct PartResult: Sendable {
   /// The unit of the times: `curve`, `event`, `frame`.
   public var unit: String
   public var allocations: BenchPart.Allocations
-  /// The counted work of one pass; ``FrameWork/frames`` is how many units that is.
+  /// The counted work of one pass; ``FrameWork/frames`` is the number of its units.
   public var work: FrameWork
-  /// Nanoseconds a unit, pass by pass.
+  /// Nanoseconds per unit, pass by pass.
   public var time: Distribution
-  /// The median pass of each round, in the order in which they ran.
+  /// The median pass of each round, in the order in which the rounds ran.
   public var roundMedians: [Double]
 
-  /// The part of the work that repeats exactly: the part that a comparison and a gate may use.
+  /// The work that repeats exactly, which a comparison and a gate may use.
   var exactWork: FrameWork { work.exact(allocations) }
 }
 

@@ -4,7 +4,7 @@
 import PortableMath
 import QuartzCore
 
-/// Layers, and the finger that moves their time.
+/// Layers, and the simulated finger that scrubs them.
 @MainActor final class PartScene {
   let cycle = FrameCycle.start()
   let container = CALayer()
@@ -20,11 +20,11 @@ import QuartzCore
     cycle.advance(to: 0, targetTimestamp: 0)
   }
 
-  /// Frames from the start to the end, and as many back.
+  /// The number of frames from the start to the end, and from the end back.
   private static let frames = 300
 
-  /// The next frame, without its worlds: from start to end and back forever, no two neighbours
-  /// equal.
+  /// Runs the next frame without its world transforms: from start to end and back without end, no
+  /// two neighbours equal.
   @inline(__always) func next() {
     let share = tick <= Self.frames ? tick : 2 * Self.frames - tick
     tick = tick + 1 == 2 * Self.frames ? 0 : tick + 1
@@ -32,7 +32,7 @@ import QuartzCore
     cycle.evaluate(at: 0)
   }
 
-  /// Completes a frame, with its worlds if requested.
+  /// Completes a frame, with its world transforms if requested.
   @inline(__always) func done() { if isCounting { work.add(cycle.counters) } }
 
   func beginCounting() {
@@ -69,7 +69,7 @@ import QuartzCore
     layer.add(Self.animation(keyPath, from, to, by: animation), forKey: keyPath)
   }
 
-  /// One opacity a layer, eased by a Bézier curve: one for all, or one each.
+  /// One opacity per layer, eased by a Bézier curve: one curve for all, or one for each.
   static func curves(layers: Int, areDistinct: Bool) -> PartScene {
     PartScene { container in
       for index in 0..<layers {
@@ -83,7 +83,7 @@ import QuartzCore
     }
   }
 
-  /// One spring a layer, each of its own frequency.
+  /// One spring per layer, each with its own frequency.
   static func springs(layers: Int) -> PartScene {
     PartScene { container in
       for index in 0..<layers {
@@ -98,7 +98,8 @@ import QuartzCore
     }
   }
 
-  /// Five values a layer: two of position, turn, scale, opacity. The container turns and scales.
+  /// Five values per layer: two of position, rotation, scale, opacity. The container rotates and
+  /// scales.
   static func pieces(layers: Int) -> PartScene {
     PartScene { container in
       container.transform = CATransform3DScale(
@@ -119,7 +120,7 @@ import QuartzCore
     }
   }
 
-  /// Turns about the vertical axis under a perspective.
+  /// Rotations about the vertical axis under a perspective.
   static func perspective(layers: Int) -> PartScene {
     PartScene { container in
       container.sublayerTransform.m34 = -1 / 500
@@ -131,7 +132,8 @@ import QuartzCore
     }
   }
 
-  /// Layers at rest in a container that turns: they are composed, but have nothing to evaluate.
+  /// Layers without animations in a container that rotates: they are composed, but have nothing to
+  /// evaluate.
   static func passengers(layers: Int) -> PartScene {
     PartScene { container in
       animate(container, "transform.rotation.z", 0, 0.5)

@@ -1,4 +1,4 @@
-// Whole replays, a frame's log row, and what a start builds.
+// Whole replays, a frame's log row, and the objects created at startup.
 
 import GestureReplay
 import ReplayScenes
@@ -16,8 +16,8 @@ extension BenchPart {
     }
   ]
 
-  /// One animator of each family that can be scrubbed: a family that is new is measured without a
-  /// new line.
+  /// One animator of each family that can be scrubbed, so that a new family is measured
+  /// automatically.
   @MainActor static var replays: [BenchPart] {
     var families = Set<String>()
     return AnimatorRegistry.shared.entries
@@ -53,7 +53,7 @@ extension BenchPart {
   ]
 }
 
-/// An app's screen that stands still, composed, and a log that it is written to.
+/// An app's screen without animations, composed, and the log to which it is written.
 @MainActor private final class LogStage {
   static let rows = 60
 

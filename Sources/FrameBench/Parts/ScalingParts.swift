@@ -1,4 +1,4 @@
-// How work grows: with layers, tracks, nesting, contacts and the length of a trace.
+// The growth of work with layers, tracks, nesting, contacts and the length of a trace.
 
 import ContactTracking
 import GestureTrace
@@ -15,7 +15,7 @@ extension BenchPart {
     ScalingSeries.tracks.part(size: $0)
   }
 
-  /// The same layers and values each time: only the chains grow longer.
+  /// The same layers and values each time; only the chains grow longer.
   private static let depths = [1, 4, 16, 64, 256].map { depth in
     frames("scaling.depth.\(depth)", "256 layers in chains of this many.", 256) {
       .chains(layers: 256, depth: depth)
@@ -29,7 +29,7 @@ extension BenchPart {
     BenchPart(name, summary, unit: "frame", allocations: .none) {
       let scene = scene()
       let sink = PartSink()
-      // Passes of about the same length, whatever a frame costs.
+      // Passes have about the same length, whatever a frame costs.
       let frames = wanted ?? max(2, 2000 / size)
       return PartWork(scene, units: frames) {
         for _ in 0..<frames {
@@ -43,14 +43,15 @@ extension BenchPart {
 
   private static let contactCounts = [1, 2, 5, 10].map { fingers in
     BenchPart(
-      "scaling.contacts.\(fingers)", "Events of so many fingers made into contacts.", unit: "event"
+      "scaling.contacts.\(fingers)", "Events of this many fingers converted to contacts.",
+      unit: "event"
     ) {
       try contacts(of: try swipe(fingers: fingers))
     }
   }
 
   private static let lengths = [1000, 10_000, 100_000].map { events in
-    BenchPart("scaling.trace.\(events)", "A trace of so many events read.", unit: "event") {
+    BenchPart("scaling.trace.\(events)", "A trace of this many events read.", unit: "event") {
       let trace = lengthened(try swipe(fingers: 1), to: events)
       return try reading(try TraceWriter.bytes(of: trace))
     }
@@ -64,7 +65,7 @@ extension BenchPart {
       on: .touchscreen)
   }
 
-  /// The same swipe again and again, each a second after the last, cut to so many events.
+  /// The same swipe repeatedly, each one second after the last, cut to a number of events.
   private static func lengthened(_ trace: Trace, to count: Int) -> Trace {
     var long = trace
     let period = (trace.events.last?.microseconds ?? 0) + 1_000_000
@@ -83,21 +84,23 @@ extension BenchPart {
   }
 }
 
-/// Frames of scenes that differ in nothing but their size.
+/// Series of scenes that differ only in their size.
 public enum ScalingSeries: String, CaseIterable, Sendable {
-  /// Animated values, five a layer, evaluated and not composed.
+  /// Animated values, five per layer, evaluated and not composed.
   case tracks
-  /// Still layers in one that turns: composed, nothing to evaluate in them.
+  /// Still layers in a rotating layer: composed, without anything to evaluate.
   case layers
-  /// Values of a Bézier curve of their own each; springs.
+  /// Values that each have their own Bézier curve; springs.
   case curves, springs
-  /// Five values a layer, composed: in chains of three, and one about the vertical axis under a
-  /// perspective.
+  /// Five values per layer, composed: in chains of three, and a rotation about the vertical axis
+  /// under a perspective.
   case deep, perspective
 
-  /// The part of this series with so many tracks (`tracks`, `curves`, `springs`) or layers.
+  /// Returns the part of this series with this number of tracks (`tracks`, `curves`, `springs`) or
+  /// layers.
   ///
-  /// - Parameter frames: in one pass; nil for as many as make passes of any size equally long.
+  /// - Parameter frames: the frames in one pass, or `nil` for the number that makes passes of all
+  ///   sizes equally long.
   public func part(size: Int, frames: Int? = nil) -> BenchPart {
     let readsWorlds = ![.tracks, .curves, .springs].contains(self)
     return .frames(
@@ -107,12 +110,12 @@ public enum ScalingSeries: String, CaseIterable, Sendable {
 
   private var summary: String {
     switch self {
-    case .tracks: "Animated values, five a layer, nothing composed."
-    case .layers: "Layers that stand still in one that turns."
-    case .curves: "Animated values, each on a curve of its own, nothing composed."
-    case .springs: "Springs, each of its own frequency, nothing composed."
+    case .tracks: "Animated values, five per layer, nothing composed."
+    case .layers: "Layers without animations in a rotating layer."
+    case .curves: "Animated values, each with its own curve, nothing composed."
+    case .springs: "Springs, each with its own frequency, nothing composed."
     case .deep: "Layers in chains of three, five values each, composed."
-    case .perspective: "Layers that turn under a perspective, composed."
+    case .perspective: "Layers that rotate under a perspective, composed."
     }
   }
 

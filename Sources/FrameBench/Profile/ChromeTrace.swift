@@ -10,21 +10,21 @@ import UIKit
 /// The timeline is the simulated display's, in microseconds since the recording's first event. A
 /// frame begins at its refresh and lasts as long as it really took; one that took longer than a
 /// refresh delays the next, as it would on a screen. The row of the display has a span for each
-/// refresh, which ends at the frame's deadline; a frame that is not done by then is called
-/// `late frame`, which viewers colour otherwise. What a frame took is a counter besides, because
+/// refresh, which ends at the frame's deadline; a frame that is not done by then is named `late
+/// frame`, which viewers show in another colour. A frame's duration is also a counter, because
 /// frames are far shorter than refreshes. Source: the Trace Event Format document.
 public struct ChromeTrace: Encodable, Sendable {
   public var traceEvents: [Event]
   public var displayTimeUnit = "ns"
-  /// What was replayed, for the viewer's page about the file.
+  /// A description of the replay, for the viewer's page about the file.
   public var otherData: [String: String]
 
-  /// `M` metadata, `X` a span, `i` an instant, `C` counters.
+  /// An event: `M` metadata, `X` a span, `i` an instant, `C` counters.
   public struct Event: Encodable, Sendable {
     public var name: String
     public var cat: String
     public var ph: String
-    /// Microseconds.
+    /// The time in microseconds.
     public var ts: Double
     public var dur: Double?
     public var pid = 1
@@ -48,7 +48,7 @@ public struct ChromeTrace: Encodable, Sendable {
     }
   }
 
-  /// The rows of the timeline, in its order from above: what a finger did, what that led to.
+  /// The rows of the timeline, from the top: the finger's actions, then their effects.
   enum Row: Int, CaseIterable {
     case input = 1
     case recogniser, display, frames
@@ -63,13 +63,13 @@ public struct ChromeTrace: Encodable, Sendable {
     }
   }
 
-  /// - Parameter about: what was replayed, in words: recording, subject and so on.
+  /// - Parameter about: a description of the replay: recording, subject and so on.
   @MainActor public init(_ profile: ReplayProfile, about: [String: String] = [:]) {
     otherData = about
     traceEvents = [Event.name("process_name", "EdgePan replay", 0)]
     for row in Row.allCases {
       traceEvents.append(.name("thread_name", row.title, row.rawValue))
-      // Without it viewers sort rows as they like.
+      // Without it, viewers sort rows arbitrarily.
       traceEvents.append(
         Event(
           name: "thread_sort_index", cat: "__metadata", ph: "M", ts: 0, tid: row.rawValue,
@@ -85,7 +85,7 @@ public struct ChromeTrace: Encodable, Sendable {
     addSwipes(profile.result.swipes, records)
   }
 
-  /// What swipes did, as instants of the recogniser's row.
+  /// Adds the events of swipes as instants in the recogniser's row.
   private mutating func addSwipes(_ swipes: [SwipeRecord], _ records: [Int: FrameRecord]) {
     for swipe in swipes {
       guard let release = swipe.release else { continue }
@@ -103,7 +103,7 @@ public struct ChromeTrace: Encodable, Sendable {
     }
   }
 
-  /// Returns when the frame is done.
+  /// Adds a frame. Returns the time at which it is done.
   private mutating func add(
     _ frame: ProfiledFrame, _ record: FrameRecord?, interval: Double, notBefore free: Double
   ) -> Double {
@@ -154,7 +154,7 @@ public struct ChromeTrace: Encodable, Sendable {
     return start + duration
   }
 
-  /// One span for each stretch of frames in which the recogniser kept its state.
+  /// Adds one span for each series of frames in which the recogniser kept its state.
   private mutating func addRecogniser(_ records: [FrameRecord], interval: Double) {
     var start = 0
     while start < records.count {

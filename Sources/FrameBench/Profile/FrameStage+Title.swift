@@ -1,11 +1,11 @@
-// The stages of a frame as tables, timelines and pages name them.
+// The names of a frame's stages in tables, timelines and pages.
 
 import UIKit
 
 extension FrameStage {
-  /// The stage's display name, which says whose work it is if the raw name does not.
+  /// The stage's display name. It names the code that does the work if the raw name does not.
   ///
-  /// `input` without what handlers do in it is what recognisers do.
+  /// `input` without the handlers inside it is the recognisers' work.
   public var title: String {
     switch self {
     case .input: "recogniser"
@@ -15,7 +15,7 @@ extension FrameStage {
     }
   }
 
-  /// Whether it is the app's own code.
+  /// Whether the stage is the app's own code.
   public var isApp: Bool {
     switch self {
     case .handler, .transition, .snapshot, .animations, .layout, .completion: true

@@ -1,4 +1,4 @@
-// Where the time of a replay goes: before the frames, and stage by stage within them.
+// The time of a replay: before the frames, and stage by stage within them.
 
 import ContactTracking
 import GestureReplay
@@ -8,22 +8,23 @@ import UIKit
 
 /// A replay with clocks at its stages.
 ///
-/// A replay is the same in every run, frame by frame; what else the machine does is not. So it runs
-/// several times, and each frame is shown as it was in the run that is the median for that frame.
+/// A replay is the same in every run, frame by frame; the rest of the machine's activity is not.
+/// Therefore it runs several times, and each frame is shown as it was in the run with the median
+/// time for that frame.
 @MainActor public struct ReplayProfile {
-  /// Nanoseconds to read the trace from memory, and to make contacts of its events: medians.
+  /// The median nanoseconds to read the trace from memory, and to derive contacts from its events.
   public var read: UInt64
   public var contacts: UInt64
-  /// How often it ran with clocks.
+  /// The number of runs with clocks.
   public var runs: Int
   /// Every frame that ran, logged or not.
   public var frames: [ProfiledFrame]
-  /// The replay itself; the same, hashes included, as without clocks.
+  /// The replay itself. It is the same, hashes included, as without clocks.
   public var result: ReplayResult
-  /// Seconds of one refresh.
+  /// The seconds of one refresh.
   public var interval: Double
 
-  /// The default number of runs with clocks of a profile.
+  /// The default number of runs with clocks.
   public nonisolated static let defaultRuns = 5
 
   /// Replays a recording once to warm up, then with clocks.
@@ -31,9 +32,9 @@ import UIKit
   /// - Parameters:
   ///   - bytes: the trace's text.
   ///   - file: its name for messages.
-  ///   - device: a trace whose description counts instead of the text's own.
-  ///   - runs: how often to replay with clocks, at least once.
-  ///   - options: given the trace, what to replay it with.
+  ///   - device: a trace whose description replaces the text's own.
+  ///   - runs: the number of replays with clocks, at least 1.
+  ///   - options: returns the settings to replay the trace with.
   /// - Throws: ``GestureTrace/TraceError``, ``GestureReplay/ReplayError``, and what the scene
   ///   throws.
   public init(
@@ -63,8 +64,8 @@ import UIKit
     interval = options.display.interval
   }
 
-  /// Each frame from the run in which it took the median time. Runs that differ in their frames
-  /// cannot be set side by side: the last one counts then.
+  /// Returns each frame from the run in which it took the median time. If the runs' frames differ,
+  /// they cannot be compared and the last run is used.
   private static func typical(_ runs: [[ProfiledFrame]]) -> [ProfiledFrame] {
     guard let last = runs.last,
       runs.allSatisfy({ $0.map(\.index) == last.map(\.index) })
@@ -77,8 +78,8 @@ import UIKit
   /// One line of the profile.
   public struct StageTime: Sendable {
     public var stage: FrameStage
-    /// Nanoseconds in all frames, in one on average, in the median one, and in the frame where it
-    /// took longest.
+    /// The nanoseconds in all frames, per frame on average, in the median frame, and in the frame
+    /// where the stage took longest.
     public var total: UInt64
     public var mean: Double
     public var median: Double
@@ -100,11 +101,11 @@ import UIKit
     }
   }
 
-  /// The frame that took longest; nil if none ran.
+  /// The frame that took longest, or `nil` if none ran.
   public var worstFrame: ProfiledFrame? { frames.max { $0.duration < $1.duration } }
 
-  /// Frames that were not done by the end of their refresh, each begun when it was due and the one
-  /// before it was done.
+  /// The frames that were not done by the end of their refresh, each begun when it was due and the
+  /// one before it was done.
   public var lateFrames: [ProfiledFrame] {
     var free = 0.0
     return frames.filter { frame in
@@ -114,12 +115,12 @@ import UIKit
     }
   }
 
-  /// Nanoseconds of a frame on average.
+  /// The mean nanoseconds of a frame.
   public var meanFrame: Double {
     Double(frames.reduce(0) { $0 + $1.duration }) / Double(max(frames.count, 1))
   }
 
-  /// What happened in a frame that does not happen in every frame, in words.
+  /// Events in a frame that do not occur in every frame, as text.
   public func explanation(of frame: ProfiledFrame) -> [String] {
     var found: [String] = []
     for swipe in result.swipes {

@@ -1,23 +1,23 @@
-// The clocks of a profile: when each stage of each frame began and ended.
+// The clocks of a profile: the times at which each stage of each frame began and ended.
 
 import GestureReplay
 import UIKit
 
 /// One frame of a profiled replay.
 public struct ProfiledFrame: Sendable {
-  /// What ``GestureReplay/FrameRecord/index`` names, and its time in seconds since the recording's
-  /// first event.
+  /// The frame's index (``GestureReplay/FrameRecord/index``), and its time in seconds since the
+  /// recording's first event.
   public var index: Int
   public var timestamp: Double
   /// Nanoseconds from the frame's beginning to its end.
   public var duration: UInt64 = 0
-  /// Its stages as they ran, in order of beginning.
+  /// The frame's stages, in the order in which they began.
   public var spans: [Span] = []
-  /// Touches that were delivered in it, those that a later one of the same delivery stands for
-  /// before it.
+  /// The touches that were delivered in the frame. A touch that a later one of the same delivery
+  /// replaces comes before it.
   public var touches: [Touch] = []
-  /// What the engine did in this frame alone; the last frame step's counts, and how much the
-  /// running totals grew.
+  /// The engine's work in this frame alone: the last frame step's counts, and the increase of the
+  /// running totals.
   public var work = FrameCounters()
 
   /// One stage, or a part of it.
@@ -38,17 +38,18 @@ public struct ProfiledFrame: Sendable {
     public var y: Double
     /// Seconds since the recording's first event.
     public var timestamp: Double
-    /// Made from its neighbours for the display, instead of reported by the device.
+    /// Whether the touch was interpolated from its neighbours for the display, instead of reported
+    /// by the device.
     public var isResampled: Bool
   }
 
-  /// Nanoseconds of a stage, without the stages inside it.
+  /// The nanoseconds of a stage, without the stages inside it.
   public func time(of stage: FrameStage) -> UInt64 {
     spans.reduce(0) { $1.stage == stage ? $0 + $1.own : $0 }
   }
 }
 
-/// Hears a replay's stages and reads the clock at each.
+/// Observes a replay's stages and reads the clock at each.
 @MainActor final class StageRecorder: ReplayStageObserver {
   private(set) var frames: [ProfiledFrame] = []
   private var frame = ProfiledFrame(index: 0, timestamp: 0)

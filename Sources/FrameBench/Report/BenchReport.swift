@@ -1,37 +1,38 @@
-// The results in google/benchmark's shape, so that its tools and dashboards read them.
+// The results in google/benchmark's format, so that its tools and dashboards read them.
 
 import Foundation
 
-/// `context` and `benchmarks`, as `--benchmark_format=json` writes them, with counters beside.
+/// The objects `context` and `benchmarks`, as `--benchmark_format=json` writes them, with counters
+/// added.
 ///
-/// A cell has one row a round (`run_type` iteration: the round's median steady frame), and
+/// A cell has one row per round (`run_type` iteration: the round's median steady frame), and
 /// aggregates: `p50`, `p99`, `worst` of all steady frames, and the medians of set-up, first frame
-/// and completion under names of their own. A part's rows are of one of its units, which `label`
+/// and completion under separate names. A part's rows are for one of its units, which `label`
 /// names.
 public struct BenchReport: Codable, Sendable {
   public static let schema = "edgepan.bench/1"
 
   public var context: Context
   public var benchmarks: [Row]
-  /// The comparison of this run with a baseline; nil without one.
+  /// The comparison of this run with a baseline, or `nil` without one.
   public var comparison: Comparison?
 
   public struct Context: Codable, Sendable {
-    /// ISO 8601.
+    /// The date in ISO 8601.
     public var date: String
     public var executable: String
     public var numCpus: Int
-    /// 0 where the kernel does not say.
+    /// The clock rate, or 0 if the kernel does not report it.
     public var mhzPerCpu: Int
     public var cpuScalingEnabled: Bool
     public var loadAvg: [Double]
     public var libraryBuildType: String
-    /// What has to be equal for times to be comparable.
+    /// The properties that must be equal for times to be comparable.
     public var machine: Machine
-    /// What made the times uncertain, in words; nil where it was not measured.
+    /// The reasons why the times are uncertain, as text, or `nil` if they were not measured.
     public var noise: [String]?
-    /// Others ran so much meanwhile that the times cannot be compared; nil where it was not
-    /// measured.
+    /// Whether other processes ran so much that the times cannot be compared, or `nil` if that was
+    /// not measured.
     public var disturbed: Bool?
 
     enum CodingKeys: String, CodingKey {
@@ -47,23 +48,23 @@ public struct BenchReport: Codable, Sendable {
   public struct Row: Codable, Sendable {
     public var name: String
     public var runName: String
-    /// `iteration` or `aggregate`.
+    /// The row's type: `iteration` or `aggregate`.
     public var runType: String
     public var repetitions: Int
     public var repetitionIndex: Int?
     public var aggregateName: String?
     public var aggregateUnit: String?
     public var threads = 1
-    /// Frames behind the figure.
+    /// The number of frames behind the figure.
     public var iterations: Int
     public var realTime: Double
     public var cpuTime: Double
     public var timeUnit = "ns"
-    /// What the time is of, where that is not a frame.
+    /// The unit of the time, if it is not a frame.
     public var label: String?
-    // Counters stand beside the times, as google/benchmark puts them: of one frame.
+    // Counters of one frame, beside the times as in google/benchmark's format.
     public var allocations: Double?
-    /// Animated numbers evaluated, and, apart from them, writes to transforms.
+    /// The number of animated values evaluated and, separately, of transforms written.
     public var tracks: Double?
     public var transforms: Double?
     public var curves: Double?
@@ -159,7 +160,7 @@ public struct BenchReport: Codable, Sendable {
 }
 
 extension BenchReport.Row {
-  /// The counts of a frame, and those that a comparison holds exactly.
+  /// Adds the counts of a frame, and those that a comparison checks exactly.
   fileprivate mutating func add(_ work: FrameWork) {
     allocations = work.allocations.map(work.perFrame)
     tracks = work.perFrame(work.tracks)

@@ -1,57 +1,58 @@
-// Two runs of the same cells: slower, faster or the same, and whether the work grew.
+// Compares two runs of the same cells: slower, faster or equal, and whether the work grew.
 
 import Foundation
 
 /// A verdict for every row that two reports share.
 ///
-/// Rows whose counts of frames differ are of different recordings under one name: neither their
-/// work nor their times say anything about the code, so nothing of them is compared.
+/// Rows whose counts of frames differ are of different recordings with the same name: neither their
+/// work nor their times say anything about the code, so they are not compared.
 public struct Comparison: Codable, Sendable {
   public var rows: [Row]
-  /// Rows that only one of the two has.
+  /// The rows that only one of the two reports has.
   public var onlyBefore: [String]
   public var onlyAfter: [String]
 
   public struct Row: Codable, Sendable {
     /// The cell's name and `/steady`.
     public var name: String
-    /// Nanoseconds of the median frame.
+    /// The nanoseconds of the median frame.
     public var before: Double
     public var after: Double
-    /// Frames of the recording, or units of the part, behind the counted work.
+    /// The number of the recording's frames, or of the part's units, behind the counted work.
     public var framesBefore: Int
     public var framesAfter: Int
     public var verdict: Verdict
-    /// Work that grew, in words; this is what fails a build.
+    /// The work that grew, as text. This is what fails a build.
     public var excess: [String]
-    /// Work that shrank.
+    /// The work that shrank.
     public var saving: [String]
 
-    /// How much longer the median frame takes, in percent; negative for less.
+    /// The increase of the median frame's time in percent; negative if it shrank.
     public var percentSlower: Double { (after / before - 1) * 100 }
   }
 
-  /// What the times say.
+  /// The result of comparing times.
   public enum Verdict: String, Codable, Sendable {
     case same, slower, faster
-    /// Fewer rounds than a test needs to say anything.
+    /// There are fewer rounds than the test needs for a result.
     case tooFewRounds = "too few rounds"
-    /// They differ, but others ran during one of the two: no chance is known then.
+    /// The times differ, but other processes ran during one of the two runs, so no probability is
+    /// known.
     case disturbed = "not comparable"
-    /// The two are of different recordings: neither work nor times are compared.
+    /// The two rows are of different recordings: neither work nor times are compared.
     case otherRecording = "other recording"
   }
 
-  /// Rows that are surely slower, and by more than so many percent.
+  /// The rows that are certainly slower, and by more than this percentage.
   public func slower(byMoreThan percent: Double) -> [Row] {
     rows.filter { $0.verdict == .slower && $0.percentSlower > percent }
   }
 
-  /// Rounds that are slower or faster by less than this are the same, however sure that is.
+  /// The smallest ratio of two times that counts as a difference, whatever its significance.
   public static let smallestRatio = 1.05
-  /// The chance of calling equal times different; there are a hundred rows in a run.
+  /// The probability of reporting equal times as different. A run has about a hundred rows.
   public static let significance = 0.001
-  /// Below this many rounds no ranks are unlikely enough.
+  /// The smallest number of rounds; with fewer, no ranks are unlikely enough.
   static let fewestRounds = 7
 
   public init(before: BenchReport, after: BenchReport) {
@@ -102,16 +103,16 @@ public struct Comparison: Codable, Sendable {
     guard ratio > smallestRatio || ratio < 1 / smallestRatio,
       Ranks.chanceOfEqual(before.rounds, after.rounds) < significance
     else { return .same }
-    // The test knows how rounds scatter, not what came over all of them for as long as it ran.
+    // The test models the scatter of rounds, not a disturbance that affects all rounds of a run.
     if isDisturbed { return .disturbed }
     return ratio > 1 ? .slower : .faster
   }
 }
 
-/// Statistics over ranks: nothing is assumed about how times are spread.
+/// Rank statistics, which assume nothing about the distribution of times.
 public enum Ranks {
-  /// Mann and Whitney's test, two-sided, by the normal approximation with ties: how likely samples
-  /// at least this different are if both come from the same place.
+  /// The Mann-Whitney test, two-sided, by the normal approximation with ties: the probability of
+  /// samples at least this different if both have the same distribution.
   public static func chanceOfEqual(_ a: [Double], _ b: [Double]) -> Double {
     guard !a.isEmpty, !b.isEmpty else { return 1 }
     let all = (a.map { ($0, true) } + b.map { ($0, false) }).sorted { $0.0 < $1.0 }
@@ -136,7 +137,7 @@ public enum Ranks {
   }
 
   /// Kendall's τ of two orders, over the pairs whose values differ by more than `ratio` in the
-  /// first: 1 for the same order, −1 for the opposite; 1 if no pair differs so much.
+  /// first: 1 for the same order, −1 for the opposite; 1 if no pair differs that much.
   public static func kendallTau(_ a: [Double], _ b: [Double], ratio: Double = 1) -> Double {
     var (agree, differ) = (0, 0)
     for i in a.indices {

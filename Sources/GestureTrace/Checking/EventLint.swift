@@ -4,7 +4,7 @@ import PlainText
 
 /// Counts anomalies in the events of a recording.
 struct EventLint {
-  /// How often an anomaly was seen, where first, and its extent.
+  /// The number of occurrences of an anomaly, the line of the first, and its extent.
   private struct Tally {
     var count = 0
     var first = 0
@@ -17,9 +17,9 @@ struct EventLint {
     }
   }
 
-  /// A pause that a player would sleep through entirely.
+  /// The shortest pause that is reported: a player would sleep through it entirely.
   private static let longGapMicroseconds: UInt64 = 10_000_000
-  /// Slots beyond this are not tracked: no hardware has so many.
+  /// The slots beyond this number are not tracked: no hardware has as many.
   private static let mostSlots: Int32 = 256
 
   private let trace: Trace
@@ -33,7 +33,7 @@ struct EventLint {
   private var frameStart: Int?
   private var previous: UInt64 = 0
 
-  // Contacts: the tracking id of each slot seen so far; -1 between contacts.
+  // Contacts: the tracking id of each slot seen so far, or -1 between contacts.
   private var slot: Int32 = 0
   private var trackingIDs: [Int32: Int32] = [:]
   private var isTouching = false
@@ -201,7 +201,7 @@ struct EventLint {
     Entry(
       code: .dropped, severity: .warning,
       message: { count, _ in "events were lost \(count) time(s) (SYN_DROPPED)" },
-      remedy: "What a finger did there is unknown; record again if it matters."),
+      remedy: "The finger's motion there is unknown; record again if it matters."),
     Entry(
       code: .slotOutOfRange, severity: .problem,
       message: { count, _ in

@@ -1,10 +1,10 @@
-// What a trace reveals about a person: keys, serial numbers, machines, the time of day.
+// Data in a trace that identifies a person: keys, serial numbers, machines, the time of day.
 
 import PlainText
 
-/// Finds everything in a trace beyond a pointer's motion.
+/// Finds everything in a trace that is not a pointer's motion.
 enum PrivacyLint {
-  /// 2001-09-09 in Unix time. No device runs for 31 years: such stamps are wall-clock time.
+  /// 2001-09-09 in Unix time. No device runs for 31 years, so such stamps are wall-clock time.
   private static let wallClockMicroseconds: UInt64 = 1_000_000_000_000_000
 
   static func findings(in trace: Trace) -> [TraceFinding] {
@@ -49,11 +49,11 @@ enum PrivacyLint {
     return [
       TraceFinding(
         .declaredKeys, .note, message: "the device declares \(keys) key(s) that are not buttons",
-        remedy: "Which keys a device has says little; EdgePan's own recordings clear those bits.")
+        remedy: "A list of keys reveals little; EdgePan's own recordings clear those bits.")
     ]
   }
 
-  /// How many keys that are not pointer buttons a device declares.
+  /// The number of keys that a device declares and that are not pointer buttons.
   private static func declaredKeys(_ device: DeviceDescription) -> Int {
     (device.codes[.key]?.members ?? []).count { !PointerCodes.isButton(UInt16(clamping: $0)) }
   }
@@ -83,7 +83,7 @@ enum PrivacyLint {
       identifier("the recording contains the device's port", .warning)
     }
     if mayNamePerson(trace.deviceName) {
-      identifier("the device's name may hold a person's", .warning)
+      identifier("the device's name may contain a person's", .warning)
     }
     return findings
   }
@@ -110,7 +110,7 @@ enum PrivacyLint {
     ]
   }
 
-  /// Beginnings or parts of comments that name a machine or a person.
+  /// Prefixes or parts of comments that name a machine or a person.
   private static let machineMarks = ["Kernel:", "DMI:", "dmi:", "Hostname", "hostname", "@", "://"]
 
   /// Whether a comment may name a machine, an address or a site.

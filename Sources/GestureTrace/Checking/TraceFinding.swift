@@ -4,8 +4,8 @@ import PlainText
 
 /// An anomaly in a trace that does not prevent reading it.
 ///
-/// ``TraceReader`` reports what only a reader of the text can see (``Trace/findings``);
-/// ``TraceLint`` adds everything that follows from the content.
+/// ``TraceReader`` reports anomalies that are visible only in the text (``Trace/findings``);
+/// ``TraceLint`` adds those that follow from the content.
 public struct TraceFinding: Hashable, Sendable {
   /// The kind of anomaly: stable names for scripts and tests.
   public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -52,11 +52,11 @@ public struct TraceFinding: Hashable, Sendable {
     case machineComment = "machine-comment"
   }
 
-  /// How much a finding matters.
+  /// The importance of a finding.
   public enum Severity: Int, Hashable, Sendable, Comparable {
-    /// Worth knowing; ordinary in old files.
+    /// For information; ordinary in old files.
     case note
-    /// Something is missing or was lost; results may be poorer for it.
+    /// Data is missing or was lost; results may be less accurate.
     case warning
     /// The trace contradicts itself, or reveals more about a person than a gesture should.
     case problem
@@ -67,16 +67,16 @@ public struct TraceFinding: Hashable, Sendable {
 
   /// The kind of anomaly.
   public var code: Code
-  /// How much it matters.
+  /// The importance of the finding.
   public var severity: Severity
-  /// The first line concerned, from 1; nil for the whole file.
+  /// The first line concerned, from 1, or `nil` for the whole file.
   public var line: Int?
-  /// What was found, escaped for a terminal. A finding with many occurrences states their number.
+  /// The anomaly, escaped for a terminal. A finding with many occurrences states their number.
   public var message: String
-  /// What to do about it, escaped for a terminal.
+  /// The remedy, escaped for a terminal.
   public var remedy: String
 
-  /// Makes a finding; texts are escaped for a terminal.
+  /// Creates a finding. Texts are escaped for a terminal.
   public init(
     _ code: Code, _ severity: Severity, line: Int? = nil, message: String, remedy: String
   ) {

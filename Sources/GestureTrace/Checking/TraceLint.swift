@@ -6,10 +6,10 @@ import PlainText
 ///
 ///     for finding in TraceLint.findings(in: trace) { print(finding) }
 ///
-/// One pass over the events; memory does not grow with them. Repeated anomalies are one finding
-/// with their number and the first line. Which keys were pressed is never reported.
+/// One pass over the events; memory does not grow with them. Repeated anomalies become one finding
+/// with their number and the first line. The keys that were pressed are never reported.
 public enum TraceLint {
-  /// All findings, including the reader's, by line; those about the whole file first.
+  /// All findings, including the reader's, sorted by line; those about the whole file come first.
   public static func findings(in trace: Trace) -> [TraceFinding] {
     var events = EventLint(trace)
     events.run()
@@ -42,7 +42,7 @@ public enum TraceLint {
       findings.append(
         TraceFinding(
           .unknownKey, .note, message: "edgepan.\(key.key) is not used by this version",
-          remedy: "It is kept; a newer edgepan may know it."))
+          remedy: "It is kept; a newer edgepan may support it."))
     }
     if let intent = header.intent, !TraceHeader.intents.contains(intent) {
       findings.append(
@@ -98,7 +98,7 @@ public enum TraceLint {
   ]
 }
 
-/// A code as `A:` lines spell it.
+/// A code in the format of `A:` lines.
 func hex(_ code: UInt16) -> String { hexPair(UInt8(truncatingIfNeeded: code)) }
 
 extension TraceFinding: CustomStringConvertible {

@@ -1,7 +1,7 @@
 // Swaps left and right: a swipe from one edge becomes a swipe from the other.
 
 extension TraceDocument {
-  /// The axes that are mirrored, and how.
+  /// The axes that are mirrored, by the operation that mirrors them.
   private enum Horizontal {
     /// ABS_X, ABS_MT_POSITION_X, ABS_MT_TOOL_X: reflected within the range of the axis.
     static let positions: Set<UInt16> = [0x00, 0x35, 0x3c]
@@ -11,7 +11,7 @@ extension TraceDocument {
     static let motions: Set<UInt16> = [0x00, 0x06, 0x0c]
   }
 
-  /// The trace mirrored: x becomes minimum + maximum - x.
+  /// Returns the trace mirrored: x becomes minimum + maximum - x.
   ///
   /// Buttons are unchanged. The header's `edge`, `abs` and `slots` are mirrored with the events.
   ///

@@ -1,12 +1,12 @@
-// A gesture made larger, smaller, slower or faster.
+// Scales a gesture in space and time.
 
-/// How a trace is scaled; 1 leaves a dimension unchanged.
+/// The scale of a trace; 1 leaves a dimension unchanged.
 public struct TraceScale: Hashable, Sendable {
-  /// Factors for positions and motion.
+  /// The factor for horizontal positions and motion.
   public var x: Double
   /// The factor for vertical positions and motion.
   public var y: Double
-  /// Factor for time: 2 makes a gesture last twice as long.
+  /// The factor for time: 2 makes a gesture last twice as long.
   public var time: Double
   /// The fixed point, as fractions of the axes: 0 is left or top, 1 right or bottom. A swipe from
   /// the left edge keeps starting there with `anchorX` 0.
@@ -27,10 +27,10 @@ public struct TraceScale: Hashable, Sendable {
 }
 
 extension TraceDocument {
-  /// Larger factors and anchors are mistakes: no device is that large.
+  /// The largest factor or anchor. Larger ones are mistakes: no device is that large.
   private static let largestFactor = 1_000.0
 
-  /// The trace with positions, motion and time scaled.
+  /// Returns the trace with positions, motion and time scaled.
   ///
   /// Positions are rounded to device units and may leave the range of their axis, as real ones do.
   /// Relative motion carries its rounding error forward, so its sum stays correct. Stamps are
@@ -122,7 +122,7 @@ private struct ScaledAxes {
     return nil
   }
 
-  /// Whether this axis is to be scaled and its range is not known.
+  /// Whether this axis is to be scaled and its range is unknown.
   func lacks(_ code: UInt16) -> Bool {
     guard let factor = factor(ofAxis: code)?.factor else { return false }
     return factor != 1 && anchors[code] == nil

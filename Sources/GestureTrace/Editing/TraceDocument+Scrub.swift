@@ -1,9 +1,9 @@
-// Removes from a trace what reveals more about a person or a machine than a gesture should.
+// Removes data from a trace that identifies a person or a machine.
 
 import PlainText
 
 extension TraceDocument {
-  /// The trace without anything that ``TraceLint`` reports as revealing.
+  /// Returns the trace without the data that ``TraceLint`` reports as identifying.
   ///
   /// - Removes events that no pointer needs (keys, scan codes, switches), and the SYN_REPORT of a
   ///   frame that is left empty: its time would still reveal a key stroke.
@@ -54,13 +54,13 @@ extension TraceDocument {
 
   static let genericName: ExactText = "Pointing device"
 
-  /// Which events are kept: pointers' events, and the SYN_REPORTs of frames that contain one.
+  /// Which events are kept: pointers' events, and the SYN_REPORT of each frame that contains one.
   private static func keptEvents(_ trace: Trace) -> [Bool] {
     var keep = trace.events.map { PointerCodes.allows($0.type, $0.code) }
     for frame in trace.frames {
       let hadOthers = frame.contains { !keep[$0] }
       let isEmpty = !frame.contains { keep[$0] && trace.events[$0].type != .syn }
-      // A drop matters even in an otherwise empty frame.
+      // A drop is relevant even in an otherwise empty frame.
       let reportsDrop = frame.contains {
         trace.events[$0].type == .syn && trace.events[$0].code == InputCode.synDropped
       }
@@ -83,15 +83,15 @@ extension TraceDocument {
   }
 }
 
-/// Rewrites the description lines that reveal too much. A class, because a bitmap may span several
-/// lines and the position in it is kept between them.
+/// Rewrites the description lines that contain identifying data. A class, because a bitmap may span
+/// several lines and the position in it is kept between them.
 private final class DescriptionScrubber {
   private let hidesName: Bool
   private var keyByte = 0
 
   init(hidesName: Bool) { self.hidesName = hidesName }
 
-  /// The line's new form, or nil to keep it unchanged.
+  /// Returns the line's new text, or `nil` to keep it unchanged.
   func line(_ bytes: [UInt8]) -> String? {
     if hidesName, bytes.starts(with: "N:".utf8) {
       return "N: \(TraceDocument.genericName.string)"

@@ -1,9 +1,9 @@
-// Cutting a part out of a trace, or a trace into parts, between frames.
+// Cuts a part out of a trace, or a trace into parts, between frames.
 
 import PlainText
 
 extension Trace {
-  /// The frames: runs of events that end with a SYN_REPORT (the last may lack it). Linear.
+  /// The frames: runs of events that end with a SYN_REPORT (which the last may lack). Linear.
   public var frames: [Range<Int>] {
     var frames: [Range<Int>] = []
     var start = 0
@@ -18,16 +18,16 @@ extension Trace {
 }
 
 extension TraceDocument {
-  /// The part between two times, in whole frames.
+  /// Returns the part between two times, in whole frames.
   ///
-  /// A frame belongs to the part if its last stamp (its SYN_REPORT's) does. Stamps stay as they
-  /// are. What the device's axes and slots held before goes into the header's `abs` and `slots`, so
-  /// contacts that are down at the cut stay known; contacts down at the end are named in a note. A
-  /// held button that no axis implies (a single-touch pad's BTN_TOUCH) is not carried over.
+  /// A frame belongs to the part if its last stamp (its SYN_REPORT's) does. Stamps are not changed.
+  /// The earlier values of the device's axes and slots go into the header's `abs` and `slots`, so
+  /// contacts that are down at the cut are not lost; contacts down at the end are named in a note.
+  /// A held button that no axis implies (a single-touch pad's BTN_TOUCH) is not carried over.
   ///
   /// - Parameters:
   ///   - start: microseconds after the first event.
-  ///   - end: microseconds after the first event; nil for the end of the trace.
+  ///   - end: microseconds after the first event, or `nil` for the end of the trace.
   /// - Throws: ``TraceError`` if the part contains no frame.
   public func trimmed(from start: UInt64, to end: UInt64? = nil) throws(TraceError) -> TraceDocument
   {
@@ -46,7 +46,8 @@ extension TraceDocument {
     return try part(from..<to, how: "trim from \(span)")
   }
 
-  /// The parts between pauses: cut wherever no event came for longer than `pause` microseconds.
+  /// Returns the parts between pauses: the trace is cut wherever no event came for longer than
+  /// `pause` microseconds.
   ///
   /// The parts share the session and keep their stamps, so they can be put in order again.
   public func split(atPausesLongerThan pause: UInt64) throws(TraceError) -> [TraceDocument] {
@@ -58,10 +59,10 @@ extension TraceDocument {
     return try split(at: cuts)
   }
 
-  /// The parts between some events: each number is the index of a part's first event.
+  /// Returns the parts between some events: each number is the index of a part's first event.
   ///
   /// Cuts inside a frame move to its beginning; numbers outside the trace are ignored. Cost: linear
-  /// in the document; for each part, linear in its own lines and in the comments that all parts
+  /// in the document, and for each part linear in its own lines and in the comments that all parts
   /// keep.
   public func split(at cuts: [Int]) throws(TraceError) -> [TraceDocument] {
     var starts = [0]
@@ -90,7 +91,7 @@ extension TraceDocument {
     return try part(range, how: how, &state, nil)
   }
 
-  /// - Parameter state: the device's before the part; afterwards, its state behind the part.
+  /// - Parameter state: the device's state before the part; on return, its state after the part.
   private func part(
     _ range: Range<Int>, how: String, _ state: inout DeviceState, _ window: TraceWindow?
   ) throws(TraceError) -> TraceDocument {
@@ -114,7 +115,7 @@ extension TraceDocument {
   }
 }
 
-/// Finds the lines that a part of a document may keep.
+/// Determines which lines a part of a document may keep.
 private struct WindowMaker {
   private let document: TraceDocument
   /// Lines outside a part that it keeps: everything except events and notes.
@@ -122,7 +123,7 @@ private struct WindowMaker {
 
   init(_ document: TraceDocument) {
     self.document = document
-    // One of synthesised events may be about events of two parts.
+    // A note of synthesised events may refer to events of two parts.
     let notes = Set(
       document.trace.notes.filter { if case .synthesised = $0.content { false } else { true } }
         .compactMap(\.line))
@@ -133,7 +134,7 @@ private struct WindowMaker {
 
   func window(of events: Range<Int>) -> TraceWindow {
     let trace = document.trace
-    // A note stands before the event that it is about.
+    // A note precedes the event to which it refers.
     let first = events.lowerBound == 0 ? 0 : trace.line(ofEvent: events.lowerBound - 1) ?? 0
     let last =
       events.upperBound < trace.events.count

@@ -1,28 +1,29 @@
-// A trace together with its text, so that an edit can leave what it does not touch byte for byte.
+// A trace together with its text, so that an edit leaves every line it does not change byte for
+// byte.
 
-/// A trace and the text it was read from, line by line: what editing works on.
+/// A trace and the text from which it was read, line by line, for editing.
 ///
 ///     let document = try TraceDocument(path: "long.evemu")
 ///     let short = try document.trimmed(from: 500_000, to: 1_200_000)
 ///     try TraceWriter.write(short.text, to: "short.evemu")
 ///
-/// Editing makes a new document. Lines that an edit does not concern are the same bytes in it,
-/// comments, dialect and line ends included; what was done is written to `edgepan.provenance`. Each
-/// result is read again before it is handed out, so an edit cannot make an invalid file.
+/// An edit returns a new document. Lines that the edit does not change are the same bytes in it,
+/// including comments, dialect and line ends. The edit is recorded in `edgepan.provenance`. Each
+/// result is read again before it is returned, so an edit cannot produce an invalid file.
 ///
-/// Memory: the text, 16 bytes a line, 16 bytes an event. ``TraceReader`` is the cheaper way to
-/// read.
+/// Memory: the text, 16 bytes per line, 16 bytes per event. To only read a trace, ``TraceReader``
+/// needs less.
 public struct TraceDocument: Sendable {
-  /// The trace that the text holds, with its description (which may come from another file).
+  /// The trace in the text, with its description (which may come from another file).
   public let trace: Trace
-  /// The text, whole.
+  /// The whole text.
   public let text: [UInt8]
-  /// Where each line lies in the text, its line end included. `lines[0]` is line 1.
+  /// The range of each line in the text, including its line end. `lines[0]` is line 1.
   public let lines: [Range<Int>]
   /// Whether the text itself describes the device.
   let describesDevice: Bool
 
-  /// Reads a document from a file; parameters and errors as in
+  /// Reads a document from a file. For parameters and errors, see
   /// ``TraceReader/read(path:description:options:)``.
   public init(path: String, description: String? = nil) throws(TraceError) {
     let text = try InputFile.contents(of: path)
@@ -44,19 +45,19 @@ public struct TraceDocument: Sendable {
     self.text = text
     self.describesDevice = describesDevice
     var lines: [Range<Int>] = []
-    // A byte order mark is let go: nothing may stand before the first line.
+    // A byte order mark is dropped: nothing may precede the first line.
     var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < text.count {
       let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
       lines.append(start..<end)
       start = end
     }
-    // A last line that was cut off is not part of the trace and is not edited.
+    // A truncated last line is not part of the trace and is not edited.
     if trace.findings.contains(where: { $0.code == .lastLineCutOff }) { lines.removeLast() }
     self.lines = lines
   }
 
-  /// The bytes of the line an event is in, line end included; nil for no such event.
+  /// The bytes of an event's line, including its line end, or `nil` for an invalid index.
   public func bytes(ofEvent index: Int) -> ArraySlice<UInt8>? {
     guard trace.events.indices.contains(index), let line = trace.line(ofEvent: index),
       lines.indices.contains(line - 1)
@@ -64,7 +65,7 @@ public struct TraceDocument: Sendable {
     return text[lines[line - 1]]
   }
 
-  /// The error of an edit that this trace does not allow.
+  /// Creates the error for an edit that this trace does not allow.
   func impossible(_ what: String, why: String, remedy: String) -> TraceError {
     TraceError(.impossibleEdit, file: trace.file, what: what, why: why, remedy: remedy)
   }

@@ -1,48 +1,48 @@
-// Carries out an edit: walks the lines of a document, keeps most of them, changes some.
+// Performs an edit: visits the lines of a document, keeps most of them, changes some.
 
 import PlainText
 
-/// An edit as the changes it makes; what it does not mention stays byte for byte.
+/// An edit as its changes; everything else stays byte for byte.
 struct TraceRewrite {
-  /// The header afterwards, without the provenance of this edit.
+  /// The resulting header, without the provenance of this edit.
   var header: TraceHeader
-  /// What was done, for `edgepan.provenance`.
+  /// A description of the edit for `edgepan.provenance`.
   var how: String
-  /// An event's new form; nil drops it.
+  /// Returns an event's new value, or `nil` to drop it.
   var event: (_ index: Int, _ event: InputEvent) -> InputEvent? = { $1 }
-  /// Whether a note stays.
+  /// Whether a note is kept.
   var keepsNote: (TraceNote) -> Bool = { _ in true }
-  /// Whether a foreign comment line stays.
+  /// Whether another program's comment line is kept.
   var keepsComment: (_ line: [UInt8]) -> Bool = { _ in true }
-  /// A description line's new form; nil keeps it.
+  /// Returns a description line's new text, or `nil` to keep it.
   var descriptionLine: (_ line: [UInt8]) -> String? = { _ in nil }
   /// The device description to write if the text contains none.
   var device: DeviceDescription?
-  /// Remarks to add before the end marker.
+  /// Notes to add before the end marker.
   var closingNotes: [JSONValue] = []
-  /// What of the document the edit looks at; nil: all of it.
+  /// The part of the document to edit, or `nil` for all of it.
   var window: TraceWindow?
 }
 
-/// A part of a document, so that an edit of many parts does not walk the whole for each.
+/// A part of a document, so that an edit of many parts does not visit the whole document for each.
 struct TraceWindow {
-  /// The events that may stay.
+  /// The events that may be kept.
   var events: Range<Int>
-  /// The lines that may stay, as indices into ``TraceDocument/lines``, ascending.
+  /// The lines that may be kept, as indices into ``TraceDocument/lines``, ascending.
   var lines: [Int]
 }
 
 extension TraceDocument {
-  /// The document after an edit.
+  /// Returns the document after an edit.
   ///
-  /// - Throws: ``TraceError`` if the result would not be a valid trace, or would hold no events.
+  /// - Throws: ``TraceError`` if the result would be an invalid trace, or would contain no events.
   func applying(_ rewrite: TraceRewrite) throws(TraceError) -> TraceDocument {
     let all = rewrite.window?.events ?? trace.events.indices
     guard
       trace.events.isEmpty || all.contains(where: { rewrite.event($0, trace.events[$0]) != nil })
     else {
       throw impossible(
-        "no event would be left", why: "A trace of no events says nothing.",
+        "no event would be left", why: "A trace without events is of no use.",
         remedy: "Choose a part that holds events.")
     }
     var writer = LineWriter(document: self, rewrite: rewrite)
@@ -76,9 +76,9 @@ private struct LineWriter {
   let document: TraceDocument
   let rewrite: TraceRewrite
   var output: TraceWriter
-  /// The header keys to write that are not written yet.
+  /// The header keys that are still to be written.
   private var keys: [UnknownKey]
-  /// Keys that the text already says somewhere: written there, not at the top.
+  /// Keys that the text already contains: they are written there, not at the top.
   private var keysInText: Set<String> = []
   private var nextNote = 0
   private var nextEvent = 0
@@ -113,13 +113,13 @@ private struct LineWriter {
       if !isTopWritten {
         isTopWritten = true
         try putTop()
-        // putTop wrote a new version line, with a description.
+        // putTop has already written a version line, with a description.
         if isVersion { continue }
       }
       try put(line, number: index + 1)
     }
     for note in rewrite.closingNotes { try output.note(note) }
-    // A recording that was cut short stays so; a foreign one becomes a complete one of EdgePan's.
+    // A truncated recording stays truncated; another program's becomes a complete one of EdgePan's.
     if let reason = document.trace.end?.reason
       ?? (document.trace.header.version == nil ? "edited" : nil)
     {
@@ -135,11 +135,12 @@ private struct LineWriter {
     }
   }
 
-  /// Writes what the text does not say yet: version, new keys, a description from another file.
+  /// Writes the keys that the text does not contain yet: version, new keys, a description from
+  /// another file.
   private mutating func putTop() throws(TraceError) {
     let device = document.describesDevice ? nil : rewrite.device
     if device != nil { output.appendRaw(Array("# EVEMU \(EvemuVersion.written)\n".utf8)) }
-    // The version is line 2, before any other key, also when the text says it further down.
+    // The version is line 2, before any other key, even if the text has it further down.
     if let version = take("version") { try output.put(key: version.key, version.value) }
     for key in keys where !keysInText.contains(key.key) {
       try output.put(key: key.key, key.value)
@@ -169,7 +170,7 @@ private struct LineWriter {
     }
   }
 
-  /// An event's new form.
+  /// Returns an event's new value.
   private func event(_ index: Int) -> InputEvent? {
     rewrite.event(index, document.trace.events[index])
   }
@@ -189,7 +190,7 @@ private struct LineWriter {
   ) throws(TraceError) {
     let notes = document.trace.notes
     if key == "end" || key == "version" { return }
-    // Notes in lines that are left out are passed over.
+    // Notes in lines that are left out are skipped.
     if nextNote < notes.count, (notes[nextNote].line ?? 0) < number {
       nextNote = notes.partitioningIndex(from: nextNote) { ($0.line ?? 0) >= number }
     }
@@ -197,7 +198,7 @@ private struct LineWriter {
       let note = notes[nextNote]
       nextNote += 1
       if case .synthesised(let count) = note.content {
-        // The count is the file's word and may be more than there are.
+        // The file states the count, which may exceed the number of events that follow.
         let last = min(
           note.position + min(count, document.trace.events.count), document.trace.events.count)
         let kept = (note.position..<max(note.position, last)).count { event($0) != nil }
@@ -207,7 +208,7 @@ private struct LineWriter {
       }
       return
     }
-    // A header key: said once, where the text says it first.
+    // A header key is written once, where the text first has it.
     guard let new = take(key) else { return }
     if new.value == value { output.appendRaw(raw) } else { try output.put(key: key, new.value) }
   }
@@ -221,8 +222,8 @@ private struct LineWriter {
 }
 
 extension Array {
-  /// The first place from `start` on whose element is meant, in an array where all others stand
-  /// before those that are.
+  /// Returns the first index from `start` on whose element matches, in an array in which all others
+  /// precede the matching ones.
   fileprivate func partitioningIndex(from start: Int, where isMeant: (Element) -> Bool) -> Int {
     var (low, high) = (start, count)
     while low < high {

@@ -1,34 +1,33 @@
-// What an input device says of itself: the header of an evemu file as a value.
+// The description of an input device: the header of an evemu file as a value.
 
-/// What an input device says of itself: name, identity, properties, event codes and axes.
+/// The description of an input device: name, identity, properties, event codes and axes.
 ///
-/// This is the header of an evemu file (`N:`, `I:`, `P:`, `B:`, `A:`), read or to be written.
-/// Axis ranges are as declared; real devices report values outside them, and nothing rejects that.
+/// This is the header of an evemu file (`N:`, `I:`, `P:`, `B:`, `A:`). Axis ranges are as declared;
+/// real devices report values outside them, and such values are never rejected.
 public struct DeviceDescription: Hashable, Sendable {
-  /// The name as the file spells it. Untrusted text: escape it before it reaches a terminal.
+  /// The name as spelled in the file. Untrusted text: escape it before it reaches a terminal.
   public var name: String
   /// Bus, vendor, product and version, as in `struct input_id`.
   public var identity: Identity
-  /// INPUT_PROP bits, bit n = property n.
+  /// The INPUT_PROP bits; bit n is property n.
   public var properties: BitField
-  /// The codes that each event type declares, by type. `EV_SYN`'s entry is not evidence of
-  /// anything.
+  /// The codes that each event type declares, by type. The entry of `EV_SYN` has no meaning.
   public var codes: [EventType: BitField]
   /// The absolute axes by code; look one up with ``axis(_:)``.
   public var axes: [AbsoluteAxis]
 
   /// The four numbers of `struct input_id`.
   public struct Identity: Hashable, Sendable {
-    /// BUS_USB, BUS_I2C … of `linux/input.h`.
+    /// The bus: BUS_USB, BUS_I2C … of `linux/input.h`.
     public var bus: UInt16
     /// The vendor's number on that bus.
     public var vendor: UInt16
-    /// The product's number at that vendor.
+    /// The product's number assigned by that vendor.
     public var product: UInt16
     /// The product's version.
     public var version: UInt16
 
-    /// Makes an identity; numbers not given are 0.
+    /// Creates an identity; omitted numbers are 0.
     public init(bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0) {
       self.bus = bus
       self.vendor = vendor
@@ -37,7 +36,7 @@ public struct DeviceDescription: Hashable, Sendable {
     }
   }
 
-  /// Makes a description; axes are put in the order of their codes.
+  /// Creates a description; axes are sorted by code.
   public init(
     name: String, identity: Identity = Identity(), properties: BitField = BitField(),
     codes: [EventType: BitField] = [:], axes: [AbsoluteAxis] = []
@@ -61,24 +60,24 @@ public struct DeviceDescription: Hashable, Sendable {
 
 /// One absolute axis: its range in device units and, if known, its resolution.
 public struct AbsoluteAxis: Hashable, Sendable {
-  /// ABS_MAX of `linux/input-event-codes.h`: no axis has a higher code.
+  /// The highest axis code: ABS_MAX of `linux/input-event-codes.h`.
   public static let highestCode: UInt16 = 0x3f
 
   /// The `ABS_*` code.
   public var code: UInt16
-  /// The least value declared.
+  /// The lowest declared value.
   public var minimum: Int32
-  /// The greatest value declared.
+  /// The highest declared value.
   public var maximum: Int32
-  /// Changes up to this are noise, which the kernel filters.
+  /// The largest change that counts as noise, which the kernel filters.
   public var fuzz: Int32
-  /// Values up to this count as the centre (joysticks).
+  /// The largest value that counts as the centre (joysticks).
   public var flat: Int32
-  /// Device units to the millimetre; 0 or nil when the device does not say
-  /// (nil: the file's dialect has no such field).
+  /// Device units per millimetre; 0 or `nil` if the device does not report them (`nil`: the file's
+  /// dialect has no such field).
   public var resolution: Int32?
 
-  /// Makes an axis.
+  /// Creates an axis.
   public init(
     code: UInt16, minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0,
     resolution: Int32? = nil
@@ -95,25 +94,25 @@ public struct AbsoluteAxis: Hashable, Sendable {
   public var span: Double { Double(maximum) - Double(minimum) }
 }
 
-/// A set of small numbers, kept as the bytes of the kernel's bitmaps: bit n of byte n/8 is number
+/// A set of small numbers, stored as the bytes of the kernel's bitmaps: bit n of byte n/8 is number
 /// n.
 public struct BitField: Hashable, Sendable {
   /// The bytes, lowest numbers first, with no trailing zero byte.
   public private(set) var bytes: [UInt8]
 
-  /// Makes a set from the bytes of a bitmap; trailing zero bytes are dropped.
+  /// Creates a set from the bytes of a bitmap; trailing zero bytes are dropped.
   public init(bytes: [UInt8] = []) {
     self.bytes = bytes
     trim()
   }
 
-  /// Makes a set of these numbers.
+  /// Creates a set of these numbers.
   public init(_ numbers: some Sequence<Int>) {
     self.bytes = []
     for number in numbers { insert(number) }
   }
 
-  /// Whether no number is in the set.
+  /// Whether the set is empty.
   public var isEmpty: Bool { bytes.isEmpty }
 
   /// Whether a number is in the set.
@@ -121,13 +120,13 @@ public struct BitField: Hashable, Sendable {
     number >= 0 && number / 8 < bytes.count && bytes[number / 8] & (1 << UInt8(number % 8)) != 0
   }
 
-  /// Puts a number, at least 0, into the set.
+  /// Inserts a number, at least 0.
   public mutating func insert(_ number: Int) {
     while bytes.count <= number / 8 { bytes.append(0) }
     bytes[number / 8] |= 1 << UInt8(number % 8)
   }
 
-  /// Takes a number, at least 0, out of the set.
+  /// Removes a number, at least 0.
   public mutating func remove(_ number: Int) {
     guard number / 8 < bytes.count else { return }
     bytes[number / 8] &= ~(1 << UInt8(number % 8))

@@ -1,11 +1,12 @@
-// What a recording's events are, whatever the file around them says.
+// A fingerprint of a recording's events, independent of the rest of the file.
 
-/// A fingerprint of a trace's events: their types, codes and values, and their times from the
+/// A fingerprint of a trace's events: their types, codes and values, and their times since the
 /// first.
 ///
-/// Two files with equal fingerprints hold the same gesture, though their names, comments, headers
-/// or clocks differ. 128 bits in two lanes of multiply and rotate: equal by chance once in 2⁶⁴
-/// pairs of different recordings not made on purpose; not for secrets.
+/// Two files with equal fingerprints contain the same gesture, even if their names, comments,
+/// headers or clocks differ. 128 bits in two lanes of multiply and rotate: the fingerprints of two
+/// different recordings are equal by chance once in 2⁶⁴ pairs, unless they were made to collide;
+/// not for secrets.
 public struct EventContent: Hashable, Sendable, Comparable, CustomStringConvertible {
   public var high: UInt64
   public var low: UInt64
@@ -29,7 +30,7 @@ public struct EventContent: Hashable, Sendable, Comparable, CustomStringConverti
     low = Self.mix(b)
   }
 
-  /// 32 hexadecimal digits.
+  /// The fingerprint as 32 hexadecimal digits.
   public var description: String { Self.digits(high) + Self.digits(low) }
 
   public static func < (a: EventContent, b: EventContent) -> Bool {

@@ -2,11 +2,11 @@
 
 /// One input event as the kernel delivers it: a stamp, a type, a code and a value.
 ///
-/// 16 bytes, no references: a million of them are one flat 16 MB buffer. The field names and
-/// widths are those of `struct input_event` in `linux/input.h`; the stamp is folded into one
-/// count of microseconds, so that arithmetic on it is exact.
+/// An event is 16 bytes without references: a million of them are one flat 16 MB buffer. The field
+/// names and widths are those of `struct input_event` in `linux/input.h`; the stamp is combined
+/// into one count of microseconds, so that arithmetic on it is exact.
 public struct InputEvent: Hashable, Sendable {
-  /// The kernel's stamp in microseconds, on the clock that the trace names (or none, in old files).
+  /// The kernel's stamp in microseconds, on the clock that the trace names (old files name none).
   public var microseconds: UInt64
   /// The event type: EV_SYN, EV_KEY, EV_REL, EV_ABS …
   public var type: EventType
@@ -15,7 +15,7 @@ public struct InputEvent: Hashable, Sendable {
   /// The value: an axis position in device units, 1 or 0 for a button, a relative count.
   public var value: Int32
 
-  /// Makes an event from its parts.
+  /// Creates an event from its parts.
   public init(microseconds: UInt64, type: EventType, code: UInt16, value: Int32) {
     self.microseconds = microseconds
     self.type = type
@@ -29,7 +29,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, Comparable {
   /// The number in the kernel's header and, in hexadecimal, in an `E:` line.
   public var rawValue: UInt16
 
-  /// Makes a type of any number; unknown ones are kept, never rejected.
+  /// Creates a type of any number; unknown types are kept, never rejected.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// EV_SYN: ends a frame, or reports a drop.
@@ -40,7 +40,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, Comparable {
   public static let rel = EventType(rawValue: 0x02)
   /// EV_ABS: absolute axes, in device units.
   public static let abs = EventType(rawValue: 0x03)
-  /// EV_MSC: whatever fits nowhere else; only its time stamp concerns pointers.
+  /// EV_MSC: miscellaneous; only its time stamp concerns pointers.
   public static let msc = EventType(rawValue: 0x04)
   /// EV_SW: switches.
   public static let sw = EventType(rawValue: 0x05)
@@ -57,9 +57,9 @@ public struct EventType: RawRepresentable, Hashable, Sendable, Comparable {
   public static func < (a: EventType, b: EventType) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The event codes that EdgePan itself looks at, by the kernel's names in Swift's spelling.
+/// The event codes that EdgePan itself uses, by the kernel's names in Swift's spelling.
 ///
-/// Source: `linux/input-event-codes.h`. Codes outside this list travel as plain numbers.
+/// Source: `linux/input-event-codes.h`. Codes outside this list are kept as plain numbers.
 public enum InputCode {
   // EV_SYN
   /// SYN_REPORT: ends a frame.
@@ -83,7 +83,7 @@ public enum InputCode {
   public static let btnToolFinger: UInt16 = 0x145
   /// BTN_TOOL_QUINTTAP: five fingers.
   public static let btnToolQuintTap: UInt16 = 0x148
-  /// BTN_TOUCH: something touches.
+  /// BTN_TOUCH: the surface is touched.
   public static let btnTouch: UInt16 = 0x14a
   /// BTN_STYLUS: the pen's button.
   public static let btnStylus: UInt16 = 0x14b
@@ -109,7 +109,7 @@ public enum InputCode {
   public static let absPressure: UInt16 = 0x18
   /// ABS_TOOL_WIDTH.
   public static let absToolWidth: UInt16 = 0x1c
-  /// ABS_MT_SLOT: which slot the next ABS_MT_* events are for.
+  /// ABS_MT_SLOT: the slot of the following ABS_MT_* events.
   public static let absMTSlot: UInt16 = 0x2f
   /// ABS_MT_TOUCH_MAJOR: the longer axis of the contact.
   public static let absMTTouchMajor: UInt16 = 0x30
@@ -123,7 +123,7 @@ public enum InputCode {
   public static let absMTTrackingID: UInt16 = 0x39
   /// ABS_MT_PRESSURE.
   public static let absMTPressure: UInt16 = 0x3a
-  /// ABS_MT_DISTANCE: how far a hovering tool is away.
+  /// ABS_MT_DISTANCE: the distance of a hovering tool.
   public static let absMTDistance: UInt16 = 0x3b
   // EV_MSC
   /// MSC_SCAN: the scan code of a key or button.

@@ -1,9 +1,9 @@
-// Which events a pointer may send: the privacy rule's list, in one place.
+// The events that a pointer may send, which the privacy rule allows.
 
-/// The events that a recording may hold and a player may send: pointers, never keys.
+/// The events that a recording may contain and a player may send: pointers, never keys.
 ///
-/// Source: the trace format, "Privacy". Of EV_KEY exactly three ranges are pointer buttons and
-/// gamepads' d-pads; what lies between them (0x160–0x21f, 0x224–0x2bf) is mostly keys again.
+/// Source: the trace format, "Privacy". Exactly three ranges of EV_KEY are pointer buttons and
+/// gamepads' d-pads; the codes between them (0x160–0x21f, 0x224–0x2bf) are mostly keys again.
 public enum PointerCodes {
   /// BTN_MISC … BTN_GEAR_UP, BTN_DPAD_UP … BTN_DPAD_RIGHT, BTN_TRIGGER_HAPPY1 ….
   public static let buttonRanges: [ClosedRange<UInt16>] = [
@@ -18,8 +18,8 @@ public enum PointerCodes {
 
   /// Whether a pointer may send this type and code.
   ///
-  /// Motion and synchronisation always, buttons by ``isButton(_:)``, of EV_MSC only its time stamp
-  /// (MSC_SCAN says which key was pressed), nothing else.
+  /// Allowed are all motion and synchronisation, buttons by ``isButton(_:)``, and of EV_MSC only
+  /// its time stamp (MSC_SCAN reveals which key was pressed). No other event is allowed.
   public static func allows(_ type: EventType, _ code: UInt16) -> Bool {
     switch type {
     case .syn, .rel, .abs: true

@@ -1,40 +1,41 @@
-// A recording as a value: device, events, notes, and what its header says.
+// A recording as a value: device, events, notes, and header.
 
 import PlainText
 
-/// A recorded gesture as a value: what the device is, what it sent, and what is known of both.
+/// A recorded gesture as a value: the device, its events, and the header's information about both.
 ///
 ///     let trace = try TraceReader.read(path: "swipe.evemu")
 ///     print(trace.device?.name ?? "no description", trace.events.count)
 ///
 /// Events are one flat array of 16-byte values in file order; everything else is small. Reading
-/// costs about 16 bytes an event; files too large for that go through ``TraceStream``.
+/// takes about 16 bytes per event; for files too large for that, use ``TraceStream``.
 public struct Trace: Sendable {
-  /// The device's description; nil if neither the file nor a description file beside it has one.
+  /// The device's description, or `nil` if neither the file nor a description file beside it has
+  /// one.
   public var device: DeviceDescription?
-  /// Where ``device`` came from.
+  /// The origin of ``device``.
   public var descriptionSource: DescriptionSource
   /// The contents of EdgePan's comment lines before the first event.
   public var header: TraceHeader
   /// The events; stamps never decrease (unless ``TraceReader/Options`` allowed it).
   public var events: [InputEvent]
-  /// Remarks between events; positions never decrease.
+  /// Notes between events; positions never decrease.
   public var notes: [TraceNote]
-  /// The end marker; nil when the file has none, because its recorder was cut short or was another
-  /// program.
+  /// The end marker, or `nil` if the file has none, because its recorder was interrupted or was
+  /// another program.
   public var end: TraceEnd?
-  /// Anomalies that only the reader of the text could see. ``TraceLint`` finds the others.
+  /// Anomalies that are visible only in the text. ``TraceLint`` finds the others.
   public var findings: [TraceFinding]
   /// Comment lines before the first event that are not EdgePan's, in order, without their `#`.
   public var comments: [TraceComment]
-  /// The version of evemu's format that the file claims; nil for old files and for new values.
+  /// The version of evemu's format that the file states, or `nil` for old files and for new values.
   public var evemuVersion: EvemuVersion?
-  /// The file's path as given, for messages; untrusted text.
+  /// The file's path as given, for messages. Untrusted text.
   public var file: String
-  /// Which line each event is in.
+  /// The line of each event.
   public var lines: EventLines
 
-  /// Makes a trace that was not read from a text.
+  /// Creates a trace that was not read from a text.
   public init(
     device: DeviceDescription? = nil, header: TraceHeader = TraceHeader(),
     events: [InputEvent] = [], notes: [TraceNote] = [], end: TraceEnd? = nil,
@@ -52,13 +53,13 @@ public struct Trace: Sendable {
     self.lines = EventLines()
   }
 
-  /// The device's exact name: the header's, else the description's.
+  /// The device's exact name: the header's, or else the description's.
   public var deviceName: ExactText? { header.name ?? device.map { ExactText($0.name) } }
 
-  /// The line of an event, from 1; nil for events that were not read from a text.
+  /// The line of an event, from 1, or `nil` for events that were not read from a text.
   public func line(ofEvent index: Int) -> Int? { lines.line(of: index) }
 
-  /// From the first stamp to the last, in microseconds; 0 for fewer than two events.
+  /// The time from the first stamp to the last, in microseconds; 0 for fewer than two events.
   public var durationMicroseconds: UInt64 {
     guard let first = events.first?.microseconds, let last = events.last?.microseconds,
       last >= first
@@ -67,35 +68,35 @@ public struct Trace: Sendable {
   }
 }
 
-/// Where a trace's device description came from.
+/// The origin of a trace's device description.
 public enum DescriptionSource: Hashable, Sendable {
-  /// The trace itself holds it.
+  /// The trace itself contains it.
   case inFile
   /// The caller named this file.
   case given(String)
-  /// This file beside the trace was found by the rule of ``DescriptionRule``.
+  /// The rule of ``DescriptionRule`` found this file beside the trace.
   case found(String)
-  /// It has none.
+  /// The trace has no description.
   case none
 }
 
-/// A remark between two events.
+/// A note between two events.
 public struct TraceNote: Hashable, Sendable {
-  /// What is remarked.
+  /// The content of a note.
   public enum Content: Hashable, Sendable {
     /// The next N events were synthesised by libevdev after a drop; the kernel did not send them.
     case synthesised(Int)
-    /// Something happened here: a drop, an unplug, a suspend, a contact closed …
+    /// An occurrence such as a drop, an unplug, a suspend or a closed contact.
     case note(JSONValue)
     /// An `edgepan` key that has no meaning between events, kept unchanged.
     case other(UnknownKey)
   }
 
-  /// How many events come before the remark.
+  /// The number of events before the note.
   public var position: Int
-  /// What is remarked.
+  /// The content of the note.
   public var content: Content
-  /// The line it was read from; nil for a note that was not read.
+  /// The line from which the note was read, or `nil` for a note that was not read.
   public var line: Int?
 
   /// Creates a note after this many events.
@@ -106,21 +107,21 @@ public struct TraceNote: Hashable, Sendable {
   }
 }
 
-/// The end marker, `# edgepan.end: {"events":N,"reason":"…"}`: what the recorder last wrote.
+/// The end marker, `# edgepan.end: {"events":N,"reason":"…"}`, which a recorder writes last.
 public struct TraceEnd: Hashable, Sendable {
-  /// How many event lines the recorder wrote.
+  /// The number of event lines that the recorder wrote.
   public var events: Int
-  /// Why it stopped: "interrupted", "unplugged", "finished" …; untrusted text.
+  /// The reason of the end: "interrupted", "unplugged", "finished" …. Untrusted text.
   public var reason: String
 
-  /// Makes an end marker.
+  /// Creates an end marker.
   public init(events: Int, reason: String) {
     self.events = events
     self.reason = reason
   }
 }
 
-/// A comment line that is not EdgePan's: text after the `#`, and its line.
+/// A comment line that is not EdgePan's: the text after the `#`, and its line.
 public struct TraceComment: Hashable, Sendable {
   /// The text after the `#`, cut at 256 bytes.
   public var text: ExactText
@@ -136,7 +137,7 @@ public struct EventLines: Hashable, Sendable {
   /// Notes that event `index` (ascending) is in `line`, and those after it in the next ones.
   mutating func begin(event index: Int, line: Int) { starts.append((index, line)) }
 
-  /// The line of an event, from 1; nil when nothing is known.
+  /// The line of an event, from 1, or `nil` if it is unknown.
   public func line(of index: Int) -> Int? {
     var low = 0
     var high = starts.count

@@ -1,10 +1,10 @@
-// An edge of the pad or screen, and the geometry of a swipe from it: only this file defines which
+// An edge of the pad or screen, and the geometry of a swipe from it. Only this file defines which
 // direction is inward.
 
 /// An edge of the pad or screen.
 ///
-/// Lengths are in any one unit (millimetres, points, device units) with the origin at the top left
-/// and y growing downwards, as evdev's and UIKit's do.
+/// Lengths are in any single unit (millimetres, points, device units) with the origin at the top
+/// left and y pointing down, as in evdev and UIKit.
 public enum TraceEdge: String, Hashable, Sendable, CaseIterable {
   case left
   case right
@@ -16,7 +16,7 @@ extension TraceEdge {
   /// Whether swipes from this edge move horizontally.
   public var isSide: Bool { self == .left || self == .right }
 
-  /// The part of a displacement that leads away from this edge.
+  /// The component of a displacement away from this edge.
   public func inward(x: Double, y: Double) -> Double {
     switch self {
     case .left: x
@@ -26,17 +26,17 @@ extension TraceEdge {
     }
   }
 
-  /// The part of a displacement that leads along this edge, without its sign.
+  /// The absolute component of a displacement along this edge.
   public func along(x: Double, y: Double) -> Double { abs(isSide ? y : x) }
 
-  /// The length of a surface in the direction that leads away from this edge.
+  /// The length of a surface in the direction away from this edge.
   public func depth(width: Double, height: Double) -> Double { isSide ? width : height }
 
   /// The length of this edge of a surface.
   public func length(width: Double, height: Double) -> Double { isSide ? height : width }
 
-  /// The position on a surface at the distance `inward` from this edge, and `along` it from its top
-  /// or left end.
+  /// The position on a surface at the distance `inward` from this edge, and the distance `along` it
+  /// from its top or left end.
   public func place(
     inward: Double, along: Double, width: Double, height: Double
   ) -> (x: Double, y: Double) {

@@ -4,8 +4,8 @@ import PlainText
 
 /// The contents of EdgePan's comment lines before the first event: `# edgepan.KEY: JSON`.
 ///
-/// A key that is missing is nil. A key whose value has an unexpected form is kept in ``unknown``
-/// and reported. Source of the keys: the trace format, version 1.
+/// A missing key is `nil`. A key whose value has an unexpected form is kept in ``unknown`` and
+/// reported. Source of the keys: the trace format, version 1.
 public struct TraceHeader: Hashable, Sendable {
   /// The version of these keys that this library reads and writes.
   public static let currentVersion = 1
@@ -13,42 +13,42 @@ public struct TraceHeader: Hashable, Sendable {
   /// The known values of ``intent``: finish, cancel and fail.
   public static let intents = Situation.Intent.allCases.map(\.rawValue)
 
-  /// `version`: of these keys; nil in files of other programs. A major version above
-  /// ``currentVersion`` is refused by the reader.
+  /// `version`: the version of these keys, or `nil` in files of other programs. The reader refuses
+  /// a major version above ``currentVersion``.
   public var version: Int?
-  /// `provenance`: where the events come from, and what was done to them since, oldest first.
+  /// `provenance`: the origin of the events, and the edits made to them since, oldest first.
   public var provenance: [Provenance] = []
   /// `recorder`: the program and version that wrote the file.
   public var recorder: String?
-  /// `clock`: whose microseconds the stamps count.
+  /// `clock`: the clock of the stamps.
   public var clock: Clock?
   /// `zero`: the file's stamp 0 as microseconds of ``clock``.
   public var zero: UInt64?
-  /// `session`: random, the same in all files of one recording session.
+  /// `session`: a random identifier, the same in all files of one recording session.
   public var session: String?
   /// `name`: the device's name byte for byte; the `N:` line contains a sanitised copy.
   public var name: ExactText?
-  /// `phys`: where the device is plugged in.
+  /// `phys`: the port to which the device is connected.
   public var phys: IdentifyingText?
   /// `uniq`: the device's serial number.
   public var uniq: IdentifyingText?
-  /// `abs`: axis values when recording began.
+  /// `abs`: axis values at the start of the recording.
   public var axisStates: [AxisState] = []
-  /// `slots`: the slots' state when recording began.
+  /// `slots`: the slots' state at the start of the recording.
   public var slots: SlotStates?
-  /// `omitted`: the kinds of event that were left out, never how many.
+  /// `omitted`: the kinds of events that were left out, never their number.
   public var omitted: [String] = []
-  /// `edge`: the edge that the gesture is meant to start from.
+  /// `edge`: the intended edge of the gesture.
   public var edge: TraceEdge?
-  /// `fingers`: how many fingers the gesture is meant to have.
+  /// `fingers`: the intended number of fingers.
   public var fingers: Int?
-  /// `intent`: what the person meant: one of ``intents``; others are kept and reported by
+  /// `intent`: the person's intent, one of ``intents``. Other values are kept and reported by
   /// ``TraceLint``.
   public var intent: String?
   /// Keys that this version does not know, or whose value it cannot use, in file order.
   public var unknown: [UnknownKey] = []
 
-  /// Makes an empty header.
+  /// Creates an empty header.
   public init() {}
 
   /// The origin of events, or one edit made to them.
@@ -57,22 +57,22 @@ public struct TraceHeader: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Recorded from a device that a person moved.
       case hardware
-      /// Recorded from the kernel's interface, with a virtual device behind it (uinput).
+      /// Recorded from the kernel's interface with a virtual device (uinput).
       case kernel
-      /// Made by a motion model; no device.
+      /// Computed by a motion model, without a device.
       case synthetic
       /// Converted from another program's recording.
       case imported
-      /// Changed after it was made.
+      /// Edited after it was created.
       case edited
     }
 
     /// The kind of step.
     public var kind: Kind
-    /// The command or circumstance, in words.
+    /// The command or circumstance, as text.
     public var how: String
 
-    /// Makes a step.
+    /// Creates a step.
     public init(_ kind: Kind, how: String) {
       self.kind = kind
       self.how = how
@@ -88,36 +88,36 @@ public struct TraceHeader: Hashable, Sendable {
     case synthetic
   }
 
-  /// A text that may identify a device or a person: its presence is recorded, its value only on
-  /// request.
+  /// A text that may identify a device or a person. Its presence is recorded; its value is recorded
+  /// only on request.
   public enum IdentifyingText: Hashable, Sendable {
     /// The device has no such text.
     case absent
-    /// It has an empty one.
+    /// The device has an empty text.
     case empty
-    /// It has one, whose value is withheld.
+    /// The device has a text, whose value is withheld.
     case present
-    /// It has this one.
+    /// The device has this text.
     case value(ExactText)
   }
 
-  /// The value that an axis had when recording began.
+  /// The value of an axis at the start of the recording.
   public struct AxisState: Hashable, Sendable {
     /// The `ABS_*` code.
     public var code: UInt16
     /// The value in device units.
     public var value: Int32
 
-    /// Makes a state.
+    /// Creates a state.
     public init(code: UInt16, value: Int32) {
       self.code = code
       self.value = value
     }
   }
 
-  /// The slots' state when recording began, as EVIOCGMTSLOTS returns it.
+  /// The slots' state at the start of the recording, as EVIOCGMTSLOTS returns it.
   public struct SlotStates: Hashable, Sendable {
-    /// The slot of ABS_MT_* events that no ABS_MT_SLOT precedes.
+    /// The slot of ABS_MT_* events that are not preceded by an ABS_MT_SLOT.
     public var current: Int
     /// One row per axis, one value per slot; rows by ascending code.
     public var axes: [Axis]
@@ -129,20 +129,20 @@ public struct TraceHeader: Hashable, Sendable {
       /// The values, slot 0 first.
       public var values: [Int32]
 
-      /// Makes a row, slot 0 first.
+      /// Creates a row, slot 0 first.
       public init(code: UInt16, values: [Int32]) {
         self.code = code
         self.values = values
       }
     }
 
-    /// Makes a state; rows are put in order.
+    /// Creates a state; rows are sorted.
     public init(current: Int, axes: [Axis]) {
       self.current = current
       self.axes = axes.sorted { $0.code < $1.code }
     }
 
-    /// The value of an axis in a slot; nil where nothing is known.
+    /// The value of an axis in a slot, or `nil` if it is unknown.
     public func value(_ code: UInt16, slot: Int) -> Int32? {
       guard let axis = axes.first(where: { $0.code == code }), axis.values.indices.contains(slot)
       else { return nil }
@@ -158,7 +158,7 @@ public struct UnknownKey: Hashable, Sendable {
   /// The value, unchanged.
   public var value: JSONValue
 
-  /// Makes a key with its value.
+  /// Creates a key with its value.
   public init(_ key: String, _ value: JSONValue) {
     self.key = key
     self.value = value

@@ -5,7 +5,7 @@
 /// Every profile has "synthetic" in its name and is on BUS_VIRTUAL, so traces made with it cannot
 /// be mistaken for a real device's.
 public struct DeviceProfile: Hashable, Sendable {
-  /// How it reports contacts.
+  /// The protocol with which the device reports contacts.
   public enum Language: Hashable, Sendable {
     case slots
     case singleTouch
@@ -16,19 +16,21 @@ public struct DeviceProfile: Hashable, Sendable {
   public var name: String
   public var language: Language
   public var description: DeviceDescription
-  /// The surface. A mouse has the size of the screen, 390 × 844 pt at 163 pt to the inch.
+  /// The width of the surface. A mouse's surface has the size of the screen, 390 × 844 pt at 163 pt
+  /// per inch.
   public var widthMillimeters: Double
   public var heightMillimeters: Double
-  /// Device units, or counts, per millimetre. Declared as resolution only if the profile does so.
+  /// Device units, or counts, per millimetre. The resolution is declared only if the profile
+  /// declares one.
   public var unitsPerMillimeter: Double
   /// The mean scan interval, and its maximum deviation to either side, uniformly distributed.
   public var intervalMicroseconds: Int64
   public var jitterMicroseconds: Int64
-  /// How many scans per thousand are lost.
+  /// The number of lost scans per thousand.
   public var lostScansPerThousand: Int64
-  /// The noise of each position, in device units at most.
+  /// The largest noise of a position, in device units.
   public var noiseUnits: Double
-  /// The pressure of a finger at rest in device units; 0: the device has no pressure.
+  /// The pressure of a resting finger in device units, or 0 if the device has no pressure.
   public var restingPressure: Int32
 
   /// All profiles, in the order in which help lists them.
@@ -36,7 +38,7 @@ public struct DeviceProfile: Hashable, Sendable {
     .touchpad, .clickpad, .touchscreen, .mouse, .singleTouch,
   ]
 
-  /// The profile of this name, or nil.
+  /// The profile of this name, or `nil`.
   public static func named(_ name: String) -> DeviceProfile? { all.first { $0.name == name } }
 
   private static func codes(
@@ -98,7 +100,7 @@ public struct DeviceProfile: Hashable, Sendable {
     intervalMicroseconds: 12_300, jitterMicroseconds: 1_200, lostScansPerThousand: 20,
     noiseUnits: 2, restingPressure: 63)
 
-  /// A clickpad of today: 98 × 60 mm with resolution, five slots, contact size, 8 ms.
+  /// A current clickpad: 98 × 60 mm with resolution, five slots, contact size, 8 ms.
   public static let clickpad = DeviceProfile(
     name: "clickpad", language: .slots,
     description: touchDevice(
@@ -128,7 +130,7 @@ public struct DeviceProfile: Hashable, Sendable {
     intervalMicroseconds: 8_333, jitterMicroseconds: 100, lostScansPerThousand: 0,
     noiseUnits: 1, restingPressure: 90)
 
-  /// A mouse of 1000 counts to the inch at 125 Hz. Its pointer starts at the screen's centre.
+  /// A mouse with 1,000 counts per inch at 125 Hz. Its pointer starts at the screen's centre.
   public static let mouse = DeviceProfile(
     name: "mouse", language: .relative,
     description: DeviceDescription(

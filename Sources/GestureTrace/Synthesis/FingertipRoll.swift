@@ -1,11 +1,11 @@
 // The motion that a fingertip adds to the hand's path when it lands and lifts.
 
-/// The roll of a fingertip: its contact's centre moves although the hand does not.
+/// The roll of a fingertip: the centre of its contact moves although the hand does not.
 ///
-/// Measured on 36 real flicks: in two of five the place moves outward by up to 1 mm within 12 to 25
-/// ms of the landing; in about half it rolls back by 0.5 to 5 mm over the last 25 to 37 ms, each
-/// step two to three times the one before. To a recogniser that trusts the last step, the finger
-/// then seems to turn back.
+/// Measured on 36 real flicks: in two of five the position moves outward by up to 1 mm within 12 to
+/// 25 ms of the landing; in about half it rolls back by 0.5 to 5 mm over the last 25 to 37 ms, each
+/// step two to three times the one before. A recogniser that relies on the last step therefore sees
+/// the finger turn back.
 struct FingertipRoll {
   private let gesture: GestureProfile
 
@@ -15,8 +15,8 @@ struct FingertipRoll {
   func inward(atMicroseconds time: Int64) -> Double {
     var inward = 0.0
     if gesture.landingRollMillimeters != 0 {
-      // Outward and, through the hand's motion, inward again: the tip stays rolled, and the hand
-      // compensates within the same duration.
+      // Outward and, through the hand's motion, inward again: the fingertip stays rolled, and the
+      // hand compensates within the same duration.
       let share = Double(time) / Double(gesture.landingRollMicroseconds)
       inward -= gesture.landingRollMillimeters * Self.smooth(share) * (1 - Self.smooth(share - 1))
     }
@@ -28,13 +28,13 @@ struct FingertipRoll {
     return inward
   }
 
-  /// From 0 to 1 with continuous speed.
+  /// Returns 0 to 1 with continuous speed.
   private static func smooth(_ share: Double) -> Double {
     let t = min(max(share, 0), 1)
     return t * t * (3 - 2 * t)
   }
 
-  /// From 0 to 1 in steps that grow about fourfold, then twofold, over three frames.
+  /// Returns 0 to 1 in steps that grow about fourfold, then twofold, over three frames.
   private static func growing(_ share: Double) -> Double {
     let t = min(max(share, 0), 1)
     return t * t * (1 + t) / 2

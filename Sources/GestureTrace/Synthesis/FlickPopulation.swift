@@ -11,7 +11,8 @@ import PlainText
 ///
 ///     let gesture = FlickPopulation.touchpad.gesture(at: 17, seed: 1)
 ///
-/// Gesture n depends on the seed and n alone. Only + − × ÷: the same on every machine.
+/// Gesture n depends only on the seed and n. Only + − × ÷ are used, so it is the same on every
+/// machine.
 public struct FlickPopulation: Hashable, Sendable {
   /// The 5th, 25th, 50th, 75th and 95th percentile of a parameter.
   public struct Spread: Hashable, Sendable {
@@ -31,19 +32,19 @@ public struct FlickPopulation: Hashable, Sendable {
     }
   }
 
-  /// From landing to lift, in ms.
+  /// The time from landing to lift, in ms.
   public var durationMilliseconds: Spread
-  /// How far inward, in mm.
+  /// The distance travelled inward, in mm.
   public var distanceMillimeters: Spread
-  /// The fastest moment: see ``MotionModel/lean``.
+  /// The shift of the fastest moment; see ``MotionModel/lean``.
   public var lean: Spread
-  /// The velocity at the end of the way inward, in mean velocities.
+  /// The velocity at the end of the inward motion, in mean velocities.
   public var release: Spread
   public var landingRollMillimeters: Spread
   public var liftRollMillimeters: Spread
-  /// Along the edge, to either side.
+  /// The drift along the edge, to either side.
   public var driftMillimeters: Spread
-  /// How far inside the edge it lands.
+  /// The distance inside the edge at which the finger lands.
   public var startMillimeters: Spread
 
   /// Flicks on a touchpad: most decelerate, and half roll back as they lift.
@@ -55,7 +56,7 @@ public struct FlickPopulation: Hashable, Sendable {
     liftRollMillimeters: Spread(0, 0.2, 1.5, 3.2, 8.5),
     driftMillimeters: Spread(3, 5, 9, 13, 19), startMillimeters: Spread(2, 3, 5, 7, 9))
 
-  /// Flings on a phone: short, and lifted at 0.93 of the highest speed, with no roll back.
+  /// Flings on a phone: short, lifted at 0.93 of the highest speed, without roll back.
   public static let touchscreen = FlickPopulation(
     durationMilliseconds: Spread(35, 55, 80, 115, 180),
     distanceMillimeters: Spread(8, 12, 18, 26, 38), lean: Spread(0, 0, 0, 0, 0),
@@ -63,7 +64,7 @@ public struct FlickPopulation: Hashable, Sendable {
     landingRollMillimeters: Spread(0, 0, 0, 0, 0), liftRollMillimeters: Spread(0, 0, 0, 0, 0),
     driftMillimeters: Spread(0, 1, 2, 4, 8), startMillimeters: Spread(0.3, 0.8, 1.5, 2.2, 3))
 
-  /// The gesture with an index in the population, from the left edge, one finger.
+  /// Returns the gesture with an index in the population, from the left edge, with one finger.
   public func gesture(at index: Int, seed: UInt64) -> GestureProfile {
     var random = SplitMix64(seed: seed &+ UInt64(bitPattern: Int64(index)) &* 0x9e37_79b9_7f4a_7c15)
     // The first outputs of neighbouring seeds are unrelated; one is still discarded, because the
@@ -89,7 +90,7 @@ public struct FlickPopulation: Hashable, Sendable {
     return gesture
   }
 
-  /// Rounds to a fraction of a millimetre: the numbers in a command must be short.
+  /// Rounds to a fraction of a millimetre, because the numbers in a command should be short.
   private func round(_ value: Double, _ parts: Double) -> Double {
     (value * parts).rounded() / parts
   }

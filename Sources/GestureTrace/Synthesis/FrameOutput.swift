@@ -1,23 +1,23 @@
-// From readings to events: slots, tracking ids, buttons, without what the kernel leaves out.
+// Converts readings to events: slots, tracking ids, buttons, without events that the kernel drops.
 
 import PlainText
 
-/// Where a contact is at a scan, in millimetres from the surface's top left corner.
+/// The position of a contact at a scan, in millimetres from the surface's top left corner.
 struct ContactReading {
   var x: Double
   var y: Double
-  /// Pressure as a share of a resting finger's.
+  /// The pressure as a share of a resting finger's.
   var pressureShare: Double
   var isPalm: Bool
 }
 
-/// Turns the readings of a scan into the events of a frame, leaving out values that repeat.
+/// Converts the readings of a scan to the events of a frame, without values that repeat.
 struct FrameOutput {
   private(set) var events: [InputEvent] = []
 
   private struct Place {
     var trackingID: Int32 = -1
-    /// Which contact of the gesture is in this slot; -1: none.
+    /// The gesture's contact in this slot, or -1 for none.
     var contact = -1
     var values: [UInt16: Int32] = [:]
   }
@@ -28,11 +28,11 @@ struct FrameOutput {
   private var selected = 0
   private var nextTrackingID: Int32 = 1
   private var readings: [Int: ContactReading] = [:]
-  /// Emulated absolute axes and buttons as last sent.
+  /// The emulated absolute axes and buttons as last sent.
   private var values: [UInt16: Int32] = [:]
   private var keys: [UInt16: Bool] = [:]
   private var pending: [(EventType, UInt16, Int32)] = []
-  /// The pointer's place in counts, and the last one reported.
+  /// The pointer's position in counts, and the last one reported.
   private var pointer: (x: Int64, y: Int64)
 
   init(device: DeviceProfile, seed: UInt64) {
@@ -46,7 +46,7 @@ struct FrameOutput {
     )
   }
 
-  /// Sets a contact's position in the next frame; nil: it has lifted.
+  /// Sets a contact's position in the next frame, or lifts the contact if `reading` is `nil`.
   mutating func set(_ contact: Int, _ reading: ContactReading?) {
     readings[contact] = reading
   }
@@ -71,7 +71,7 @@ struct FrameOutput {
     flush(at: stamp, report: 0)
   }
 
-  /// What the kernel does when the device is removed: see ``SynthesisRun``.
+  /// Releases the keys as the kernel does when the device is removed; see ``SynthesisRun``.
   mutating func releaseKeys(at stamp: UInt64) {
     for key in keys.filter(\.value).keys.sorted() { press(key, false) }
     flush(at: stamp, report: 1)
@@ -170,7 +170,7 @@ struct FrameOutput {
       case InputCode.absMTToolType: value = reading.isPalm ? 2 : 0
       default: continue
       }
-      // The kernel starts from zero and reports only what differs from the last report.
+      // The kernel starts from zero and reports only values that differ from the last report.
       if slots[slot].values[axis.code, default: 0] != value {
         select(slot)
         slots[slot].values[axis.code] = value

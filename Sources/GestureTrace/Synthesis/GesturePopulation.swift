@@ -4,16 +4,16 @@ import PlainText
 
 /// Draws whole recordings: a device, a gesture on it and its intent, in fixed proportions.
 ///
-/// Per hundred: 45 flicks on a touchpad from the left and 12 from the right, 15 flings on a phone,
-/// 10 slow swipes, 8 that turn back, 5 with two fingers, 3 along the edge, and 2 that end in a drop
-/// of events or an unplugged device. Flicks are those of ``FlickPopulation``. Member n depends on
-/// the seed and n alone.
+/// Of a hundred members, 45 are flicks on a touchpad from the left and 12 from the right, 15 flings
+/// on a phone, 10 slow swipes, 8 swipes that turn back, 5 swipes with two fingers, 3 motions along
+/// the edge, and 2 swipes that end in a drop of events or an unplugged device. Flicks are those of
+/// ``FlickPopulation``. Member n depends only on the seed and n.
 public struct GesturePopulation: Hashable, Sendable {
   public var seed: UInt64
 
   public init(seed: UInt64) { self.seed = seed }
 
-  /// A member: the arguments of `synth` that make it.
+  /// A member: the arguments of `synth` that create it.
   public struct Member: Hashable, Sendable {
     public var gesture: GestureProfile
     public var device: DeviceProfile
@@ -21,7 +21,7 @@ public struct GesturePopulation: Hashable, Sendable {
     public var what: String
   }
 
-  /// The member with this number, from 0.
+  /// Returns the member with this number, from 0.
   public func member(at index: Int) -> Member {
     var random = SplitMix64(
       seed: seed &+ 0x632b_e59b_d9b4_e019 &+ UInt64(bitPattern: Int64(index))
@@ -86,7 +86,7 @@ public struct GesturePopulation: Hashable, Sendable {
       what: isDrop ? "events are lost in mid-swipe" : "the device is unplugged in mid-swipe")
   }
 
-  /// A gesture whose way inward ends at rest, and that does not roll.
+  /// Returns the gesture with an inward motion that ends at rest, and without rolls.
   private func still(_ pad: GestureProfile) -> GestureProfile {
     var gesture = pad
     gesture.releaseMillimetersPerSecond = 0

@@ -1,58 +1,60 @@
-// A gesture as a person would describe it: the parameters of synthesis.
+// The parameters of synthesis, as a person would describe a gesture.
 
-/// An edge swipe by its parameters: where it starts, how it moves, how it ends.
+/// An edge swipe by its parameters: its start, its motion, its end.
 ///
-/// A hand comes in from `edge`, travels `distanceMillimeters` inward in `durationMicroseconds`,
-/// may come back, may rest, and lifts. Lengths are millimetres of finger on the pad (of mouse on
-/// the desk), times microseconds; "inward" is away from the edge, "along" parallel to it (down
-/// for side edges, right for top and bottom).
+/// A hand enters from `edge`, travels `distanceMillimeters` inward in `durationMicroseconds`, may
+/// come back, may pause, and lifts. Lengths are millimetres of finger on the pad (of mouse on the
+/// desk), times are microseconds; "inward" is away from the edge, "along" parallel to it (down for
+/// side edges, right for top and bottom).
 public struct GestureProfile: Hashable, Sendable {
   public var edge: TraceEdge
-  /// How far inside the edge the finger lands.
+  /// The distance inside the edge at which the finger lands.
   public var startMillimeters: Double
-  /// Where along the edge it lands: 0 the top (left) end, 1 the bottom (right) end.
+  /// The position along the edge at which the finger lands: 0 the top (left) end, 1 the bottom
+  /// (right) end.
   public var alongFraction: Double
-  /// How far inward it travels from where it landed.
+  /// The distance travelled inward from the landing position.
   public var distanceMillimeters: Double
-  /// How long the way inward takes.
+  /// The duration of the inward motion.
   public var durationMicroseconds: Int64
-  /// The inward velocity at the end of the way inward; see ``MotionModel``. The release velocity if
-  /// nothing follows; with a reversal or a hold it must be 0. nil: ``usualRelease``.
+  /// The velocity at the end of the inward motion; see ``MotionModel``. It is the release velocity
+  /// if nothing follows; with a reversal or a hold it must be 0. With `nil`, ``usualRelease``.
   public var releaseMillimetersPerSecond: Double?
-  /// The shape of the way inward.
+  /// The shape of the inward motion.
   public var shape: MotionModel.Shape
-  /// How far it then comes back out.
+  /// The distance travelled back out after the inward motion.
   public var reversalMillimeters: Double
-  /// How long the return takes.
+  /// The duration of the return.
   public var reversalMicroseconds: Int64
-  /// How long it then rests before it lifts.
+  /// The duration of the pause before the lift.
   public var holdMicroseconds: Int64
-  /// How far it drifts along the edge on the way inward.
+  /// The drift along the edge during the inward motion.
   public var driftMillimeters: Double
-  /// Shifts the fastest moment of the way inward: see ``MotionModel``.
+  /// The shift of the fastest moment of the inward motion; see ``MotionModel``.
   public var lean: Double
-  /// How far the fingertip rolls outward as it lands, and for how long.
+  /// The distance that the fingertip rolls outward as it lands, and the duration of the roll.
   public var landingRollMillimeters: Double
   public var landingRollMicroseconds: Int64
-  /// How far the fingertip rolls back outward as it lifts, and over how long before the lift.
+  /// The distance that the fingertip rolls back outward as it lifts, and the duration of the roll
+  /// before the lift.
   public var liftRollMillimeters: Double
   public var liftRollMicroseconds: Int64
   /// The largest excursion of the hand's tremor.
   public var tremorMillimeters: Double
-  /// How many fingers land together, side by side along the edge.
+  /// The number of fingers that land together, side by side along the edge.
   public var fingers: Int
   public var spacingMillimeters: Double
-  /// When a second finger lands beside the first, which then moves with the hand; nil: there is
-  /// only one.
+  /// The time at which a second finger lands beside the first and then moves with the hand, or
+  /// `nil` for only one finger.
   public var secondFingerMicroseconds: Int64?
   /// Whether a palm rests on the far lower corner from before the swipe until after it.
   public var hasRestingPalm: Bool
-  /// What goes wrong, and how long after the first finger landed.
+  /// An interruption, and its time after the first finger landed.
   public var mishap: Mishap?
-  /// Chooses tremor, sensor noise and jitter.
+  /// The seed of tremor, sensor noise and jitter.
   public var seed: UInt64
 
-  /// What can interrupt a recording.
+  /// An interruption of a recording.
   public enum Mishap: Hashable, Sendable {
     /// The reader was too slow: `SYN_DROPPED`, 60 ms of frames lost, state resynchronised.
     case drop(atMicroseconds: Int64)
@@ -98,11 +100,11 @@ public struct GestureProfile: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The current release velocity.
+  /// The release velocity that is used.
   public var release: Double { releaseMillimetersPerSecond ?? usualRelease }
 
   /// The usual velocity of a finger when it lifts: 0.4 of its mean velocity, as in the real flicks,
-  /// in whole mm/s; 0 where a reversal or a hold follows.
+  /// in whole mm/s, or 0 if a reversal or a hold follows.
   public var usualRelease: Double {
     guard reversalMillimeters == 0, holdMicroseconds == 0, durationMicroseconds > 0 else {
       return 0
@@ -110,7 +112,7 @@ public struct GestureProfile: Hashable, Sendable {
     return (0.4 * distanceMillimeters * 1e6 / Double(durationMicroseconds)).rounded()
   }
 
-  /// From landing to lift.
+  /// The time from landing to lift.
   public var totalMicroseconds: Int64 {
     durationMicroseconds + (reversalMillimeters == 0 ? 0 : reversalMicroseconds)
       + holdMicroseconds

@@ -1,4 +1,4 @@
-// How a hand gets from one place to another: the motion model of synthesis.
+// The motion model of synthesis: the path of a hand from one position to another.
 
 import PlainText
 
@@ -6,18 +6,18 @@ import PlainText
 ///
 /// **reach** is the minimum-jerk movement of Flash and Hogan ("The coordination of arm movements",
 /// J. Neurosci. 5, 1985): 10τ³ − 15τ⁴ + 6τ⁵, whose speed is the bell 30τ²(1−τ)², fastest halfway.
-/// **flick** leans that bell forward, 60τ²(1−τ)³, fastest at 0.4: the eight real flicks with which
+/// **flick** shifts that bell forward, 60τ²(1−τ)³, fastest at 0.4: the eight real flicks with which
 /// synthesis is compared are fastest at 0.37 of their time on average.
 ///
 /// Both end at rest. A given end velocity V (in whole distances per duration) is mixed in as w =
 /// V/4 parts of τ⁴, a movement that starts as gently and is fastest at its end: p(τ) = (1 −
-/// w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V ≤ 4 it never turns back; a negative V
-/// overshoots and ends moving backwards.
+/// w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V ≤ 4 the motion never turns back; a
+/// negative V overshoots and ends moving backwards.
 ///
 /// **Lean** k in −0.9…0.9 bends the shape's time: shape(τ·(1 + k·(1 − τ))). Above 0 the movement is
 /// fastest earlier, below 0 later: a flick at 0.29 of its time for 0.5 and at 0.57 for −0.5.
 ///
-/// Only + − × are used, so the bits are the same everywhere.
+/// Only + − × are used, so the bits are the same on every machine.
 public struct MotionModel: Hashable, Sendable {
   /// The shape of the speed over time.
   public enum Shape: String, Hashable, Sendable, CaseIterable {
@@ -26,9 +26,9 @@ public struct MotionModel: Hashable, Sendable {
   }
 
   public var shape: Shape
-  /// p′(1).
+  /// The velocity at the end, p′(1).
   public var endVelocity: Double
-  /// How far the fastest moment is shifted: see above.
+  /// The shift of the fastest moment; see the type's description.
   public var lean: Double
 
   /// The largest end velocity, in distances per duration, for which the hand never turns back.
@@ -59,8 +59,8 @@ public struct MotionModel: Hashable, Sendable {
   }
 }
 
-/// Where the hand of a gesture is at any time: inward and along, in millimetres from where it
-/// landed, without tremor.
+/// The position of a gesture's hand at any time: inward and along the edge, in millimetres from
+/// where it landed, without tremor.
 struct HandPath {
   private let gesture: GestureProfile
   private let out: MotionModel
@@ -87,7 +87,7 @@ struct HandPath {
         * back.progress(since / Double(gesture.reversalMicroseconds))
     }
     inward += roll.inward(atMicroseconds: time)
-    // Drifts uniformly over the way, whatever the distance; 0 for a gesture along the edge.
+    // The drift is uniform over the motion, whatever the distance; 0 for a gesture along the edge.
     let along =
       gesture.driftMillimeters
       * back.progress(Double(time) / Double(gesture.durationMicroseconds))
@@ -97,9 +97,10 @@ struct HandPath {
 
 /// The tremor of a hand: smooth, aimless, bounded.
 ///
-/// Physiological tremor lies around 10 Hz: here a random position is chosen every 50 ms and the
-/// hand glides from one to the next (smoothstep). It fades in from 0, so that a gesture starts
-/// where its profile says. It depends only on time: the order of queries does not matter.
+/// Physiological tremor is around 10 Hz: here a random position is chosen every 50 ms and the hand
+/// moves smoothly from one to the next (smoothstep). The tremor fades in from 0, so that a gesture
+/// starts where its profile specifies. It depends only on time, so the order of queries does not
+/// matter.
 struct Tremor {
   private static let stepMicroseconds: Int64 = 50_000
 

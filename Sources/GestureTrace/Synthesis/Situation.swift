@@ -7,7 +7,7 @@
 public struct Situation: Hashable, Sendable {
   /// The file's name without its extension.
   public var name: String
-  /// A description in one sentence: part of the file's header.
+  /// A description in one sentence, which is part of the file's header.
   public var what: String
   public var intent: Intent
   public var device: DeviceProfile
@@ -23,17 +23,17 @@ public struct Situation: Hashable, Sendable {
     case fail
   }
 
-  /// The command that makes it.
+  /// The command that creates the recording.
   public var command: SynthesisCommand {
     SynthesisCommand(gesture: gesture, device: device, what: what, intent: intent.rawValue)
   }
 
-  /// The recording. - Throws: never for the bundled situations.
+  /// Creates the recording. - Throws: never for the bundled situations.
   public func trace() throws(SynthesisError) -> Trace {
     try Synthesis.make(gesture, on: device, what: what, intent: intent.rawValue)
   }
 
-  /// The bundled situation of this name, or nil.
+  /// The bundled situation of this name, or `nil`.
   public static func named(_ name: String) -> Situation? { all.first { $0.name == name } }
 
   /// The twenty bundled situations.
@@ -61,7 +61,7 @@ public struct Situation: Hashable, Sendable {
         liftRollMillimeters: 1.3, seed: 4)),
   ]
 
-  /// Flicks with the rolling of real fingertips, and flicks that only their speed decides.
+  /// Flicks in which real fingertips roll, and flicks whose outcome only their speed decides.
   private static let flicks = [
     Situation(
       name: "flick-below-half",
@@ -179,7 +179,7 @@ public struct Situation: Hashable, Sendable {
         mishap: .unplug(atMicroseconds: 200_000), seed: 16)),
   ]
 
-  /// Makes a situation; `noiseUnits` replaces the device's own sensor noise.
+  /// Creates a situation; `noiseUnits` replaces the device's own sensor noise.
   public init(
     name: String, what: String, intent: Intent, device: DeviceProfile, gesture: GestureProfile,
     noiseUnits: Double? = nil

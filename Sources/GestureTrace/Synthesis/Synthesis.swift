@@ -1,29 +1,31 @@
-// Makes a trace from a device and a gesture.
+// Creates a trace from a device and a gesture.
 
 /// Synthesises recordings: a gesture on a device, as the kernel would have reported it.
 ///
 ///     let trace = try Synthesis.make(GestureProfile(distanceMillimeters: 45), on: .touchpad)
 ///     let text = try TraceWriter.bytes(of: trace)
 ///
-/// A motion model (``MotionModel``) moves the hand, tremor shakes it, the fingertip rolls as it
-/// lands and lifts, the device samples it at uneven intervals, rounds to its units, gives fingers
-/// slots and tracking ids, and leaves out unchanged values, as the kernel does. Times are integers,
-/// and lengths use only + − × ÷: the same parameters give the same bytes on every machine.
+/// A motion model (``MotionModel``) moves the hand, tremor is added, and the fingertip rolls as it
+/// lands and lifts. The device samples the position at uneven intervals, rounds it to its units,
+/// assigns slots and tracking ids to fingers, and omits unchanged values, as the kernel does. Times
+/// are integers, and lengths use only + − × ÷: the same parameters give the same bytes on every
+/// machine.
 ///
 /// Not modelled: a roll along the edge, palms that move, fuzz and driver filters.
 public enum Synthesis {
   /// The stamp of the first frame, evemu's own.
   static let firstMicroseconds: UInt64 = 1
-  /// How long before the swipe a palm comes to rest, and how long after it leaves.
+  /// The time by which a palm lands before the swipe and lifts after it.
   static let palmLeadMicroseconds: Int64 = 250_000
-  /// How long a mouse takes to carry its pointer from the screen's centre to the start.
+  /// The time in which a mouse moves its pointer from the screen's centre to the start.
   static let approachMicroseconds: Int64 = 350_000
   /// The duration of the frames that a drop loses.
   static let dropMicroseconds: Int64 = 60_000
-  /// From the last frame to the kernel's own release at removal, as measured in a virtual machine.
+  /// The time from the last frame to the kernel's own release at removal, as measured in a virtual
+  /// machine.
   static let removalMicroseconds: Int64 = 7_600
 
-  /// Makes a trace.
+  /// Creates a trace.
   ///
   /// - Parameters:
   ///   - what: a description in one sentence, for the header.

@@ -1,9 +1,9 @@
-// A gesture as the command line that makes it.
+// A gesture as the command line that creates it.
 
-/// The `edgepan synth` command that makes a trace: every option, its unit, its value.
+/// The `edgepan synth` command that creates a trace: every option, its unit, its value.
 ///
-/// The trace's provenance contains it in full, so the file alone suffices to reproduce it, even if
-/// later versions have other defaults.
+/// The trace's provenance contains the whole command, so the file alone suffices to reproduce it,
+/// even if later versions have other defaults.
 public struct SynthesisCommand: Hashable, Sendable {
   public var gesture: GestureProfile
   public var device: DeviceProfile
@@ -80,13 +80,13 @@ public struct SynthesisCommand: Hashable, Sendable {
         }
       }
     if isPlain { return text }
-    // A quote inside single quotes: close, escaped quote, open again.
+    // A quote inside single quotes: close the quotes, add an escaped quote, open them again.
     return "'"
       + text.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''") + "'"
   }
 
-  /// Shortest decimal that reads back as the same number; whole numbers without a point.
+  /// The shortest decimal that parses as the same number; whole numbers have no decimal point.
   private func text(_ value: Double) -> String {
     if let whole = Int64(exactly: value) { return "\(whole)" }
     return "\(value)"

@@ -2,7 +2,7 @@
 
 /// Why a gesture cannot be synthesised for a device: the parameter, the reason, and a remedy.
 public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The option of `edgepan synth` that is wrong.
+  /// The invalid option of `edgepan synth`.
   public var option: String
   public var what: String
   public var remedy: String
@@ -17,7 +17,8 @@ public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension DeviceProfile {
-  /// Checks values that a caller may have changed: scan times must increase, and units be finite.
+  /// Checks values that a caller may have changed: scan times must increase, and units must be
+  /// finite.
   func check() throws(SynthesisError) {
     guard (0...1000).contains(noiseUnits) else {
       throw SynthesisError(
@@ -39,7 +40,7 @@ extension DeviceProfile {
 }
 
 extension GestureProfile {
-  /// Times above this are refused: a trace in memory stays below some ten thousand frames.
+  /// The longest allowed time, which keeps a trace in memory below some ten thousand frames.
   static let longestMicroseconds: Int64 = 60_000_000
 
   /// Checks every parameter against the others and against the device.

@@ -1,13 +1,13 @@
-// One gesture on one virtual device, scan by scan.
+// Runs one gesture on one virtual device, scan by scan.
 
 import PlainText
 
 /// A contact of a gesture and its times: a finger of the hand, or a palm.
 struct SyntheticContact {
-  /// Relative to the landing of the first finger.
+  /// The beginning, relative to the landing of the first finger.
   var begin: Int64
   var end: Int64
-  /// From the hand's position, in millimetres.
+  /// The offset from the hand's position along the edge, in millimetres.
   var offsetAlong: Double
   var isPalm: Bool
   var tremor: Tremor
@@ -87,8 +87,8 @@ struct SynthesisRun {
     }
   }
 
-  /// The next scan: one interval later, give or take jitter, sometimes two. The scan at which the
-  /// gesture starts is never skipped.
+  /// Returns the time of the next scan: one interval later with jitter, sometimes two. The scan at
+  /// which the gesture starts is never skipped.
   private mutating func next(after time: Int64) -> Int64 {
     let jitter = device.jitterMicroseconds
     var next = time + device.intervalMicroseconds + random.whole(in: -jitter...jitter)
@@ -112,7 +112,7 @@ struct SynthesisRun {
   private func reading(of contact: SyntheticContact, _ time: Int64) -> ContactReading {
     let shake = contact.tremor.offset(atMicroseconds: time - contact.begin)
     if contact.isPalm {
-      // On the far lower corner, a hand's heel: 8 mm from either edge.
+      // The heel of the hand in the far lower corner, 8 mm from either edge.
       let place = corner(inset: 8)
       return ContactReading(
         x: place.x + shake.inward, y: place.y + shake.along, pressureShare: 1.6, isPalm: true)
@@ -150,7 +150,7 @@ struct SynthesisRun {
     return (x, y)
   }
 
-  /// A mouse: from the screen's centre to the start, then with the hand.
+  /// The path of a mouse: from the screen's centre to the start, then with the hand.
   private func pointer(_ time: Int64) -> (x: Double, y: Double) {
     guard time < 0 else {
       let hand = reading(of: contacts[0], time)
@@ -172,7 +172,7 @@ struct SynthesisRun {
   private mutating func resynchronise(at stamp: UInt64, _ time: Int64) -> Int64 {
     output.append(.syn, InputCode.synDropped, 0, at: stamp)
     notes.append(TraceNote(position: output.events.count, .note(["kind": "drop"])))
-    // Of the frame in which the kernel's buffer overflowed, only the end is left.
+    // Only the end remains of the frame in which the kernel's buffer overflowed.
     output.append(.syn, InputCode.synReport, 0, at: stamp)
     let later = time + Synthesis.dropMicroseconds
     let first = output.events.count
@@ -183,8 +183,8 @@ struct SynthesisRun {
     return later
   }
 
-  /// What the kernel sends when a device is removed: held keys released, `SYN_REPORT` with value 1,
-  /// no tracking id -1; then the recorder's note.
+  /// Adds the events that the kernel sends when a device is removed (held keys released,
+  /// `SYN_REPORT` with value 1, no tracking id -1), and then the recorder's note.
   private mutating func unplug(at stamp: UInt64) {
     let last = output.events.last?.microseconds ?? stamp
     output.releaseKeys(at: last + UInt64(Synthesis.removalMicroseconds))

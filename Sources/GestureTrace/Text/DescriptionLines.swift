@@ -1,4 +1,4 @@
-// The header lines of an evemu file, `N: I: P: B: A: L: S:`, into a device description.
+// Converts the header lines of an evemu file, `N: I: P: B: A: L: S:`, to a device description.
 
 import PlainText
 
@@ -17,10 +17,10 @@ struct DescriptionLines {
   /// The tags of description lines. `L:` and `S:` (lights and switches) are checked and ignored.
   static func isTag(_ byte: UInt8) -> Bool { "NIPBALS".utf8.contains(byte) }
 
-  /// KEY_MAX / 8 + 1 bytes: the kernel's longest bitmap.
+  /// The size of the kernel's longest bitmap: KEY_MAX / 8 + 1 bytes.
   private static let longestBitmap = 96
 
-  /// The description, after all lines; nil if there was none.
+  /// The description after all lines, or `nil` without any.
   func description() -> DeviceDescription? {
     guard isPresent else { return nil }
     var codes: [EventType: BitField] = [:]
@@ -30,7 +30,7 @@ struct DescriptionLines {
       codes: codes, axes: axes)
   }
 
-  /// Reads one line without its line end; ``isTag(_:)`` is true for its tag.
+  /// Reads one line without its line end, whose tag satisfies ``isTag(_:)``.
   mutating func take(_ bytes: [UInt8]) throws(LineProblem) {
     isPresent = true
     var fields = LineFields(bytes)
@@ -75,7 +75,7 @@ struct DescriptionLines {
     var numbers: [Int32] = []
     while let field = fields.next() {
       guard case .value(let number) = LineFields.decimal(field, as: Int32.self) else {
-        throw malformed(bytes, "has '\(excerpt(field))', which is no 32-bit decimal number")
+        throw malformed(bytes, "has '\(excerpt(field))', which is not a 32-bit decimal number")
       }
       numbers.append(number)
     }
@@ -113,7 +113,7 @@ struct DescriptionLines {
   private func malformed(_ bytes: [UInt8], _ how: String) -> LineProblem {
     LineProblem(
       code: .malformedDescription, what: "the description line '\(excerpt(bytes))' \(how)",
-      why: "What the device can do would be misread.",
+      why: "The device's capabilities would be misread.",
       remedy: "Correct the line, or take the description from another file with --description.")
   }
 }

@@ -10,13 +10,13 @@ import PlainText
   import Darwin
 #endif
 
-/// Where to look for a description: the longest `STEM.desc` in the trace's own folder whose STEM,
-/// followed by a dot or a space, begins the trace's file name (or whose STEM is the whole name).
+/// The rule that finds a description: the longest `STEM.desc` in the trace's own folder such that
+/// STEM, followed by a dot or a space, begins the trace's file name, or STEM is the whole name.
 ///
-/// So `SynPS2.hp8470p.scroll.events` takes `SynPS2.hp8470p.desc` rather than `SynPS2.desc`, and
-/// `EP0430M09 drag.events` takes `EP0430M09.desc`.
+/// For example, `SynPS2.hp8470p.scroll.events` uses `SynPS2.hp8470p.desc` rather than
+/// `SynPS2.desc`, and `EP0430M09 drag.events` uses `EP0430M09.desc`.
 public enum DescriptionRule {
-  /// The description file for a trace, or nil. Reads the folder once.
+  /// Returns the description file for a trace, or `nil`. Reads the folder once.
   public static func find(for path: String) -> String? {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? ""
@@ -27,7 +27,7 @@ public enum DescriptionRule {
     return folder + found
   }
 
-  /// The rule itself, over file names without their folder.
+  /// Applies the rule to file names without their folder.
   static func choose(for name: String, among candidates: [String]) -> String? {
     let suffix = ".desc"
     return candidates.filter { candidate in

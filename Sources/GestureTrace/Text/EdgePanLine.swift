@@ -6,13 +6,13 @@ import PlainText
 enum EdgePanLine {
   private static let prefix = Array("# edgepan.".utf8)
 
-  /// The key and value of a comment line; nil for a comment that is not EdgePan's.
+  /// Returns the key and value of a comment line, or `nil` for a comment that is not EdgePan's.
   static func parse(_ bytes: [UInt8]) throws(LineProblem) -> (key: String, value: JSONValue)? {
     guard bytes.starts(with: prefix) else { return nil }
     let rest = bytes[prefix.count...]
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), isKey(rest[..<colon]) else {
       throw LineProblem(
-        code: .malformedKey, what: "the line '\(excerpt(bytes))' has no proper key",
+        code: .malformedKey, what: "the line '\(excerpt(bytes))' has no valid key",
         why: "EdgePan's lines read '# edgepan.KEY: JSON', KEY of a-z, 0-9, '.' and '-'.",
         remedy: "Correct the key, or change the beginning of the comment.")
     }
@@ -23,7 +23,7 @@ enum EdgePanLine {
     do {
       return (key, try JSONValue(parsing: Array(value)))
     } catch {
-      throw malformed(key, "is no JSON: at byte \(error.offset + 1), \(error.why)")
+      throw malformed(key, "is not valid JSON: at byte \(error.offset + 1), \(error.why)")
     }
   }
 
@@ -46,7 +46,7 @@ enum EdgePanLine {
   static func malformed(_ key: String, _ how: String) -> LineProblem {
     LineProblem(
       code: .malformedKey, what: "edgepan.\(key) \(how)",
-      why: "What the recorder wanted to say there is lost.",
+      why: "The recorder's information in it is lost.",
       remedy: "Correct the line or remove it.")
   }
 }
@@ -61,13 +61,13 @@ public struct EvemuVersion: Hashable, Sendable, Comparable, CustomStringConverti
   /// The version that EdgePan writes.
   public static let written = EvemuVersion(major: 1, minor: 3)
 
-  /// Makes a version.
+  /// Creates a version.
   public init(major: Int, minor: Int) {
     self.major = major
     self.minor = minor
   }
 
-  /// Reads a version line; nil for any other line.
+  /// Parses a version line. Returns `nil` for any other line.
   init?(line: [UInt8]) {
     guard line.starts(with: "# EVEMU ".utf8) else { return nil }
     let parts = line.dropFirst(8).split(separator: UInt8(ascii: "."), maxSplits: 1)
@@ -84,6 +84,6 @@ public struct EvemuVersion: Hashable, Sendable, Comparable, CustomStringConverti
     (a.major, a.minor) < (b.major, b.minor)
   }
 
-  /// The version as the file spells it.
+  /// The version as spelled in the file.
   public var description: String { "\(major).\(minor)" }
 }

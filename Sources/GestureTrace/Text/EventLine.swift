@@ -1,22 +1,23 @@
-// One `E:` line into one event: eight bytes at a time where the line is canonical.
+// Converts one `E:` line to one event, eight bytes at a time if the line is canonical.
 
 /// The canonical event line, `E: SEC.USEC TYPE CODE VALUE`, decoded from a buffer.
 ///
 /// The stamp's microseconds, the type and the code have fixed widths, so they are read as words and
-/// decoded with a few multiplications ("SWAR": SIMD within a register). Anything unusual —
-/// upper-case digits, more blanks, a stamp of 10¹² seconds — makes ``decode`` give up, and
-/// ``LooseEventLine`` reads the line again slowly or explains its error.
+/// decoded with a few multiplications ("SWAR": SIMD within a register). For anything unusual, such
+/// as upper-case digits, additional spaces or a stamp of 10¹² seconds, ``decode`` returns `nil`,
+/// and ``LooseEventLine`` reads the line again slowly or explains its error.
 enum EventLine {
-  /// The bytes before the value of a line whose seconds have `secondsDigits` digits fit in
-  /// `secondsDigits` + 21; the longest canonical line up to its value's end, with slack for a word.
+  /// The number of bytes that must be readable. The bytes before the value of a line whose seconds
+  /// have `secondsDigits` digits fit in `secondsDigits` + 21; this is the longest canonical line up
+  /// to the end of its value, with room for a word.
   static let lookahead = 64
 
-  /// Seconds of at most this many digits cannot overflow a stamp.
+  /// The largest number of digits with which seconds cannot overflow a stamp.
   private static let mostSecondsDigits = 12
 
-  /// Decodes the line that starts at `start`, of which `lookahead` bytes must be there.
+  /// Decodes the line that starts at `start`; `lookahead` bytes must exist from there.
   ///
-  /// - Returns: the event and the offset of the first byte after the value, or nil.
+  /// - Returns: the event and the offset of the first byte after the value, or `nil`.
   @inline(__always)
   static func decode(_ text: RawSpan, at start: Int) -> (event: InputEvent, end: Int)? {
     guard word16(text, start) == 0x3a45, byte(text, start + 2) == 0x20 else { return nil }  // "E: "
@@ -65,10 +66,11 @@ enum EventLine {
     )
   }
 
-  /// Six decimal digits in the six low bytes, the first digit lowest; nil for anything else.
+  /// Decodes six decimal digits in the six low bytes, the first digit lowest. Returns `nil` for
+  /// anything else.
   @inline(__always)
   private static func sixDigits(_ word: UInt64) -> UInt64? {
-    // Two zeros before them make it the well-known eight-digit reduction.
+    // Two zeros before them allow the well-known eight-digit reduction.
     let padded = word << 16 | 0x3030
     guard padded & 0xF0F0_F0F0_F0F0_F0F0 == 0x3030_3030_3030_3030,
       (padded &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0 == 0x3030_3030_3030_3030
@@ -79,13 +81,13 @@ enum EventLine {
     return (fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF
   }
 
-  /// Eight lower-case hexadecimal digits, the first lowest, as a 32-bit number; nil for anything
-  /// else.
+  /// Decodes eight lower-case hexadecimal digits, the first lowest, to a 32-bit number. Returns
+  /// `nil` for anything else.
   @inline(__always)
   private static func eightHexDigits(_ word: UInt64) -> UInt64? {
     let letters = word >> 6 & 0x0101_0101_0101_0101
     let nibbles = (word & 0x0F0F_0F0F_0F0F_0F0F) &+ letters &* 9
-    // Once all are below 16, formatting the digits again and comparing is the whole validation.
+    // Once all are below 16, formatting the digits again and comparing is a complete validation.
     let aboveNine = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
     guard nibbles & 0xF0F0_F0F0_F0F0_F0F0 == 0,
       nibbles &+ 0x3030_3030_3030_3030 &+ aboveNine &* 0x27 == word
@@ -120,9 +122,9 @@ enum LineEnd {
   enum Result: Equatable {
     /// A newline at this offset.
     case newline(Int)
-    /// A NUL byte at this offset, no newline before it.
+    /// A NUL byte at this offset, without a newline before it.
     case nul(Int)
-    /// Neither before the end of the text.
+    /// Neither occurs before the end of the text.
     case none
   }
 
@@ -152,7 +154,7 @@ enum LineEnd {
     return .none
   }
 
-  /// The top bit of each byte that is zero (Mycroft's test).
+  /// Returns the top bit of each byte that is zero (Mycroft's test).
   @inline(__always)
   private static func zeroBytes(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

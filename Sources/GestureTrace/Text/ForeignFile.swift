@@ -1,6 +1,6 @@
-// Identifies files that were given instead of a trace by mistake.
+// Identifies files that were passed instead of a trace by mistake.
 
-/// Recognises the files that people give by mistake: pictures, archives, other recorders' files.
+/// Recognises the files that users pass by mistake: pictures, archives, other recorders' files.
 enum ForeignFile {
   /// The first bytes of some formats, and their names.
   private static let signatures: [(bytes: [UInt8], name: String)] = [
@@ -25,8 +25,8 @@ enum ForeignFile {
     (Array("{".utf8), "a JSON document"),
   ]
 
-  /// Whether bytes that are not a line of a trace are binary: they contain control characters that
-  /// text does not. A device's name may contain them, after its tag.
+  /// Whether bytes that are not a line of a trace are binary, which means that they contain control
+  /// characters that text does not. A device's name may contain them, after its tag.
   private static func isBinary(_ head: [UInt8]) -> Bool {
     guard let first = head.first, first != UInt8(ascii: "#"),
       head.dropFirst().first != UInt8(ascii: ":")

@@ -1,4 +1,5 @@
-// A file read in pieces into one buffer, by the C library: GestureTrace needs no Foundation.
+// Reads a file in pieces into one buffer with the C library, because GestureTrace needs no
+// Foundation.
 
 import PlainText
 
@@ -12,14 +13,14 @@ import PlainText
 
 /// An open file and the part of it in memory. Pipes work as well as files.
 struct InputFile: ~Copyable {
-  /// A piece is at most this long: small enough for the second-level cache, and several times
+  /// The largest size of a piece: small enough for the second-level cache, and several times
   /// ``TraceParser/longestLine``.
   static let pieceSize = 262_144
 
   private let descriptor: CInt
   private let path: String
   private var buffer: [UInt8]
-  /// The part of the buffer that is filled and not consumed.
+  /// The part of the buffer that is filled but not consumed.
   private var filled = 0..<0
   private(set) var isAtEnd = false
 
@@ -37,7 +38,8 @@ struct InputFile: ~Copyable {
       descriptor = -1
       throw refusal
     }
-    // It may have been replaced meanwhile: without O_NONBLOCK opening a FIFO would wait.
+    // The file may have been replaced in the meantime: without O_NONBLOCK, opening a FIFO would
+    // wait.
     descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
     var status = stat()
@@ -67,14 +69,14 @@ struct InputFile: ~Copyable {
   /// Reads more bytes after those not consumed yet.
   mutating func fill() throws(TraceError) {
     if filled.lowerBound > 0 {
-      // Less than a line is left over: cheap to move.
+      // Less than a line remains, which is cheap to move.
       buffer.withUnsafeMutableBytes { bytes in
         bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[filled]))
       }
       filled = 0..<filled.count
     }
     let start = filled.upperBound
-    // It has grown since it was opened.
+    // The file has grown since it was opened.
     if start == buffer.count, start < Self.pieceSize {
       buffer += repeatElement(0, count: Self.pieceSize - start)
     }
@@ -92,7 +94,7 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Passes the bytes not consumed yet to a parser.
+  /// Passes the bytes that are not consumed yet to a parser.
   mutating func feed(_ parser: inout TraceParser) throws(TraceError) {
     let consumed = try parser.consume(
       buffer.span.bytes.extracting(filled), isLast: isAtEnd)
@@ -112,7 +114,7 @@ struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// Why the path cannot be read; nil for a regular file.
+  /// The reason why the path cannot be read, or `nil` for a regular file.
   private static func refusal(_ path: String, _ kind: FileKind) -> TraceError? {
     switch kind {
     case .missing(let number): return failure(path, number)

@@ -1,4 +1,4 @@
-// Reads the blank-separated fields of one line, slowly and with precise errors.
+// Reads the space-separated fields of one line, slowly and with precise errors.
 
 import PlainText
 
@@ -13,7 +13,7 @@ struct LineFields {
     self.position = position
   }
 
-  /// Whether nothing but blanks is left, or only a comment.
+  /// Whether only spaces, or a comment, remain.
   var isAtEnd: Bool {
     mutating get {
       skipBlanks()
@@ -21,7 +21,7 @@ struct LineFields {
     }
   }
 
-  /// The next field's bytes; nil at the end of the line.
+  /// Returns the next field's bytes, or `nil` at the end of the line.
   mutating func next() -> ArraySlice<UInt8>? {
     guard !isAtEnd else { return nil }
     let start = position
@@ -35,7 +35,7 @@ struct LineFields {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// A field of 1 to `mostDigits` hexadecimal digits; nil for anything else.
+  /// Parses a field of 1 to `mostDigits` hexadecimal digits. Returns `nil` for anything else.
   static func hex(_ field: ArraySlice<UInt8>, mostDigits: Int) -> UInt32? {
     guard (1...mostDigits).contains(field.count) else { return nil }
     var value: UInt32 = 0
@@ -46,14 +46,14 @@ struct LineFields {
     return value
   }
 
-  /// A field's decimal number, in three outcomes.
+  /// The result of parsing a decimal field.
   enum Decimal<Value> {
     case value(Value)
     case tooLarge
     case malformed
   }
 
-  /// A field of an optional minus sign and decimal digits as an integer.
+  /// Parses a field of an optional minus sign and decimal digits as an integer.
   static func decimal<Value: FixedWidthInteger>(
     _ field: ArraySlice<UInt8>, as type: Value.Type
   ) -> Decimal<Value> {
@@ -76,7 +76,7 @@ struct LineFields {
   }
 }
 
-/// The beginning of a line as an error may quote it: short, escaped for a terminal.
+/// The beginning of a line for an error message: short, and escaped for a terminal.
 func excerpt(_ bytes: some Collection<UInt8>, most: Int = 60) -> String {
   let shown = escape(Array(bytes.prefix(most)))
   return bytes.count > most ? shown + "…" : shown

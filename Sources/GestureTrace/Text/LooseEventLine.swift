@@ -1,7 +1,7 @@
 // Reads an `E:` line that is not canonical, as liberally as evemu's reader, or refuses it with the
 // reason.
 
-/// The error in one line, before the file and line number are known.
+/// An error in one line, before the file and line number are known.
 struct LineProblem: Error {
   var code: TraceError.Code
   var what: String

@@ -1,4 +1,5 @@
-// Writes a trace's bytes as a file: private to its owner, and never over another by accident.
+// Writes a trace's bytes as a file that only its owner can access, without overwriting others by
+// accident.
 
 #if canImport(Glibc)
   import Glibc
@@ -16,7 +17,7 @@ extension TraceWriter {
   /// nothing: if the disk is full, the previous file remains.
   ///
   /// Gestures are personal data; the mode follows from that (the trace format, privacy). A symbolic
-  /// link as the last part of the path is not followed.
+  /// link as the last component of the path is not followed.
   ///
   /// - Parameters:
   ///   - replacing: whether an existing file is replaced; otherwise it is an error.
@@ -59,7 +60,7 @@ extension TraceWriter {
     return why
   }
 
-  /// A descriptor; below zero, its negative is the error number.
+  /// Opens a file. Returns a descriptor, or the negated error number.
   private static func opened(
     _ path: String, _ flags: CInt, _ mode: mode_t = privateMode
   ) -> CInt {
@@ -67,8 +68,8 @@ extension TraceWriter {
     return descriptor >= 0 ? descriptor : -errno
   }
 
-  /// Writes to the descriptor from ``opened(_:_:)``, and closes it. Returns an error number; 0 when
-  /// all is written.
+  /// Writes to the descriptor from ``opened(_:_:)``, and closes it. Returns an error number, or 0
+  /// if everything was written.
   private static func fill(_ descriptor: CInt, _ bytes: [UInt8]) -> CInt {
     guard descriptor >= 0 else { return -descriptor }
     defer { _ = close(descriptor) }

@@ -1,10 +1,10 @@
-// Why a trace cannot be read or written: always a value that names the position and the remedy.
+// Why a trace cannot be read or written: a value that names the position and the remedy.
 
 import PlainText
 
 /// Why a trace could not be read or written.
 ///
-/// Every malformed input results in one of these, so a reader of untrusted files needs one `catch`.
+/// Every invalid input results in one of these, so a reader of untrusted files needs one `catch`.
 /// All texts are already escaped for a terminal (`escape(_:for:)`); a command prints
 /// ``description`` and exits with ``exitCode``.
 public struct TraceError: Error, Hashable, Sendable {
@@ -44,7 +44,7 @@ public struct TraceError: Error, Hashable, Sendable {
   public var code: Code
   /// The file's path as given, escaped for a terminal.
   public var file: String
-  /// The line, from 1; nil when the failure concerns the whole file.
+  /// The line, from 1, or `nil` if the failure concerns the whole file.
   public var line: Int?
   /// The error, in one clause.
   public var what: String
@@ -53,7 +53,7 @@ public struct TraceError: Error, Hashable, Sendable {
   /// The remedy, in one sentence.
   public var remedy: String
 
-  /// Makes an error; texts are escaped for a terminal.
+  /// Creates an error. Texts are escaped for a terminal.
   public init(
     _ code: Code, file: String, line: Int? = nil, what: String, why: String, remedy: String
   ) {
@@ -65,7 +65,7 @@ public struct TraceError: Error, Hashable, Sendable {
     self.remedy = escape(remedy)
   }
 
-  /// `file:line`, or the file alone.
+  /// The position `file:line`, or the file alone.
   public var place: String { line.map { "\(file):\($0)" } ?? file }
 
   /// The exit code of a command that ends with this error: 6 for an invalid trace, 1 for a file
@@ -81,6 +81,6 @@ public struct TraceError: Error, Hashable, Sendable {
 }
 
 extension TraceError: CustomStringConvertible {
-  /// One line for a terminal: position, error, reason, remedy.
+  /// The error as one line for a terminal: position, error, reason, remedy.
   public var description: String { "\(place): \(what). \(why) \(remedy)" }
 }

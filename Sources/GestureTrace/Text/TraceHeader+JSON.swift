@@ -1,10 +1,10 @@
-// The header's keys as JSON and back: the only table of the format's key names.
+// Converts the header's keys to JSON and back. This is the only table of the format's key names.
 
 import PlainText
 
 extension TraceHeader {
-  /// The header's keys as written, in the order of the format's list; `version` first, unknown ones
-  /// last.
+  /// The header's keys as written, in the order of the format's list, with `version` first and
+  /// unknown keys last.
   public var keys: [UnknownKey] {
     var keys: [UnknownKey] = []
     func add(_ key: String, _ value: JSONValue?) {
@@ -40,7 +40,7 @@ extension TraceHeader {
 
   /// Adds one key to the header.
   ///
-  /// - Returns: false when the key is known but its value has the wrong form; it is then kept in
+  /// - Returns: false if the key is known but its value has the wrong form; it is then kept in
   ///   ``unknown``, like an unknown key.
   mutating func take(_ key: String, _ value: JSONValue) -> Bool {
     let understood = takeKnown(key, value)
@@ -48,11 +48,11 @@ extension TraceHeader {
     return understood ?? true
   }
 
-  /// nil: the key is unknown. false: its value has the wrong form.
+  /// Returns `nil` for an unknown key, and false if its value has the wrong form.
   private mutating func takeKnown(_ key: String, _ value: JSONValue) -> Bool? {
     switch key {
     case "version":
-      // 1.7 is a minor version of 1: it must not break a reader of 1.
+      // 1.7 is a minor version of 1, which a reader of version 1 must accept.
       return set(\.version, value.double.flatMap { Int(exactly: $0.rounded(.down)) })
     case "provenance":
       guard let steps = Provenance.list(value) else { return false }
@@ -101,7 +101,8 @@ extension BinaryInteger {
 }
 
 extension TraceHeader.Provenance {
-  /// A list of `{"kind":…,"how":…}`; one such object, or a bare kind, counts as a list of one.
+  /// Parses a list of `{"kind":…,"how":…}`. One such object, or only a kind, counts as a list of
+  /// one.
   fileprivate static func list(_ value: JSONValue) -> [Self]? {
     guard case .array(let elements) = value else { return one(value).map { [$0] } }
     let steps = elements.compactMap(one)
@@ -136,7 +137,7 @@ extension TraceHeader.IdentifyingText {
 }
 
 extension TraceHeader.AxisState {
-  /// An object from two-digit hexadecimal codes to values, as `A:` lines spell codes.
+  /// Parses an object from two-digit hexadecimal codes, as in `A:` lines, to values.
   fileprivate static func list(_ value: JSONValue) -> [Self]? {
     guard case .object(let members) = value else { return nil }
     let states = members.compactMap { member -> Self? in
@@ -150,7 +151,7 @@ extension TraceHeader.AxisState {
 }
 
 extension TraceHeader.SlotStates {
-  /// `{"current":0,"39":[12,-1],"35":[…]}`: hexadecimal codes to one value per slot.
+  /// Parses `{"current":0,"39":[12,-1],"35":[…]}`: hexadecimal codes to one value per slot.
   fileprivate init?(_ value: JSONValue) {
     guard case .object(let members) = value,
       let current = value["current"]?.integer.flatMap({ Int(exactly: $0) }), current >= 0

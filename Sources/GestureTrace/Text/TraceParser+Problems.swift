@@ -5,7 +5,7 @@ import PlainText
 extension TraceParser {
   static func nulByte(at offset: Int) -> LineProblem {
     LineProblem(
-      code: .nulByte, what: "a NUL byte stands at column \(offset + 1)",
+      code: .nulByte, what: "there is a NUL byte at column \(offset + 1)",
       why: "Traces are text; NUL bytes mean a binary file, or one damaged when a machine died.",
       remedy: "If the lines before are good, keep those: head -n N FILE.")
   }
@@ -36,7 +36,7 @@ extension TraceParser {
     LineProblem(
       code: .timeGoesBackwards,
       what: "time goes backwards, from \(stampText(last)) to \(stampText(next))",
-      why: "Velocities and frames are computed from stamps that never fall.",
+      why: "Velocities and frames are computed from stamps that never decrease.",
       remedy: "The clock was set while recording, or lines changed places: split the file here.")
   }
 
@@ -54,7 +54,7 @@ extension TraceParser {
   }
 }
 
-/// A stamp as an event line spells it.
+/// A stamp in the format of event lines.
 func stampText(_ microseconds: UInt64) -> String {
   let fraction = String(microseconds % 1_000_000)
   return "\(microseconds / 1_000_000)."

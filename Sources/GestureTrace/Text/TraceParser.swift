@@ -1,25 +1,26 @@
-// Converts the text of a trace to events, line by line, in pieces of any size: the core of both
-// readers.
+// Converts the text of a trace to events, line by line, in pieces of any size. Both readers are
+// built on it.
 
 import PlainText
 
-/// Reads a trace's text piece by piece; ``TraceReader`` and ``TraceStream`` feed it.
+/// Reads a trace's text piece by piece. ``TraceReader`` and ``TraceStream`` supply the text.
 ///
-/// Canonical event lines, nearly all of a file, go through ``EventLine`` in one tight loop;
-/// everything else is copied and read line by line. Memory: the events not yet taken, and a header
-/// whose size is bounded.
+/// Canonical event lines, which are nearly all lines of a file, are decoded by ``EventLine`` in one
+/// tight loop; all others are copied and read line by line. Memory: the events not yet taken, and a
+/// header whose size is bounded.
 struct TraceParser {
-  /// A longer line is refused, so no file can make a reader hold more than this per line.
+  /// The longest accepted line, so that no file can make a reader hold more than this per line.
   static let longestLine = 65_536
-  /// `edgepan.KEY` values are at most this long (the trace format).
+  /// The longest accepted value of an `edgepan.KEY` line (the trace format).
   static let longestValue = 4_096
-  /// Header keys beyond this many are refused: a header is read whole into memory.
+  /// The largest number of header keys. The header is read into memory as a whole.
   static let mostKeys = 256
-  /// Comments of other programs kept for ``TraceLint``; evemu writes one per declared code.
+  /// The number of other programs' comments kept for ``TraceLint``; evemu writes one per declared
+  /// code.
   private static let mostComments = 2_000
-  /// A comment is kept up to this length.
+  /// The length to which comments are kept.
   private static let longestComment = 256
-  /// One kind of finding is reported at most this often.
+  /// The largest number of findings of one kind.
   private static let mostFindings = 20
 
   let file: String
@@ -38,13 +39,13 @@ struct TraceParser {
 
   var end: TraceEnd?
   var findings: [TraceFinding] = []
-  /// Events that were taken before those in `events`.
+  /// The number of events taken before those in `events`.
   private(set) var eventsBefore = 0
 
   private var line = 0
   private var isInEvents = false
   private var lastMicroseconds: UInt64 = 0
-  /// The line that the next event is in if it directly follows the last.
+  /// The line of the next event if it directly follows the last.
   private var expectedLine = 0
   private var eventsAtEnd = 0
   private var keysSeen: [String] = []
@@ -60,7 +61,7 @@ struct TraceParser {
   /// Whether the header is complete: the first event line has been reached.
   var isHeaderComplete: Bool { isInEvents }
 
-  /// How many events were read so far.
+  /// The number of events read so far.
   var eventCount: Int { eventsBefore + events.count }
 
   /// Removes the events and notes read so far, but keeps their count.
@@ -74,8 +75,8 @@ struct TraceParser {
 
   /// Reads every complete line of a piece of text.
   ///
-  /// - Parameter isLast: no more text follows; an unfinished last line is then handled.
-  /// - Returns: how many bytes were read; the others belong to the next piece.
+  /// - Parameter isLast: whether no more text follows; an unfinished last line is then handled.
+  /// - Returns: the number of bytes read; the others belong to the next piece.
   mutating func consume(_ text: RawSpan, isLast: Bool) throws(TraceError) -> Int {
     var position = 0
     if line == 0 {
@@ -94,11 +95,11 @@ struct TraceParser {
 
   // MARK: The fast path
 
-  /// Reads event lines as long as they are canonical; returns where the first other line starts.
+  /// Reads event lines as long as they are canonical. Returns the start of the first other line.
   private mutating func takeCanonicalEvents(_ text: RawSpan, from start: Int) -> Int {
     var position = start
     var last = lastMicroseconds
-    // Locals keep the loop free of memory traffic and exclusivity checks.
+    // Local variables keep the loop free of memory traffic and exclusivity checks.
     var out: [InputEvent] = []
     swap(&out, &events)
     let countBefore = out.count
@@ -125,8 +126,8 @@ struct TraceParser {
     return position
   }
 
-  /// Where the line after a canonical event line starts; nil for a line that needs the careful
-  /// path.
+  /// Returns the start of the line after a canonical event line, or `nil` for a line that needs the
+  /// careful path.
   @inline(__always)
   private func nextLine(_ text: RawSpan, after valueEnd: Int, from start: Int) -> Int? {
     func following() -> UInt8 { text.unsafeLoad(fromByteOffset: valueEnd + 1, as: UInt8.self) }
@@ -138,7 +139,7 @@ struct TraceParser {
         newline - start <= Self.longestLine
       else { return nil }
       return newline + 1
-    // The first carriage return of a file is reported, by the careful path.
+    // The careful path reports the first carriage return of a file.
     case 0x0D where hasCarriageReturns && following() == 0x0A: return valueEnd + 2
     default: return nil
     }
@@ -160,7 +161,8 @@ struct TraceParser {
     return head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Reads one line; returns where the next starts, or nil if the line's end has not been read yet.
+  /// Reads one line. Returns the start of the next, or `nil` if the line's end has not been read
+  /// yet.
   private mutating func takeLine(
     _ text: RawSpan, from start: Int, isLast: Bool
   ) throws(TraceError) -> Int? {
@@ -196,8 +198,8 @@ struct TraceParser {
     return isCutOff ? lineEnd : lineEnd + 1
   }
 
-  /// A last line without its newline is lost, unless it is certainly complete: a comment of
-  /// EdgePan's whose JSON closes, or an event whose value is followed by a blank.
+  /// Handles a last line without a newline. It is dropped, unless it is certainly complete: one of
+  /// EdgePan's comments whose JSON closes, or an event whose value is followed by a space.
   private mutating func takeCutOffLine(_ bytes: [UInt8]) {
     let isWhole =
       if bytes.first == UInt8(ascii: "#") { bytes.last == UInt8(ascii: "}") } else {
@@ -261,7 +263,7 @@ struct TraceParser {
       if version > .written {
         report(
           .newerEvemu, .note, line: line, "the file is of evemu's format \(version)",
-          "EdgePan knows \(EvemuVersion.written); what is new in it may be misread.")
+          "EdgePan supports \(EvemuVersion.written); newer parts of it may be misread.")
       }
       return
     }
@@ -288,8 +290,8 @@ struct TraceParser {
     case _ where isInEvents:
       notes.append(TraceNote(position: eventCount, .other(UnknownKey(key, value)), line: line))
       report(
-        .misplacedKey, .warning, line: line, "edgepan.\(key) stands between events",
-        "Only 'synthesised' and 'note' mean something there; move it before the first event.")
+        .misplacedKey, .warning, line: line, "edgepan.\(key) is between events",
+        "Only 'synthesised' and 'note' have a meaning there; move it before the first event.")
     default: try takeHeaderKey(key, value)
     }
   }
@@ -306,8 +308,8 @@ struct TraceParser {
     if keysSeen.contains(key) {
       header.unknown.removeAll { $0.key == key }
       report(
-        .duplicateKey, .warning, line: line, "edgepan.\(key) is said more than once",
-        "The last one counts; remove the others.")
+        .duplicateKey, .warning, line: line, "edgepan.\(key) occurs more than once",
+        "The last one is used; remove the others.")
     } else {
       guard keysSeen.count < Self.mostKeys else { throw Self.tooManyKeys }
       keysSeen.append(key)
@@ -343,13 +345,13 @@ struct TraceParser {
       if end.events != eventsAtEnd {
         report(
           .wrongEventCount, .problem,
-          "the end marker says \(end.events) events, the file holds \(eventsAtEnd)",
+          "the end marker counts \(end.events) events, the file contains \(eventsAtEnd)",
           "Lines were lost or added after recording; edgepan's editing verbs keep the count true.")
       }
     } else if header.version != nil, eventCount > 0 {
       report(
         .unfinished, .warning, "the end marker is missing: the recording was cut short",
-        "What is there can be used; the last gesture may be incomplete.")
+        "The file can be used; the last gesture may be incomplete.")
     }
   }
 

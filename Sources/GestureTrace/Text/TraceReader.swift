@@ -9,13 +9,13 @@
 /// Invalid input results in a ``TraceError``; mere anomalies are ``TraceFinding``s. For files
 /// larger than memory, see ``TraceStream``.
 public enum TraceReader {
-  /// What a reader may tolerate.
+  /// Errors that a reader may tolerate.
   public struct Options: Hashable, Sendable {
-    /// Report decreasing stamps as a finding instead of an error. Only for checking and repairing:
-    /// all measurements rely on stamps that never decrease.
+    /// Whether decreasing stamps are reported as a finding instead of an error. Only for checking
+    /// and repairing: all measurements rely on stamps that never decrease.
     public var allowsTimeGoingBackwards = false
 
-    /// Creates options; by default nothing is tolerated.
+    /// Creates options; by default no errors are tolerated.
     public init(allowsTimeGoingBackwards: Bool = false) {
       self.allowsTimeGoingBackwards = allowsTimeGoingBackwards
     }
@@ -59,7 +59,8 @@ public enum TraceReader {
     _ file: inout InputFile, name: String, _ options: Options
   ) throws(TraceError) -> Trace {
     var parser = TraceParser(file: name, options: options)
-    // Event lines are at least 24 bytes, commented ones 60 and more; a guess saves most copying.
+    // Event lines are at least 24 bytes, commented ones 60 and more; an estimate saves most
+    // copying.
     parser.events.reserveCapacity(min(file.size / 48, 1 << 22))
     repeat {
       try file.fill()
@@ -88,7 +89,7 @@ public enum TraceReader {
 
   /// Reads only the device description of a file, up to its first event.
   ///
-  /// - Throws: ``TraceError`` of code `noDevice` when the file has none.
+  /// - Throws: ``TraceError`` of code `noDevice` if the file has none.
   public static func readDescription(path: String) throws(TraceError) -> DeviceDescription {
     var file = try InputFile(path: path)
     var parser = TraceParser(file: path, options: Options(allowsTimeGoingBackwards: true))
@@ -106,7 +107,8 @@ public enum TraceReader {
     return device
   }
 
-  /// Applies the description rule: the file named, else the trace's own, else the one beside it.
+  /// Applies the description rule: the named file, else the trace's own description, else the file
+  /// beside it.
   static func device(
     of path: String, own: DeviceDescription?, given: String?
   ) throws(TraceError) -> (DeviceDescription?, DescriptionSource) {
@@ -118,7 +120,7 @@ public enum TraceReader {
 }
 
 extension TraceParser {
-  /// Everything that was read, as a value.
+  /// The result of reading, as a value.
   consuming func trace() -> Trace {
     var trace = Trace(
       device: description.description(), header: header, events: events, notes: notes, end: end,

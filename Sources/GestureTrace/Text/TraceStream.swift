@@ -4,9 +4,9 @@
 public struct TraceChunk: Sendable {
   /// The events.
   public var events: [InputEvent]
-  /// The notes whose positions (counted over the whole trace) fall into this chunk.
+  /// The notes whose positions (counted over the whole trace) are in this chunk.
   public var notes: [TraceNote]
-  /// How many events came in earlier chunks.
+  /// The number of events in earlier chunks.
   public var firstIndex: Int
   /// Lines by event index, counted over the whole trace.
   public var lines: EventLines
@@ -17,13 +17,14 @@ public struct TraceChunk: Sendable {
 ///     var stream = try TraceStream(path: "long.evemu")
 ///     while let chunk = try stream.next() { use(chunk.events) }
 ///
-/// The header and the description are available before the first chunk. What only the end of the
-/// file shows (``end``, most ``findings``) is known once ``next()`` has returned nil. Memory: one
-/// piece of text (256 KB) and its events, whatever the file's size.
+/// The header and the description are available before the first chunk. Data that depends on the
+/// end of the file (``end``, most ``findings``) is known once ``next()`` has returned `nil`.
+/// Memory: one piece of text (256 KB) and its events, whatever the file's size.
 public struct TraceStream: ~Copyable {
-  /// The device's description; nil if neither the file nor a description file beside it has one.
+  /// The device's description, or `nil` if neither the file nor a description file beside it has
+  /// one.
   public let device: DeviceDescription?
-  /// Where ``device`` came from.
+  /// The origin of ``device``.
   public let descriptionSource: DescriptionSource
 
   private var file: InputFile
@@ -54,16 +55,17 @@ public struct TraceStream: ~Copyable {
   /// The contents of EdgePan's comment lines before the first event.
   public var header: TraceHeader { parser.header }
 
-  /// The end marker, once ``next()`` has returned nil.
+  /// The end marker, once ``next()`` has returned `nil`.
   public var end: TraceEnd? { parser.end }
 
   /// The anomalies that the reader has found so far.
   public var findings: [TraceFinding] { parser.findings }
 
-  /// How many events have been read so far.
+  /// The number of events read so far.
   public var eventCount: Int { parser.eventCount }
 
-  /// The next events, or nil at the end of the file. After an error it throws the same error again.
+  /// Returns the next events, or `nil` at the end of the file. After an error it throws the same
+  /// error again.
   public mutating func next() throws(TraceError) -> TraceChunk? {
     if let failure { throw failure }
     do { return try advance() } catch {

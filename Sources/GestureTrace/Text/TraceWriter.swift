@@ -4,27 +4,27 @@ import PlainText
 
 /// Writes the canonical text of a trace: evemu 1.3 with EdgePan's comment lines.
 ///
-/// A recorder feeds it as events arrive and takes the bytes whenever convenient:
+/// A recorder appends events as they arrive and takes the bytes at any time:
 ///
 ///     var writer = TraceWriter()
 ///     try writer.begin(header, device: device)
 ///     writer.append(events)                       // whole frames
-///     let written = disk.write(writer.pending)    // whatever part of it
+///     let written = disk.write(writer.pending)    // any part of it
 ///     writer.discard(written)
 ///     try writer.end(reason: "interrupted")
 ///
-/// Appending an event allocates nothing as long as ``pending`` stays below the capacity asked for.
+/// Appending an event allocates nothing as long as ``pending`` stays within the requested capacity.
 /// Reading evemu's output and writing it again reproduces its event lines up to the tab.
 public struct TraceWriter {
   /// Text that has been written and not yet discarded.
   public private(set) var pending: [UInt8] = []
-  /// How many event lines were written: the number in the end marker.
+  /// The number of event lines written, which goes into the end marker.
   public private(set) var eventCount = 0
 
-  /// Creates a writer whose ``pending`` holds this many bytes before it grows.
+  /// Creates a writer whose ``pending`` has this capacity in bytes before it grows.
   public init(capacity: Int = 65_536) { pending.reserveCapacity(capacity) }
 
-  /// Removes the first bytes of ``pending``, which are on their way to the disk.
+  /// Removes the first bytes of ``pending``, which the caller has taken.
   public mutating func discard(_ count: Int) {
     if count >= pending.count {
       pending.removeAll(keepingCapacity: true)
@@ -40,7 +40,7 @@ public struct TraceWriter {
   /// The `N:` line gets the sanitised name; if that differs from the device's, `edgepan.name` has
   /// the exact one.
   ///
-  /// - Throws: ``TraceError`` for a key or value that the format cannot hold.
+  /// - Throws: ``TraceError`` for a key or value that the format cannot represent.
   public mutating func begin(
     _ header: TraceHeader, device: DeviceDescription?
   ) throws(TraceError) {
@@ -55,7 +55,7 @@ public struct TraceWriter {
     if let device { put(device, name: header.name ?? ExactText(device.name)) }
   }
 
-  /// Writes the description lines of a device under a name.
+  /// Writes the description lines of a device with a name.
   mutating func put(_ device: DeviceDescription, name: ExactText) {
     put("N: \(Self.evemuName(name))\n")
     let identity = device.identity
@@ -85,8 +85,8 @@ public struct TraceWriter {
     }
   }
 
-  /// evemu keeps names in 256 bytes (UINPUT_MAX_NAME_SIZE is even less) and does not read empty
-  /// ones.
+  /// The name as evemu can read it: it stores names in 256 bytes (UINPUT_MAX_NAME_SIZE is even
+  /// less) and does not read empty ones.
   private static func evemuName(_ name: ExactText) -> String {
     let safe = name.lineSafe
     guard safe.contains(where: { $0 != " " }) else { return "?" }
@@ -140,7 +140,8 @@ public struct TraceWriter {
 
   // MARK: Between and after events
 
-  /// Adds a note about an event here: a drop, an unplug, a suspend, a contact closed …
+  /// Adds a note about an occurrence at this point, such as a drop, an unplug, a suspend or a
+  /// closed contact.
   public mutating func note(_ note: JSONValue) throws(TraceError) { try put(key: "note", note) }
 
   /// Marks the next events as libevdev's, not the kernel's.
@@ -157,7 +158,7 @@ public struct TraceWriter {
     }
   }
 
-  /// Writes the end marker, with the count of events written.
+  /// Writes the end marker with the number of events written.
   public mutating func end(reason: String) throws(TraceError) {
     try put(
       key: "end", ["events": .integer(Int64(eventCount)), "reason": .text(reason)])

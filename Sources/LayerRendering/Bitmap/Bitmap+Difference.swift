@@ -3,7 +3,7 @@
 extension Bitmap {
   /// The absolute difference of each colour channel, opaque: black where both are equal.
   ///
-  /// Pixels that only one of the two has are compared with black.
+  /// Pixels that only one of the two pictures has are compared with black.
   public func difference(from other: Bitmap) -> Bitmap {
     var result = Bitmap(
       width: max(width, other.width), height: max(height, other.height),
@@ -21,7 +21,8 @@ extension Bitmap {
     return result
   }
 
-  /// How many pixels differ from the other bitmap's; those that only one has count.
+  /// The number of pixels that differ from the other bitmap's. Pixels that only one bitmap has
+  /// count.
   public func differingPixels(from other: Bitmap) -> Int {
     let black = Pixel(red: 0, green: 0, blue: 0).rawValue
     return difference(from: other).pixels.count { $0 != black }

@@ -2,15 +2,16 @@
 
 /// A picture of premultiplied sRGB pixels, four bytes each.
 ///
-/// Two bitmaps are equal if every byte is, without a tolerance. Cost: 4 bytes per pixel.
+/// Two bitmaps are equal if all bytes are equal, without tolerance. Cost: 4 bytes per pixel.
 public struct Bitmap: Equatable, Sendable {
-  /// Pixels.
+  /// The width in pixels.
   public let width: Int
   public let height: Int
-  /// Row by row from the top: red in the lowest byte, then green, blue, alpha; premultiplied.
+  /// The pixels, row by row from the top: red in the lowest byte, then green, blue, alpha;
+  /// premultiplied.
   public internal(set) var pixels: [UInt32]
 
-  /// A bitmap of one colour; transparent without one. Sides below 0 count as 0.
+  /// Creates a bitmap of one colour, transparent by default. Sides below 0 count as 0.
   public init(width: Int, height: Int, color: Pixel = Pixel(rawValue: 0)) {
     self.width = max(width, 0)
     self.height = max(height, 0)
@@ -22,7 +23,7 @@ public struct Bitmap: Equatable, Sendable {
     Pixel(rawValue: pixels[y * width + x])
   }
 
-  /// A 64-bit hash of size and pixels (FNV-1a over 32-bit words); the same everywhere.
+  /// A 64-bit hash of size and pixels (FNV-1a over 32-bit words), equal on every machine.
   public var hash: UInt64 {
     var value: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ word: UInt32) { value = (value ^ UInt64(word)) &* 0x100_0000_01b3 }

@@ -1,10 +1,10 @@
-// PixelBuffer: memory of plain values with one owner, which frees it.
+// PixelBuffer: memory for plain values with one owner, which frees it.
 
 /// A fixed number of plain values at one address.
 ///
-/// It has one owner and frees its memory with it. Values are reached through ``base``, without
+/// It has one owner and frees its memory with it. Values are accessed through ``base``, without
 /// bounds checks: the loops over pixels are C functions that take pointers. A pointer is valid as
-/// long as the buffer.
+/// long as the buffer exists.
 struct PixelBuffer<Element: BitwiseCopyable>: ~Copyable {
   let base: UnsafeMutablePointer<Element>
 

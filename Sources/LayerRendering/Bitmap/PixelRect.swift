@@ -1,6 +1,6 @@
-// PixelRect: whole pixels of the display.
+// PixelRect: a rectangle of whole pixels of the display.
 
-/// A rectangle of whole pixels; right and bottom are outside.
+/// A rectangle of whole pixels, not including its right and bottom.
 struct PixelRect: Equatable {
   var left: Int
   var top: Int

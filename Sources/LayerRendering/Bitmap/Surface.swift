@@ -14,7 +14,8 @@ final class Surface {
     buffer = PixelBuffer(repeating: 0, count: max(region.width * region.height, 1))
   }
 
-  /// The pixel (`x`, `y`) of the display, which is in the region, or one past its row's end.
+  /// Returns the address of pixel (`x`, `y`) of the display, which is in the region or one past the
+  /// end of its row.
   func at(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
     pixels + (y - region.top) * region.width + (x - region.left)
   }
@@ -48,7 +49,7 @@ final class Mask {
     bytes + (y - region.top) * region.width
   }
 
-  /// The alpha of a surface, in its region.
+  /// Creates a mask from the alpha of a surface, in its region.
   convenience init(alphaOf surface: Surface) {
     self.init(surface.region)
     pixel_alpha(bytes, surface.pixels, Int32(region.width * region.height))

@@ -1,8 +1,8 @@
-// ColorCount: the colours of frames.
+// ColorCount: counts the colours of frames.
 
-/// How often each colour occurs in frames.
+/// The number of times that each colour occurs in frames.
 ///
-/// Memory: 16 kB for each 4,096 neighbouring colours of which at least one occurs.
+/// Memory: 16 kB for each block of 4,096 neighbouring colours of which at least one occurs.
 public final class ColorCount {
   private let counts = ColorTable<UInt32>(0)
 

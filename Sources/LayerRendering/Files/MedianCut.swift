@@ -1,11 +1,11 @@
 // MedianCut: reduces many colours to few. Source: P. Heckbert, Color Image Quantization for Frame
 // Buffer Display, SIGGRAPH 1982; the choice of the box and of the cut is EdgePan's.
 
-/// Cuts the colours into boxes: always the box whose colours are furthest from their mean, at that
-/// mean, along the channel with the largest spread. The most frequent colour of a box represents
-/// it, so backgrounds keep their exact colours and no colour is invented.
+/// Divides the colours into boxes: always the box whose colours are furthest from their mean, at
+/// that mean, along the channel with the largest spread. The most frequent colour of a box
+/// represents it, so backgrounds keep their exact colours and no colour is invented.
 ///
-/// A colour's weight is the square root of its count: with the count itself the many shades of
+/// A colour's weight is the square root of its count. With the count itself, the many shades of
 /// edges and shadows, of few pixels each, would get too few colours.
 enum MedianCut {
   struct Color {
@@ -16,7 +16,7 @@ enum MedianCut {
     init(_ pixel: UInt32, count: UInt32) {
       channels = SIMD3(Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255))
       self.count = Int(count)
-      // IEEE 754's square root is the same everywhere.
+      // IEEE 754's square root is equal on every machine.
       weight = max(Int(Double(count).squareRoot()), 1)
     }
 
@@ -26,11 +26,11 @@ enum MedianCut {
     }
   }
 
-  /// Some of the colours sorted in one array: `range` of it.
+  /// Some of the colours, which are sorted in one array: those in `range`.
   private struct Box {
     var range: Range<Int>
     var mean = SIMD3<Int>.zero
-    /// The weighted squares of the distances to the mean, by channel.
+    /// The weighted sums of squared distances to the mean, by channel.
     var spread = SIMD3<Int>.zero
 
     init(_ range: Range<Int>, of colors: [Color]) {
@@ -50,7 +50,7 @@ enum MedianCut {
     var error: Int { range.count > 1 ? spread.wrappedSum() : 0 }
   }
 
-  /// At most `limit` of the colours, sorted by number; black if there are none.
+  /// Returns at most `limit` of the colours, sorted by number, or black if `all` is empty.
   static func choose(_ limit: Int, of all: [Color]) -> [Pixel] {
     guard !all.isEmpty else { return [Pixel(red: 0, green: 0, blue: 0)] }
     guard all.count > limit else { return all.map(\.pixel) }
@@ -70,7 +70,7 @@ enum MedianCut {
     return chosen.map(\.pixel).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Sorts a box's colours so that those up to the mean come first, in their order; neither part is
+  /// Sorts a box's colours so that those up to the mean come first, in their order. Neither part is
   /// empty, as the mean is rounded down and the colours differ in that channel.
   private static func cut(_ box: Box, _ colors: inout [Color]) -> (Range<Int>, Range<Int>) {
     var channel = 0

@@ -3,18 +3,18 @@
 /// At most 256 opaque colours that represent those of a movie's frames.
 ///
 /// Frames with at most 256 colours keep them all. Otherwise each colour is shown as the nearest one
-/// of the palette: the one with the least sum of squared differences of red, green and blue, and of
-/// equal ones the first.
+/// of the palette: the one with the least sum of squared differences of red, green and blue, and
+/// among equal ones the first.
 public struct MoviePalette: Equatable, Sendable {
   /// The number of colours that a byte can index.
   public static let most = 256
-  /// By red in the lowest byte, then green, then blue; at least one.
+  /// The colours, sorted by red in the lowest byte, then green, then blue; at least one.
   public let colors: [Pixel]
 
   /// Chooses the colours of frames.
   ///
-  /// It uses only integers in a fixed order, so the same frames give the same palette everywhere.
-  /// Cost: a pass over their pixels, and about eight over their colours.
+  /// It uses only integers in a fixed order, so the same frames give the same palette on every
+  /// machine. Cost: one pass over their pixels, and about eight over their colours.
   public init(of frames: some Sequence<Bitmap>) {
     let count = ColorCount()
     for frame in frames { count.add(frame) }

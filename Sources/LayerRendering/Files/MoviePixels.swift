@@ -1,8 +1,8 @@
-// The pixels of a movie's frame in the form that its file stores.
+// The pixels of a movie's frame in the format that its file stores.
 
-/// The last frame of a movie, in the form in which it is written.
+/// The last frame of a movie, in the format in which it is written.
 protocol MoviePixels {
-  /// Takes the next frame. Returns the part that changed; one pixel if none did.
+  /// Takes the next frame. Returns the part that changed, or one pixel if nothing changed.
   mutating func take(_ bitmap: Bitmap) -> PixelRect
   /// The rows of a part of the frame, compressed.
   func compressed(_ part: PixelRect) -> [UInt8]
@@ -31,7 +31,7 @@ struct FullPixels: MoviePixels {
 /// One byte per pixel: the index of the palette's nearest colour.
 struct IndexedPixels: MoviePixels {
   private let palette: MoviePalette
-  /// The index found for a colour; -1 for a colour that has not occurred.
+  /// The palette index found for a colour; -1 for a colour that has not occurred.
   private let found = ColorTable<Int16>(-1)
   private var (shown, before) = ([UInt8](), [UInt8]())
   private var width = 0
@@ -59,7 +59,7 @@ struct IndexedPixels: MoviePixels {
       : PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
   }
 
-  /// The index for `count` pixels of a colour, which are counted.
+  /// Returns the index for `count` pixels of a colour, and counts them.
   private mutating func index(of pixel: UInt32, count: Int) -> UInt8 {
     let known = found.value(of: pixel)
     if known.pointee < 0 { known.pointee = Int16(palette.nearest(to: pixel)) }
@@ -80,8 +80,8 @@ struct IndexedPixels: MoviePixels {
 }
 
 extension PixelRect {
-  /// The smallest rectangle that holds every pixel that differs, in rows of `width`; one pixel if
-  /// none does.
+  /// The smallest rectangle that contains every pixel that differs, in rows of `width`; one pixel
+  /// if none differs.
   static func changed<Value: Equatable>(_ a: [Value], _ b: [Value], width: Int) -> PixelRect {
     var (left, top, right, bottom) = (width, Int.max, 0, 0)
     a.withUnsafeBufferPointer { a in

@@ -1,17 +1,17 @@
-// MovieWriter: frames as an animated PNG, one after another. Source: W3C, PNG (Third Edition),
-// 11.3.4.
+// MovieWriter: writes frames one after another as an animated PNG. Source: W3C, PNG (Third
+// Edition), 11.3.4.
 
 /// Writes an APNG frame by frame: each frame after the first contains only the rectangle that
 /// changed.
 ///
-/// With a palette a pixel takes one byte instead of three: turning pieces with smooth edges, which
+/// With a palette a pixel takes one byte instead of three: rotating pieces with smooth edges, which
 /// compress badly, take less than half the bytes. ``loss`` measures how far the shown colours are
 /// from the drawn ones.
 ///
 /// Memory: two frames and one compressed frame, whatever the movie's length. A truncated file shows
 /// its first frame, because the number of frames is at its beginning.
 public final class MovieWriter {
-  /// How many frames were written.
+  /// The number of frames written.
   public private(set) var frames = 0
   private let emit: ([UInt8]) throws -> Void
   private let frameCount: Int
@@ -21,8 +21,8 @@ public final class MovieWriter {
 
   /// - Parameters:
   ///   - frameCount: the exact number of frames that follow: an APNG contains it at its beginning.
-  ///   - plays: how often it is played; 0 means forever.
-  ///   - palette: the colours that are shown; nil keeps every colour.
+  ///   - plays: the number of times that the movie is played; 0 means forever.
+  ///   - palette: the colours that are shown, or `nil` to keep every colour.
   ///   - emit: receives the file's bytes in order; an error that it throws ends the movie.
   public init(
     frameCount: Int, width: Int, height: Int, plays: Int = 0, palette: MoviePalette? = nil,
@@ -43,7 +43,7 @@ public final class MovieWriter {
         + (palette.map { PNGChunks.palette($0.colors) } ?? []))
   }
 
-  /// The difference between the frames shown so far and those drawn; none without a palette.
+  /// The difference between the frames shown so far and those drawn; zero without a palette.
   public var loss: MovieLoss { pixels.loss }
 
   /// Shows a frame for a time in seconds, to 1/1000 s. Every frame has the movie's size.
@@ -80,9 +80,9 @@ public final class MovieWriter {
 
 /// The difference between a movie's shown pixels and the drawn ones.
 public struct MovieLoss: Equatable, Sendable {
-  /// Pixels of all frames.
+  /// The number of pixels in all frames.
   public var pixels = 0
-  /// How many of them are shown in another colour.
+  /// The number of those pixels that are shown in another colour.
   public var changed = 0
   /// The largest difference of a channel, 0 to 255.
   public var largest = 0

@@ -7,7 +7,7 @@ import CZlib
 struct PNGChunks {
   static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-  /// Length, name, data, and the checksum of name and data.
+  /// Returns a chunk: length, name, data, and the checksum of name and data.
   static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data
     let sum = UInt32(truncatingIfNeeded: crc32(0, body, UInt32(body.count)))
@@ -19,14 +19,14 @@ struct PNGChunks {
   }
   static func bytes(_ v: UInt16) -> [UInt8] { [UInt8(v >> 8), UInt8(v & 255)] }
 
-  /// PNG's colour types that are written here, eight bits each.
+  /// The PNG colour types that are written here, eight bits each.
   enum ColorType: UInt8 {
     case rgb = 2
     case palette = 3
     case rgba = 6
   }
 
-  /// Size, colour type, and the sRGB mark.
+  /// Returns the size, the colour type, and the sRGB mark.
   static func header(width: Int, height: Int, _ type: ColorType) -> [UInt8] {
     chunk("IHDR", bytes(UInt32(width)) + bytes(UInt32(height)) + [8, type.rawValue, 0, 0, 0])
       + chunk("sRGB", [0])
@@ -37,14 +37,14 @@ struct PNGChunks {
     chunk("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
   }
 
-  /// The rows of a part of a bitmap, compressed without a filter: measured smallest. The
+  /// The rows of a part of a bitmap, compressed without a filter, which measured smallest. The
   /// catalogue's frames are 20 to 40 % larger with "Up"; a choice for each row, by the least sum of
   /// differences, gains 2 to 12 % for suck and ripple and loses 2 to 17 % for the others.
   static func compressed(_ bitmap: Bitmap, _ part: PixelRect, hasAlpha: Bool) -> [UInt8] {
     let deflater = Deflater()
     let toBytes = hasAlpha ? pixel_to_rgba : pixel_to_rgb
     var result: [UInt8] = []
-    // The first byte of each row names its filter: 0, none.
+    // The first byte of each row is the number of its filter; 0 means none.
     var row = [UInt8](repeating: 0, count: 1 + part.width * (hasAlpha ? 4 : 3))
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       row.withUnsafeMutableBufferPointer { row in
@@ -85,7 +85,8 @@ extension Bitmap {
   ///
   /// The pixels are exact; the compressed bytes may differ between versions of zlib.
   ///
-  /// - Parameter software: the program that the file names (a `tEXt` chunk), in ASCII; nil for none.
+  /// - Parameter software: the program that the file names (a `tEXt` chunk), in ASCII; `nil` to
+  ///   name none.
   public func png(software: String? = nil) -> [UInt8] {
     // A PNG has at least one pixel.
     let bitmap = width > 0 && height > 0 ? self : Bitmap(width: 1, height: 1)

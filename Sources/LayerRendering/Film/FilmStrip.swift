@@ -4,12 +4,13 @@ import QuartzCore
 
 /// Frames in a row under a title, each with a few lines of text below it.
 ///
-/// Cost: the drawing of its frames; 8 of 390 × 844 points at half size take about 10 ms in release.
+/// Cost: the drawing of its frames; 8 frames of 390 × 844 points at half size take about 10 ms in
+/// release.
 public struct FilmStrip: Sendable {
   /// One frame of a strip.
   public struct Panel: Sendable {
     public var snapshot: FrameSnapshot
-    /// The first line is emphasised.
+    /// The lines of text; the first is emphasised.
     public var lines: [String]
 
     public init(_ snapshot: FrameSnapshot, lines: [String]) {
@@ -28,7 +29,7 @@ public struct FilmStrip: Sendable {
     (self.title, self.panels, self.screen, self.scale) = (title, panels, screen, scale)
   }
 
-  // Pixels.
+  // Distances in pixels.
   private static let gap = 10
   private static let titleHeight = 28
   private static let lineHeight = 17
@@ -38,7 +39,8 @@ public struct FilmStrip: Sendable {
   private static let ink = LayerLook.Color(red: 0.1, green: 0.1, blue: 0.12)
   private static let faint = LayerLook.Color(red: 0.35, green: 0.35, blue: 0.4)
 
-  /// The whole strip. Text that is too wide for its frame is narrowed as long as it stays legible.
+  /// Draws the whole strip. Text that is too wide for its frame is narrowed as long as it stays
+  /// legible.
   public func bitmap(_ renderer: FrameRenderer? = nil) -> Bitmap {
     let renderer = renderer ?? FrameRenderer(size: screen, scale: scale)
     let frames = panels.map { renderer.draw($0.snapshot) }
@@ -67,7 +69,7 @@ public struct FilmStrip: Sendable {
 
   private static let frame = Pixel(red: 150, green: 150, blue: 155)
 
-  /// Lines of text, drawn as a separate frame.
+  /// Draws lines of text as a separate frame.
   private func put(
     _ lines: [(text: String, weight: Double, color: LayerLook.Color)], in width: Int,
     at place: (x: Int, y: Int), _ all: inout Bitmap

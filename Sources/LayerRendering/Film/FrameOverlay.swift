@@ -3,10 +3,10 @@
 import QuartzCore
 
 extension FrameSnapshot {
-  /// The diameter in points of the dot for a finger: about a fingertip's contact.
+  /// The diameter of the dot for a finger, in points: about a fingertip's contact.
   public static let fingerDiameter = 44.0
 
-  /// The frame with a finger on it; nil adds none.
+  /// Returns the frame with a finger on it, or unchanged if `finger` is `nil`.
   public func with(finger: CGPoint?) -> FrameSnapshot {
     guard let finger, finger.x.isFinite, finger.y.isFinite else { return self }
     let d = Self.fingerDiameter
@@ -21,14 +21,14 @@ extension FrameSnapshot {
     return FrameSnapshot(rows: rows + [row])
   }
 
-  /// The frame with a line around each layer that shows something, and names, if any, on light
-  /// plates in the top left corner.
+  /// Returns the frame with a line around each visible layer, and with the layers' names on light
+  /// plates in their top left corners.
   public func outlined() -> FrameSnapshot {
     var (all, names) = (rows, [Row]())
     var taken: [SIMD2<Int>: Int] = [:]
     for row in rows where !row.isHidden && row.composedOpacity > 0 {
       var line = Row(bounds: row.bounds, world: row.world)
-      // In the display's plane: over everything, whatever its depth.
+      // In the display's plane: in front of everything, whatever its depth.
       (line.world.m13, line.world.m23, line.world.m33, line.world.m43) = (0, 0, 0, 0)
       let color = Self.outlineColor(row.title)
       line.look.border = LayerLook.Border(width: 1, color: color)
@@ -47,7 +47,8 @@ extension FrameSnapshot {
     return FrameSnapshot(rows: all + names)
   }
 
-  /// The frame with a line around one layer, over everything; unchanged if the layer is hidden.
+  /// Returns the frame with a line around one layer, in front of everything. The frame is unchanged
+  /// if the layer is hidden.
   ///
   /// The line is outside the layer and covers nothing of it, or inside it if the layer is as wide
   /// or high as the display.
@@ -66,11 +67,11 @@ extension FrameSnapshot {
     return FrameSnapshot(rows: rows + [line])
   }
 
-  // Points.
+  // Distances in points.
   private static let outlineMargin = 4.0
   private static let outlineWidth = 2.0
 
-  /// A name on its plate: legible on every colour, and on other text.
+  /// Draws a name on its plate, legible on every colour and on other text.
   private static func name(
     _ title: String, _ color: LayerLook.Color, below names: CGFloat, _ line: Row
   ) -> Row {
@@ -85,8 +86,8 @@ extension FrameSnapshot {
     return plate
   }
 
-  /// Strong colours by the title's bytes (FNV-1a), so that a layer keeps its colour from frame to
-  /// frame.
+  /// A strong colour chosen by the title's bytes (FNV-1a), so that a layer keeps its colour from
+  /// frame to frame.
   private static func outlineColor(_ title: String?) -> LayerLook.Color {
     let colors: [(Double, Double, Double)] = [
       (0.85, 0.1, 0.35), (0.05, 0.45, 0.85), (0.05, 0.55, 0.25), (0.6, 0.2, 0.75),
@@ -99,7 +100,8 @@ extension FrameSnapshot {
 }
 
 extension PlaneMap {
-  /// Where a point is shown, in steps of 12 points; the origin if it is not shown.
+  /// The position at which a point is shown, in steps of 12 points, or the origin if it is not
+  /// shown.
   fileprivate func corner(_ x: Double, _ y: Double) -> SIMD2<Int> {
     let p = image(x, y)
     let place = SIMD2(p.x / p.z, p.y / p.z) / 12

@@ -6,7 +6,7 @@ import QuartzCore
 /// Polygons that are filled together; each is closed.
 struct Contours {
   var points: [SIMD2<Double>] = []
-  /// Where each polygon ends in `points`.
+  /// The index in `points` at which each polygon ends.
   var ends: [Int] = []
 
   var isEmpty: Bool { points.isEmpty }
@@ -21,7 +21,7 @@ struct Contours {
     close()
   }
 
-  /// Adds `other`, scaled, then moved.
+  /// Adds `other`, scaled and then translated.
   mutating func add(_ other: Contours, scale: Double, at origin: SIMD2<Double>) {
     let first = points.count
     points.append(contentsOf: other.points.map { $0 * scale + origin })
@@ -42,7 +42,7 @@ struct Contours {
 /// A rectangle with rounded corners.
 struct RoundedRect: Equatable {
   var rect: CGRect
-  /// Points; at most half of the shorter side counts.
+  /// The radius in points. At most half of the shorter side is used.
   var radius = 0.0
   var corners = CACornerMask.all
   var isContinuous = false
@@ -68,7 +68,7 @@ struct RoundedRect: Equatable {
 
   var isPlain: Bool { !(effectiveRadius > 0) || corners.isEmpty }
 
-  /// The same, inset on all sides; it has no area if it is too thin.
+  /// The same rectangle, inset on all sides; its area is zero if it is too thin.
   func inset(by distance: Double) -> RoundedRect {
     var inner = self
     let (dx, dy) = (
@@ -81,7 +81,7 @@ struct RoundedRect: Equatable {
     return inner
   }
 
-  /// Its outline, clockwise as shown, with `steps` lines per corner.
+  /// Its outline, clockwise on the display, with `steps` lines per corner.
   func contours(steps: Int) -> Contours {
     guard !isPlain else { return Contours(rect) }
     let r = effectiveRadius
@@ -90,7 +90,7 @@ struct RoundedRect: Equatable {
     )
     let curve = corner(steps)
     var contours = Contours()
-    /// A corner at (x, y) whose sides run along `a` and then `b`, away from it.
+    /// Adds a corner at (x, y) whose sides run along `a` and then `b`, away from it.
     func add(_ mask: CACornerMask, _ x: Double, _ y: Double, _ a: SIMD2<Double>, _ b: SIMD2<Double>)
     {
       let at = SIMD2(x, y)
@@ -105,12 +105,12 @@ struct RoundedRect: Equatable {
     return contours
   }
 
-  /// Distances along the two sides, in radii, from the one to the other.
+  /// Distances along the two sides, in radii, from the first side to the second.
   private func corner(_ steps: Int) -> [SIMD2<Double>] {
     (0...steps).map { i in
       let t = Double(i) / Double(steps)
       if isContinuous {
-        // As far as the sides allow.
+        // The radius is limited by the sides.
         let half = min(Double(rect.width), Double(rect.height)) / 2
         let reach = min(Self.reach, half / effectiveRadius)
         let (a, b) = ((1 - t) * (1 - t) * (1 - t), t * t * t)

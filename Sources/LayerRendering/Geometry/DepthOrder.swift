@@ -6,7 +6,7 @@
 
 import QuartzCore
 
-/// A layer in a space: its plane in four coordinates, and its corners.
+/// A layer in a three-dimensional space: its plane in four coordinates, and its corners.
 struct SpacePlane {
   let u: SIMD4<Double>
   let v: SIMD4<Double>
@@ -15,7 +15,7 @@ struct SpacePlane {
   /// Points p with `normal` · p = 0 lie in the plane.
   let normal: SIMD4<Double>
 
-  /// `world` is the row's own unless given.
+  /// Creates a plane. `world` is the row's own matrix by default.
   init(_ row: FrameSnapshot.Row, world: CATransform3D? = nil) {
     let m = world ?? row.world
     u = SIMD4(m.m11, m.m12, m.m13, m.m14)
@@ -30,7 +30,7 @@ struct SpacePlane {
     normal = Self.normal(u, v, o)
   }
 
-  /// Parallel to the display, with the same depth everywhere.
+  /// Whether the layer is parallel to the display, with the same depth everywhere.
   var isFlat: Bool { u.z == 0 && v.z == 0 && u.w == 0 && v.w == 0 }
   /// The depth at the middle; it increases toward the viewer.
   var depth: Double {
@@ -50,7 +50,8 @@ struct SpacePlane {
     return SIMD4(minor(1, 2, 3), -minor(0, 2, 3), minor(0, 1, 3), -minor(0, 1, 2))
   }
 
-  /// How far a point is in front of this plane, in depth; nil for a plane seen edge-on.
+  /// The distance in depth by which a point is in front of this plane, or `nil` for a plane seen
+  /// edge-on.
   func distance(of p: SIMD4<Double>) -> Double? {
     let n = normal
     let value = n.x * p.x + n.y * p.y + n.z * p.z + n.w * p.w
@@ -63,7 +64,7 @@ struct SpacePlane {
   /// Smaller differences, in points of depth, are ignored.
   static let tolerance = 1.0 / 256
 
-  /// Where this plane's layer is, seen from `other`.
+  /// The position of this plane's layer relative to `other`.
   func relation(to other: SpacePlane) -> Relation {
     var (low, high) = (0.0, 0.0)
     for corner in corners where corner.w > 0 {
@@ -99,7 +100,7 @@ struct SpacePlane {
 /// A layer of a space, whole or a part of it.
 struct SpaceItem {
   var row: Int
-  /// Its opacity times that of the transform layers above it.
+  /// The layer's opacity times that of the transform layers above it.
   var opacity: Double
   var plane: SpacePlane
   var box: PixelRect
@@ -109,9 +110,10 @@ struct SpaceItem {
 
 /// The order of the items of one space, from the back.
 enum DepthOrder {
-  /// Above this many tilted layers they are sorted by the depth of their middles, uncut.
+  /// The number of tilted layers above which layers are sorted by the depth of their centres,
+  /// uncut.
   static let most = 64
-  /// The most pieces into which layers are cut.
+  /// The largest number of pieces into which layers are cut.
   static let mostPieces = 512
 
   static func sorted(_ items: [SpaceItem]) -> [SpaceItem] {
@@ -129,7 +131,8 @@ enum DepthOrder {
     return items.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { items[$0] }
   }
 
-  /// The order on which all overlapping pairs agree; nil if two cross or the order is cyclic.
+  /// The order on which all overlapping pairs agree, or `nil` if two layers cross or the order is
+  /// cyclic.
   private static func byPairs(_ items: [SpaceItem]) -> [SpaceItem]? {
     let n = items.count
     var isBefore = Array(repeating: false, count: n * n)
@@ -149,7 +152,7 @@ enum DepthOrder {
     return order
   }
 
-  /// Whether `a`, which has the lower row, is painted before `b`; nil where they cross.
+  /// Whether `a`, which has the lower row, is painted before `b`, or `nil` where they cross.
   private static func comesFirst(_ a: SpaceItem, _ b: SpaceItem) -> Bool? {
     switch b.plane.relation(to: a.plane) {
     case .inFront, .within: true
@@ -163,8 +166,8 @@ enum DepthOrder {
     }
   }
 
-  /// Everything behind the first item, the item, everything in front of it; items on both sides are
-  /// cut in two.
+  /// Returns everything behind the first item, the item, and everything in front of it. Items on
+  /// both sides are cut in two.
   private static func cut(_ items: [SpaceItem], _ pieces: inout Int) -> [SpaceItem] {
     guard items.count > 1, pieces < mostPieces else { return items }
     let root = items[0]
@@ -190,7 +193,7 @@ enum DepthOrder {
     return part
   }
 
-  /// Large enough for what sublayers show beyond the bounds.
+  /// An area large enough for sublayers that extend beyond the bounds.
   private static func area(_ item: SpaceItem) -> CGRect {
     CGRect(x: -8192, y: -8192, width: 16384, height: 16384)
   }

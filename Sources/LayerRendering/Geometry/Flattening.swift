@@ -1,15 +1,15 @@
-// Flattening: paths of curves as polylines.
+// Flattening: converts curved paths to polylines.
 
 import QuartzCore
 
-/// A line of points, closed or open.
+/// A series of connected points, closed or open.
 struct Polyline {
   var points: [SIMD2<Double>] = []
   var isClosed = false
 }
 
 extension LayerLook.Outline {
-  /// The most lines into which a curve is divided.
+  /// The largest number of lines into which a curve is divided.
   static let mostLines = 64
 
   /// The subpaths as lines. `pixels` is the number of pixels per point of the path: longer curves
@@ -62,7 +62,7 @@ extension LayerLook.Outline {
   ) {
     func length(_ v: SIMD2<Double>) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
     let way = (length(p[1] - p[0]) + length(p[2] - p[1]) + length(p[3] - p[2])) * pixels
-    // A curve strays from n chords by about its length over 8·n².
+    // A curve deviates from n chords by about its length over 8·n².
     let wanted = way > 0 ? (way * 2).squareRoot() : 1
     let count = wanted < Double(mostLines) ? max(Int(wanted), 4) : mostLines
     for i in 1..<count {

@@ -4,11 +4,11 @@ import QuartzCore
 
 /// Cuts lines to the parts that `strokeStart`, `strokeEnd` and a dash pattern select.
 struct LineParts {
-  /// The most dashes of a path; a path with more is drawn as a solid line.
+  /// The largest number of dashes of a path; a path with more is drawn as a solid line.
   static let mostDashes = 20_000
 
   let range: ClosedRange<Double>
-  /// Alternating lines and gaps; an even number of them, or none.
+  /// Alternating lengths of lines and gaps; an even number, or empty.
   let pattern: [Double]
   let phase: Double
 

@@ -1,4 +1,4 @@
-// A plane's properties for drawing: its map in pixels, its orientation, its stretching.
+// The properties of a plane that drawing needs: its map in pixels, its orientation, its stretching.
 
 import QuartzCore
 
@@ -15,7 +15,7 @@ extension PlaneMap {
     PlaneMap(x: SIMD3(scale, 0, 0), y: SIMD3(0, scale, 0), origin: SIMD3(0, 0, 1))
   }
 
-  /// This map, then another.
+  /// This map followed by another.
   func then(_ next: PlaneMap) -> PlaneMap {
     func apply(_ p: SIMD3<Double>) -> SIMD3<Double> {
       next.x * p.x + next.y * p.y + next.origin * p.z
@@ -30,7 +30,7 @@ extension PlaneMap {
   }
 
   var isFinite: Bool {
-    // A sum is finite only if its parts are; huge ones that add up to infinity are useless too.
+    // A sum is finite only if its parts are; huge parts that add up to infinity are unusable too.
     let sum = x + y + origin
     return (sum.x - sum.x) + (sum.y - sum.y) + (sum.z - sum.z) == 0
   }
@@ -38,8 +38,8 @@ extension PlaneMap {
   /// Whether w does not depend on the point.
   var isAffine: Bool { x.z == 0 && y.z == 0 }
 
-  /// Twice the signed area that a unit square turns into, times w³ at the point: positive for what
-  /// faces the viewer.
+  /// Twice the signed area to which a unit square is mapped, times w³ at the point: positive for a
+  /// plane that faces the viewer.
   func orientation(at u: Double, _ v: Double) -> Double {
     let p = image(u, v)
     return
@@ -63,7 +63,7 @@ extension PlaneMap {
     return (lengths.x - lengths.x) + (lengths.y - lengths.y) == 0 ? lengths : SIMD2(0, 0)
   }
 
-  /// How far the shown point `p` moves for a unit along each axis, in pixels.
+  /// The distance in pixels that the shown point `p` moves for a unit along each axis.
   func derivatives(at p: SIMD3<Double>) -> (SIMD2<Double>, SIMD2<Double>) {
     let square = p.z * p.z
     return (

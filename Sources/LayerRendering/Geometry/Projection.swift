@@ -1,16 +1,18 @@
-// Projection: polygons of a plane as sides of polygons in 1/256 px. The only rounding.
+// Projection: converts polygons of a plane to edges in 1/256 px. Nothing else rounds.
 
 import CPixelKernels
 import QuartzCore
 
-/// Sides of polygons on the display, and the pixels that they can touch.
+/// The edges of polygons on the display, and the pixels that they can touch.
 struct Sides {
   var edges: [pixel_edge] = []
   var box = PixelRect.empty
 
-  /// A plane is cut off nearer to the eye than this (w, in the units of the world matrix).
+  /// The smallest distance from the eye at which a plane is drawn (w, in the units of the world
+  /// matrix).
   static let nearestW = 1.0 / 1024
-  /// Pixels beyond this distance from the origin are cut off, which keeps whole numbers small.
+  /// The distance from the origin in pixels beyond which polygons are clipped, which keeps whole
+  /// numbers small.
   static let farthest = 16384.0
 
   init() {}
@@ -18,7 +20,7 @@ struct Sides {
   init(_ contours: Contours, _ map: PlaneMap) { add(contours, map) }
 
   /// Adds polygons through a map. Points that are not finite are omitted; parts behind the eye or
-  /// far outside the display are cut off.
+  /// far outside the display are clipped.
   mutating func add(_ contours: Contours, _ map: PlaneMap) {
     guard map.isFinite else { return }
     edges.reserveCapacity(edges.count + contours.points.count)
@@ -75,7 +77,7 @@ struct Sides {
     return points
   }
 
-  /// Rounds to 1/256 px, and keeps the sides that go down or up.
+  /// Rounds to 1/256 px, and keeps the edges that are not horizontal.
   private mutating func add(_ polygon: [SIMD3<Double>]) {
     guard polygon.count >= 3 else { return }
     var last = Self.rounded(polygon[polygon.count - 1])
@@ -87,7 +89,7 @@ struct Sides {
           pixel_edge(
             x0: a.x, y0: a.y, x1: b.x, y1: b.y, direction: here.y > last.y ? 1 : -1))
       }
-      // Pixels from the one that holds the point to the one after it.
+      // From the pixel that contains the point to the next one, exclusive.
       let x = Int(here.x)
       let y = Int(here.y)
       box = box.union(
@@ -96,7 +98,7 @@ struct Sides {
     }
   }
 
-  /// In 1/256 px; points are cut off at `farthest`, so they fit easily.
+  /// Rounds to 1/256 px. Points are clipped at `farthest`, so the numbers fit easily.
   private static func rounded(_ p: SIMD3<Double>) -> (x: Int32, y: Int32) {
     func fixed(_ v: Double) -> Int32 {
       let limit = (farthest + 1) * 256
@@ -106,7 +108,7 @@ struct Sides {
     return (fixed(p.x / p.z), fixed(p.y / p.z))
   }
 
-  /// The whole pixels that a rectangle covers exactly, if these sides are one; nil for all else.
+  /// The whole pixels that a rectangle covers exactly, if these edges form one; otherwise `nil`.
   var wholePixels: PixelRect? {
     guard edges.count == 2 else { return nil }
     let (a, b) = (edges[0], edges[1])

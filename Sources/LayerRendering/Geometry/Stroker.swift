@@ -1,17 +1,17 @@
-// Stroker: lines of a width as polygons.
+// Stroker: converts lines with a width to polygons.
 
 import PortableMath
 import QuartzCore
 
-/// How lines become areas. All polygons turn the same way, so that filling them together by the
-/// winding rule draws each point once.
+/// Converts lines to areas. All polygons have the same orientation, so that filling them together
+/// by the winding rule draws each point once.
 struct Stroker {
-  /// In the units of the points.
+  /// The line width in the units of the points.
   var width: Double
   var cap = CGLineCap.butt
   var join = CGLineJoin.miter
   var miterLimit = 10.0
-  /// Lines that half a turn of a round cap or join consists of.
+  /// The number of lines in half a turn of a round cap or join.
   var roundness = 8
 
   typealias Point = SIMD2<Double>
@@ -47,7 +47,7 @@ struct Stroker {
     return length > 0 ? d / length : Point(1, 0)
   }
 
-  /// A subpath of one point: its caps, unless they are butt.
+  /// Draws a subpath of one point as its caps, unless they are butt.
   private func dot(_ points: [Point], isClosed: Bool, _ contours: inout Contours) {
     guard let p = points.first, cap != .butt else { return }
     let n = Point(0, width / 2)
@@ -66,14 +66,14 @@ struct Stroker {
     switch join {
     case .round: contours.add(fan(p, from, to))
     case .miter where dot > -r2 && miterLimit * miterLimit * (r2 + dot) >= 2 * r2:
-      // Where the two outer sides meet: along the sum of the normals.
+      // The point where the two outer sides meet, along the sum of the normals.
       let tip = (from + to) * (r2 / (r2 + dot))
       contours.add(oriented([p, p + from, p + tip, p + to]))
     default: contours.add(oriented([p, p + from, p + to]))
     }
   }
 
-  /// Half a turn about `p` from the left to the right of a way that begins there.
+  /// Draws half a turn about `p`, from the left to the right of a path that begins there.
   private func end(_ p: Point, _ n: Point, _ contours: inout Contours) {
     switch cap {
     case .butt: return
@@ -84,7 +84,7 @@ struct Stroker {
     }
   }
 
-  /// A piece of a disc from `from` on, counted as its directions are, to `to`.
+  /// A sector of a disc from direction `from` to direction `to`.
   private func fan(_ p: Point, _ from: Point, _ to: Point) -> [Point] {
     let cross = from.x * to.y - from.y * to.x
     let dot = from.x * to.x + from.y * to.y
@@ -102,7 +102,7 @@ struct Stroker {
     return oriented(points)
   }
 
-  /// The same polygon, turning as the lines' own do.
+  /// Returns the polygon with the orientation of the lines' own polygons.
   private func oriented(_ polygon: [Point]) -> [Point] {
     var area = 0.0
     for i in polygon.indices {

@@ -1,9 +1,9 @@
-// Canvas: polygons, textures and groups onto a surface.
+// Canvas: draws polygons, textures and groups onto a surface.
 
 import CPixelKernels
 import QuartzCore
 
-/// What polygons are drawn with, whatever is drawn; its buffers serve all surfaces.
+/// Draws polygons, whatever their fill. Its buffers serve all surfaces.
 final class Canvas {
   let scan = Scan()
   let antialiased: Bool
@@ -18,7 +18,7 @@ final class Canvas {
     row = PixelBuffer(capacity: capacity)
   }
 
-  /// One colour.
+  /// Fills polygons with one colour.
   func fill(
     _ sides: Sides, _ color: UInt32, on surface: Surface, in clip: PixelRect, evenOdd: Bool = false
   ) {
@@ -30,7 +30,8 @@ final class Canvas {
     }
   }
 
-  /// Colours that `paint` writes for a part of a row: from column x of row y, so many.
+  /// Fills polygons with colours that `paint` writes for a part of a row: from column x of row y, a
+  /// given number of them.
   func fill(
     _ sides: Sides, on surface: Surface, in clip: PixelRect, antialiased: Bool? = nil,
     _ paint: (Int, Int, UnsafeMutableBufferPointer<UInt32>) -> Void
@@ -47,7 +48,7 @@ final class Canvas {
     }
   }
 
-  /// A texture; `map` leads from its texels to the display.
+  /// Fills polygons with a texture; `map` leads from its texels to the display.
   func fill(
     _ sides: Sides, texture: pixel_texture, _ map: PlaneMap, on surface: Surface,
     in clip: PixelRect, antialiased: Bool? = nil
@@ -68,7 +69,8 @@ final class Canvas {
     }
   }
 
-  /// 1/2³² units; what is too far away stays at a distance at which a row's sum still fits.
+  /// Converts to units of 1/2³². A value that is too large is limited so that a row's sum still
+  /// fits.
   static func fixed(_ v: Double) -> Int64 {
     let limit = 65536.0
     return Int64((v > limit ? limit : v > -limit ? v : -limit) * 4_294_967_296)
@@ -80,8 +82,8 @@ final class Canvas {
     var isSoft = true
   }
 
-  /// A group onto a surface: times its clips, its mask and its opacity, once; over it, or added to
-  /// it.
+  /// Draws a group onto a surface, multiplied once by its clips, its mask and its opacity; over the
+  /// surface, or added to it.
   func composite(
     _ group: Surface, onto surface: Surface, in clip: PixelRect, opacity: Double,
     clips: [Clip] = [], mask groupMask: Mask? = nil, adds: Bool = false
@@ -100,7 +102,7 @@ final class Canvas {
     }
   }
 
-  /// One colour through a mask, as shadows are.
+  /// Fills a mask with one colour, as shadows are drawn.
   func fill(
     _ mask: Mask, _ color: UInt32, on surface: Surface, in clip: PixelRect
   ) {
@@ -112,7 +114,7 @@ final class Canvas {
     }
   }
 
-  /// The polygons' coverage as a mask of `region`.
+  /// Returns the polygons' coverage as a mask of `region`.
   func mask(
     of sides: Sides, in region: PixelRect, evenOdd: Bool = false, isSoft: Bool = true
   ) -> Mask {

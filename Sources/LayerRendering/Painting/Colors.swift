@@ -1,9 +1,9 @@
-// Colours as premultiplied bytes. The one rounding.
+// Colours as premultiplied bytes. Nothing else rounds colours.
 
 import QuartzCore
 
 extension LayerLook.Color {
-  /// Premultiplied with its own alpha and `opacity`; components are cut to 0…1.
+  /// The colour premultiplied with its own alpha and `opacity`; components are clamped to 0…1.
   func premultiplied(_ opacity: Double = 1) -> UInt32 {
     let alpha = unit(self.alpha) * unit(opacity)
     func byte(_ v: Double) -> UInt32 { UInt32((unit(v) * alpha * 255).rounded()) }
@@ -14,5 +14,5 @@ extension LayerLook.Color {
   var isOpaque: Bool { alpha >= 1 }
 }
 
-/// Clamped to 0…1; 0 for NaN.
+/// Clamps a value to 0…1; NaN gives 0.
 func unit(_ v: Double) -> Double { v > 0 ? (v < 1 ? v : 1) : 0 }

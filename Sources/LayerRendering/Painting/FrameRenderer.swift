@@ -1,4 +1,4 @@
-// FrameRenderer: a frame's values into pixels.
+// FrameRenderer: draws a frame's values as pixels.
 
 import CPixelKernels
 import QuartzCore
@@ -11,35 +11,34 @@ import QuartzCore
 /// try Data(bitmap.png()).write(to: url)
 /// ```
 /// Layers are composed as Core Animation composes them: background, contents, shape, sublayers,
-/// border, shadow beneath, then opacity, bounds and mask of the whole. What Apple does not publish
-/// is EdgePan's choice, and named so where it is made: the shadow's kernel (`LayerLook.Shadow`),
+/// border, shadow beneath, then opacity, bounds and mask of the whole. Where Apple does not publish
+/// the method, it is EdgePan's own and the code says so: the shadow's kernel (`LayerLook.Shadow`),
 /// continuous corners, the crossing of tilted layers, the tint of visual-effect views, and
-/// source-over on sRGB bytes without linearisation. Images have no pixels here: they show as
+/// source-over on sRGB bytes without linearisation. Images have no pixels here: they are drawn as
 /// placeholders with name, size and gravity.
 ///
-/// Not drawn: filters, compositing filters, blur of what lies behind, and nested masks, which Core
-/// Animation does not support either. A shadow of several layers moves by whole pixels and takes
-/// its size at the layer's middle; pictures and gradients in perspective are sampled with one
-/// bilinear step, without mipmaps.
+/// Not drawn: filters, compositing filters, blur of the content behind a layer, and nested masks,
+/// which Core Animation does not support either. A shadow of several layers moves by whole pixels
+/// and takes its size at the layer's middle; pictures and gradients in perspective are sampled with
+/// one bilinear step, without mipmaps.
 ///
-/// Cost: about 1.5 ns a pixel and layer in release, 4 bytes per pixel for each open group; what was
-/// drawn of snapshots and images is kept for the next frame. Not for several threads
-/// simultaneously.
+/// Cost: about 1.5 ns per pixel and layer in release, 4 bytes per pixel for each open group. The
+/// drawn pixels of snapshots and images are kept for the next frame. Not thread-safe.
 public final class FrameRenderer {
-  /// Points.
+  /// The display's size in points.
   public let size: CGSize
-  /// Pixels a point.
+  /// The number of pixels per point.
   public let scale: Double
-  /// What shows where no layer is.
+  /// The colour shown where there is no layer.
   public let background: LayerLook.Color
-  /// Whether edges are smooth. On by default, where iOS's own `allowsEdgeAntialiasing` is off:
+  /// Whether edges are smooth. On by default, whereas iOS's own `allowsEdgeAntialiasing` is off:
   /// edges of rotated layers are jagged on a device.
   public let antialiased: Bool
 
   private let canvas: Canvas
   private let textures = TextureCache()
 
-  /// The longest side of a bitmap, in pixels; larger sizes are cut off.
+  /// The longest side of a bitmap, in pixels; larger bitmaps are cropped to it.
   public static let longestSide = 8192
 
   public init(
@@ -54,7 +53,7 @@ public final class FrameRenderer {
     canvas = Canvas(antialiased: antialiased)
   }
 
-  /// One frame. Rows whose numbers are not finite are left out.
+  /// Draws one frame. Rows whose numbers are not finite are left out.
   public func draw(_ snapshot: FrameSnapshot) -> Bitmap {
     let surface = Surface(pixelRect)
     let color = background.premultiplied()

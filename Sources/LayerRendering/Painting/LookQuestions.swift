@@ -1,15 +1,16 @@
-// What a painter asks of looks: how many things they draw, and how far those reach.
+// Properties of looks that a painter needs: how many primitives they draw, and how far those
+// extend.
 
 import QuartzCore
 
 extension LayerLook {
-  /// Nothing is drawn but a background.
+  /// Whether only a background is drawn.
   var isBackgroundOnly: Bool {
     gradient == nil && contents == nil && shape == nil && texts.isEmpty && tint == nil
       && border == nil
   }
 
-  /// At most one thing is drawn, so opacity may apply to that alone.
+  /// Whether at most one primitive is drawn, so that opacity may apply to it alone.
   var isOnePrimitive: Bool {
     guard shadow == nil else { return false }
     var count = [
@@ -20,7 +21,7 @@ extension LayerLook {
     return count + texts.count <= 1
   }
 
-  /// Rectangles in the layer's points that hold what is drawn beyond its bounds.
+  /// Rectangles, in the layer's points, that contain everything drawn beyond its bounds.
   func drawnRects(in bounds: CGRect) -> [CGRect] {
     var rects: [CGRect] = []
     if let contents, contents.gravity != .resize {
@@ -42,7 +43,7 @@ extension LayerLook {
 }
 
 extension LayerLook.Outline {
-  /// The rectangle around all points, control points included; nil without finite ones.
+  /// The rectangle around all points, control points included, or `nil` without finite points.
   var box: CGRect? {
     let finite = points.filter { $0.x.isFinite && $0.y.isFinite }
     guard let first = finite.first else { return nil }
@@ -56,7 +57,7 @@ extension LayerLook.Outline {
 }
 
 extension LayerLook.Contents {
-  /// Where the shown part of the contents is in bounds, by the gravity.
+  /// The rectangle of the shown part of the contents in bounds, by the gravity.
   ///
   /// The names are Core Animation's, whose y axis points up: "bottom" means minimum Y (CALayer.h).
   func place(in bounds: CGRect) -> CGRect {

@@ -20,8 +20,8 @@ extension Painter {
     if opacity < 1 { target = Surface(clip.intersection(surface.region)) }
     let place = contents.place(in: row.bounds)
     if contents.center == CGRect(x: 0, y: 0, width: 1, height: 1) {
-      // Rounded corners are the background's and the border's; contents are cut with the bounds
-      // only.
+      // Rounded corners apply to the background and the border; contents are cut only with the
+      // bounds.
       fill(Sides(Contours(place), map), texture, contents.rect, place, map, on: target, in: clip)
     } else {
       paintNineParts(contents, texture, place, map, on: target, in: clip)
@@ -29,7 +29,7 @@ extension Painter {
     if opacity < 1 { canvas.composite(target, onto: surface, in: clip, opacity: opacity) }
   }
 
-  /// The part `source` (unit coordinates) of a texture over `place`.
+  /// Fills `place` with the part `source` (unit coordinates) of a texture.
   private func fill(
     _ sides: Sides, _ texture: Surface, _ source: CGRect, _ place: CGRect, _ map: PlaneMap,
     on surface: Surface, in clip: PixelRect, antialiased: Bool? = nil
@@ -46,7 +46,8 @@ extension Painter {
       in: clip, antialiased: antialiased)
   }
 
-  /// `contentsCenter`: corners keep their size, edges stretch one way, the middle both.
+  /// Draws with `contentsCenter`: corners keep their size, edges stretch in one direction, the
+  /// middle in both.
   private func paintNineParts(
     _ contents: LayerLook.Contents, _ texture: Surface, _ place: CGRect, _ map: PlaneMap,
     on surface: Surface, in clip: PixelRect
@@ -82,7 +83,7 @@ extension Painter {
         let source = CGRect(
           x: x.from.lowerBound, y: y.from.lowerBound, width: x.from.upperBound - x.from.lowerBound,
           height: y.from.upperBound - y.from.lowerBound)
-        // Hard edges: parts meet without a seam.
+        // Hard edges, so that parts meet without a seam.
         fill(
           Sides(Contours(part), map), texture, source, part, map, on: surface, in: clip,
           antialiased: false)
@@ -92,11 +93,11 @@ extension Painter {
 
   // MARK: Bent pictures of transitions
 
-  /// How much of a bent picture's own pixels its back shows; everything else is paper. EdgePan's
+  /// The share of a curled picture's own pixels that its back shows; the rest is paper. EdgePan's
   /// choice.
   private static let throughPaper = 0.2
 
-  /// A layer's own picture, flat, laid over a mesh; the parts that are farthest away come first.
+  /// Draws a layer's own flat picture over a mesh, the farthest parts first.
   func paintMesh(_ mesh: [Double], of row: Int, on surface: Surface) {
     let side = FrameSnapshot.meshSide
     let bounds = rows[row].bounds
@@ -136,7 +137,7 @@ extension Painter {
     view.x * p.x + view.y * p.y + view.origin * p.z
   }
 
-  /// The layer and everything below it as it would show unbent.
+  /// Draws the layer and everything below it as it would appear flat.
   private func flatPicture(of row: Int) -> Surface? {
     let bounds = rows[row].bounds
     guard let back = PlaneMap(rows[row].world, scale: 1).finiteInverse else { return nil }

@@ -5,7 +5,7 @@ import PortableMath
 import QuartzCore
 
 extension Painter {
-  /// Pixels a point is long in the middle of a layer; at least the display's own.
+  /// The length of a point in pixels in the middle of a layer; at least the display's own.
   private func pixels(_ map: PlaneMap, around box: CGRect) -> Double {
     let lengths = map.unitLengths(at: box.midX, box.midY)
     return min(max(lengths.x, lengths.y, pixelsPerPoint), pixelsPerPoint * 16)
@@ -49,7 +49,7 @@ extension Painter {
     _ opacity: Double, on surface: Surface, in clip: PixelRect
   ) {
     let sides = shape ?? Sides(Contours(bounds), map)
-    // From unit coordinates of the bounds.
+    // Maps from unit coordinates of the bounds.
     let unitMap = map.prefixed(
       scale: SIMD2(Double(bounds.width), Double(bounds.height)),
       offset: SIMD2(Double(bounds.minX), Double(bounds.minY)))
@@ -84,7 +84,7 @@ extension Painter {
 }
 
 extension LayerLook.Gradient {
-  /// 1024 premultiplied colours, interpolated as they are premultiplied.
+  /// A table of 1,024 premultiplied colours, interpolated in premultiplied form.
   func table(_ opacity: Double) -> [UInt32] {
     var stops: [(at: Double, color: SIMD4<Double>)] = []
     for (color, location) in zip(colors, locations) {
@@ -116,7 +116,7 @@ extension LayerLook.Gradient {
     return byte(color.x) | byte(color.y) << 8 | byte(color.z) << 16 | byte(color.w) << 24
   }
 
-  /// Where a point of unit coordinates stands between the first colour and the last.
+  /// The position of a point of unit coordinates between the first colour (0) and the last (1).
   func place(of p: SIMD2<Double>, _ start: SIMD2<Double>, _ way: SIMD2<Double>) -> Double {
     let d = p - start
     switch form {
@@ -124,7 +124,7 @@ extension LayerLook.Gradient {
       let length = way.x * way.x + way.y * way.y
       return length > 0 ? (d.x * way.x + d.y * way.y) / length : 0
     case .radial:
-      // An ellipse through the corners of the rectangle between start and end.
+      // The ellipse through the corners of the rectangle between start and end.
       guard way.x != 0, way.y != 0 else { return 1 }
       let (x, y) = (d.x / way.x, d.y / way.y)
       return (x * x + y * y).squareRoot()

@@ -1,14 +1,15 @@
-// Painter: the layers of one tree onto a surface, in Core Animation's order.
+// Painter: draws the layers of one tree onto a surface, in Core Animation's order.
 
 import CPixelKernels
 import QuartzCore
 
-/// Paints rows: those of a frame, or of a picture.
+/// Paints the rows of a frame or of a picture.
 final class Painter {
   let rows: [FrameSnapshot.Row]
-  /// From where worlds lead to pixels.
+  /// The map from worlds to pixels.
   let view: PlaneMap
-  /// For the number of lines in curves, and for textures.
+  /// The number of pixels per point, which decides the number of lines in curves and the size of
+  /// textures.
   let pixelsPerPoint: Double
   let canvas: Canvas
   let textures: TextureCache
@@ -34,7 +35,7 @@ final class Painter {
     paint(space(tree.roots), on: surface, in: area)
   }
 
-  /// One layer and what is below it, whatever is above it.
+  /// Paints one layer and everything below it, without regard to the layers above it.
   func paintOnly(_ row: Int, on surface: Surface) {
     paint(space([row]), on: surface, in: area)
   }
@@ -62,8 +63,8 @@ final class Painter {
     return orderTransitions(DepthOrder.sorted(items))
   }
 
-  /// The pictures of a transition stand where their layer does; only among themselves does it count
-  /// which of the two is in front.
+  /// Orders the pictures of a transition. They are in the position of their layer; only the order
+  /// among themselves depends on which of the two is in front.
   private func orderTransitions(_ items: [SpaceItem]) -> [SpaceItem] {
     guard items.contains(where: { rows[$0.row].transition != nil }) else { return items }
     var result: [SpaceItem] = []
@@ -112,7 +113,7 @@ final class Painter {
     return first.weight > 0 && first.weight < 1 && second.weight > 0 && second.weight < 1
   }
 
-  /// The sum of two pictures, each by its weight: what both show stays as it is.
+  /// Adds two pictures, each with its weight: where both are equal, the result equals them.
   private func dissolve(
     _ a: SpaceItem, _ b: SpaceItem, on surface: Surface, in clip: PixelRect
   ) {
@@ -127,7 +128,8 @@ final class Painter {
 
   // MARK: One layer
 
-  /// A layer and everything below it: directly, or as a group where something applies to the whole.
+  /// Paints a layer and everything below it: directly, or as a group if a property applies to the
+  /// whole.
   private func paint(_ item: SpaceItem, on surface: Surface, in clip: PixelRect) {
     let row = rows[item.row]
     let map = map(item.row)
@@ -173,7 +175,7 @@ final class Painter {
       mask: mask.map { alpha(ofMask: $0, in: region) })
   }
 
-  /// The alpha of a mask and everything below it. A mask casts no shadow, and is not masked.
+  /// The alpha of a mask and everything below it. A mask casts no shadow, and is not masked itself.
   private func alpha(ofMask row: Int, in region: PixelRect) -> Mask {
     let surface = Surface(region)
     let look = rows[row].look
@@ -196,7 +198,7 @@ final class Painter {
     return Mask(alphaOf: surface)
   }
 
-  /// A transition's picture is cut to the layer's bounds, and by its iris.
+  /// Clips a transition's picture to the layer's bounds and to its iris.
   private func cut(
     _ row: FrameSnapshot.Row, by transition: FrameSnapshot.Transition, _ map: PlaneMap,
     _ region: inout PixelRect, _ clips: inout [Canvas.Clip]
@@ -222,7 +224,8 @@ final class Painter {
     var row: FrameSnapshot.Row
     var map: PlaneMap
     var sublayers: [SpaceItem]
-    /// The group it is painted into is cut to its bounds, so its background need not be.
+    /// Whether the group into which the layer is painted is clipped to its bounds, so that its
+    /// background need not be.
     var coversBounds: Bool
     var castsShadow: Bool
 
@@ -245,7 +248,7 @@ final class Painter {
       canvas.fill(mask, color, on: surface, in: clip)
       return paintContent(layer, opacity: opacity, on: surface, in: clip)
     }
-    // Pixels that throw a shadow into the clip may lie outside it.
+    // Pixels whose shadow falls into the clip may lie outside it.
     let region = clip.insetBy(-blur.reachX - abs(blur.offsetX), -blur.reachY - abs(blur.offsetY))
     let group = Surface(region.intersection(contentExtent(layer)))
     paintContent(layer, opacity: opacity, on: group, in: group.region)
@@ -256,7 +259,8 @@ final class Painter {
     canvas.composite(group, onto: surface, in: clip, opacity: 1)
   }
 
-  /// What throws the shadow, where it is one polygon: the shadow's path, or a lone background.
+  /// The outline that casts the shadow, if it is one polygon: the shadow's path, or a background
+  /// alone.
   private func silhouette(
     _ layer: Body, _ shadow: LayerLook.Shadow
   ) -> (Sides, alpha: Double)? {
@@ -304,7 +308,7 @@ final class Painter {
     }
   }
 
-  /// Everything of a clip where no outline is given.
+  /// Fills the sides, or the whole clip without them.
   func fill(_ sides: Sides?, _ color: UInt32, on surface: Surface, in clip: PixelRect) {
     if let sides { return canvas.fill(sides, color, on: surface, in: clip) }
     guard color != 0 else { return }
@@ -322,7 +326,7 @@ final class Painter {
     return Sides(shape.contours(steps: steps(shape, map)), map)
   }
 
-  /// Lines a corner: enough that none is seen.
+  /// The number of lines in a corner, large enough that none is visible.
   private func steps(_ shape: RoundedRect, _ map: PlaneMap) -> Int {
     let lengths = map.unitLengths(at: shape.rect.midX, shape.rect.midY)
     let pixels = shape.effectiveRadius * max(lengths.x, lengths.y)
@@ -373,7 +377,7 @@ final class Painter {
     return shape.insetBy(-blur.reachX - 1, -blur.reachY - 1)
   }
 
-  /// What the layer itself can touch.
+  /// Every pixel that the layer itself can touch.
   private func ownExtent(_ row: FrameSnapshot.Row, _ map: PlaneMap) -> PixelRect {
     var box = Sides(Contours(row.bounds), map).box
     for rect in row.look.drawnRects(in: row.bounds) {

@@ -1,13 +1,13 @@
-// Placeholder: how an image without pixels shows.
+// Placeholder: the representation of an image without pixels.
 
 import QuartzCore
 
-/// A box with a cross, and the image's name, size and gravity in it.
+/// A box with a cross that contains the image's name, size and gravity.
 struct Placeholder: Hashable {
   var name: String?
   /// The image's own size in points; zero if it has none.
   var imageSize: CGSize
-  /// The size it is drawn at, in points.
+  /// The size at which the image is drawn, in points.
   var size: CGSize
   var gravity: CALayerContentsGravity
 
@@ -29,7 +29,7 @@ struct Placeholder: Hashable {
     a.name == b.name && a.imageSize == b.imageSize && a.size == b.size && a.gravity == b.gravity
   }
 
-  /// Soft colours that distinguish images; which one is decided by the name.
+  /// Soft colours that distinguish images; the image's name selects one.
   private static let colors: [(Double, Double, Double)] = [
     (0.80, 0.86, 0.94), (0.94, 0.85, 0.80), (0.82, 0.92, 0.83), (0.93, 0.89, 0.76),
     (0.88, 0.82, 0.93), (0.78, 0.91, 0.91), (0.95, 0.82, 0.88), (0.86, 0.86, 0.86),
@@ -62,7 +62,7 @@ struct Placeholder: Hashable {
     return [FrameSnapshot.Row(bounds: bounds, world: CATransform3DIdentity, look: look)]
   }
 
-  /// Lines that fit; none where they would be too small to read.
+  /// The lines of text that fit, or none if they would be too small to read.
   private func labels(in bounds: CGRect, _ color: LayerLook.Color) -> [LayerLook.Text] {
     var lines = [name ?? "image"]
     if imageSize.width > 0, imageSize.height > 0 {

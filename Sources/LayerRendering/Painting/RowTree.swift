@@ -2,13 +2,13 @@
 
 import QuartzCore
 
-/// Which rows stand below which, as one list.
+/// The children of each row, as one list.
 struct RowTree {
   private var starts: [Int]
   private var list: [Int]
   private let masks: [Int: Int]
 
-  /// A row whose parent does not stand before it counts as a root.
+  /// Creates the tree. A row whose parent does not precede it counts as a root.
   init(_ rows: [FrameSnapshot.Row]) {
     func slot(_ row: Int) -> Int {
       guard let parent = rows[row].parent, parent >= 0, parent < row else { return 0 }

@@ -1,12 +1,13 @@
-// Scan: polygons into runs of covered pixels, row by row.
+// Scan: converts polygons to runs of covered pixels, row by row.
 
 import CPixelKernels
 
-/// Finds which pixels polygons cover, and how much of each.
+/// Determines which pixels polygons cover, and how much of each.
 ///
 /// Antialiased: the exact share of the pixel's area, to 1/256 px in each direction. Otherwise:
-/// whether its centre lies inside, where points on a left or top side do. Polygons of one call that
-/// overlap and turn the same way count once. Cost: sides × rows, beside the pixels themselves.
+/// whether its centre is inside, where points on a left or top edge count as inside. Polygons of
+/// one call that overlap and have the same orientation count once. Cost: edges × rows, in addition
+/// to the pixels themselves.
 final class Scan {
   private var cover = PixelBuffer<Int32>(capacity: 1)
   private var area = PixelBuffer<Int32>(capacity: 1)
@@ -23,7 +24,7 @@ final class Scan {
     runs = PixelBuffer(capacity: 2 * capacity + 4)
   }
 
-  /// Calls `body` with each row that is covered and its runs, from the top.
+  /// Calls `body` with each covered row and its runs, from the top.
   func rows(
     of sides: Sides, in clip: PixelRect, evenOdd: Bool = false, antialiased: Bool = true,
     _ body: (Int, UnsafePointer<pixel_run>, Int32) -> Void
@@ -62,7 +63,7 @@ final class Scan {
     }
   }
 
-  /// Whole pixels need no sides.
+  /// Whole pixels need no edges.
   func rows(of rect: PixelRect, _ body: (Int, UnsafePointer<pixel_run>, Int32) -> Void) {
     var run = pixel_run(x: Int32(rect.left), length: Int32(rect.width), coverage: 255)
     for y in rect.top..<max(rect.top, rect.bottom) { body(y, &run, 1) }

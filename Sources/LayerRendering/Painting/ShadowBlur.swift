@@ -6,16 +6,16 @@ import CPixelKernels
 /// standard deviation is the shadow's radius, by three running means (the box sizes are those of
 /// the W3C's Filter Effects specification, 9.4 feGaussianBlur).
 struct ShadowBlur {
-  /// Beyond this many pixels the deviation does not grow: a shadow that wide is a faint haze.
+  /// The largest deviation in pixels: a wider shadow is only a faint haze.
   static let largest = 256.0
 
-  /// Pixels before and after each byte, for the three passes.
+  /// The number of pixels before and after each byte, for the three passes.
   let reaches: [(before: Int, after: Int)]
 
-  /// `deviation` in pixels.
+  /// Creates a blur. `deviation` is in pixels.
   init(_ deviation: Double) {
     let s = deviation > 0 ? min(deviation, Self.largest) : 0
-    // 3·√(2π)/4.
+    // The factor is 3·√(2π)/4.
     let size = Int((s * 1.879_971_205_598_732_5 + 0.5).rounded(.down))
     if size <= 1 {
       reaches = []
@@ -26,12 +26,12 @@ struct ShadowBlur {
     }
   }
 
-  /// How far it reaches beyond a shape, in pixels.
+  /// The distance in pixels that the blur extends beyond a shape.
   var reach: Int { reaches.reduce(0) { $0 + max($1.before, $1.after) } }
 }
 
 extension Mask {
-  /// Blurs along rows and along columns; each direction by its own deviation. Cost: six passes.
+  /// Blurs along rows and along columns, each direction with its own deviation. Cost: six passes.
   func blur(_ horizontal: ShadowBlur, _ vertical: ShadowBlur) {
     let (width, height) = (region.width, region.height)
     guard width > 0, height > 0 else { return }

@@ -2,10 +2,10 @@
 
 import QuartzCore
 
-/// Where a shadow falls and how wide it is, on the display.
+/// The offset and size of a shadow on the display.
 ///
-/// The blur runs along the display's rows and columns; a layer that is turned or stretched gives
-/// each direction the deviation that its own circle has there.
+/// The blur runs along the display's rows and columns. For a layer that is rotated or stretched,
+/// each direction gets the deviation that the layer's own circle has in it.
 struct ShadowGeometry {
   var offsetX = 0
   var offsetY = 0
@@ -33,7 +33,7 @@ struct ShadowGeometry {
 }
 
 extension Mask {
-  /// A copy at another place with a margin around it.
+  /// A copy at another position with a margin around it.
   func moved(byX dx: Int, y dy: Int, growingBy x: Int, _ y: Int) -> Mask {
     let target = Mask(
       PixelRect(

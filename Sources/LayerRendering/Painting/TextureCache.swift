@@ -1,23 +1,25 @@
-// TextureCache: what was drawn of snapshots and images, for the layers that show it.
+// TextureCache: the drawn pixels of snapshots and images, for the layers that show them.
 
 import QuartzCore
 
 /// Pictures as textures, kept from one frame to the next while a layer shows them.
 final class TextureCache {
-  /// A texture's pixels, and how many of them a unit of the contents is.
+  /// A texture's pixels, and the number of texels in a unit of the contents.
   struct Entry {
     var surface: Surface
     var lastFrame: Int
   }
 
-  /// Pixels of a texture's longer side at most; larger pictures are drawn coarser.
+  /// The largest number of pixels on a texture's longer side; larger pictures are drawn at a lower
+  /// resolution.
   static let longestSide = 4096.0
 
   private var pictures: [ObjectIdentifier: (picture: FramePicture, entry: Entry)] = [:]
   private var placeholders: [Placeholder: Entry] = [:]
   private var frame = 0
 
-  /// The picture, drawn at so many pixels per point; nil for one without area.
+  /// The picture, drawn with a given number of pixels per point, or `nil` for a picture without
+  /// area.
   func texture(of picture: FramePicture, pixelsPerPoint: Double, canvas: Canvas) -> Surface? {
     let key = ObjectIdentifier(picture)
     if var known = pictures[key] {
@@ -39,7 +41,7 @@ final class TextureCache {
     return surface
   }
 
-  /// The placeholder of an image without pixels.
+  /// The placeholder of an image without pixels, as a texture.
   func texture(of placeholder: Placeholder, pixelsPerPoint: Double, canvas: Canvas) -> Surface? {
     if var known = placeholders[placeholder] {
       known.lastFrame = frame
@@ -58,14 +60,14 @@ final class TextureCache {
     return surface
   }
 
-  /// What no frame of the last few has shown is released.
+  /// Releases textures that none of the last few frames has shown.
   func endFrame() {
     frame += 1
     pictures = pictures.filter { $0.value.entry.lastFrame > frame - 3 }
     placeholders = placeholders.filter { $0.value.lastFrame > frame - 3 }
   }
 
-  /// Whole pixels for a size in points, and how many of them a point has.
+  /// The whole pixels for a size in points, and the number of pixels per point.
   private static func pixels(
     _ size: CGSize, _ pixelsPerPoint: Double
   ) -> (PixelRect, SIMD2<Double>)? {

@@ -1,22 +1,22 @@
-// StrokeFont: letters as lines, made for this module; no font file is read.
+// StrokeFont: letters as lines, designed for this module. No font file is read.
 
 import QuartzCore
 
-/// A font of single lines with round ends, drawn on a grid of squares by EdgePan's own hand.
+/// A font of single lines with round ends on a grid of squares, designed for EdgePan.
 ///
-/// It has the printable characters of ASCII and a few signs; every other character is a box.
-/// Legible from about 8 pixels a line on. Its widths are ``CharacterWidth``'s, by which UIKit lays text
-/// out.
+/// It has the printable characters of ASCII and a few signs; every other character is shown as a
+/// box. Legible from about 8 pixels per line. Its widths are those of ``CharacterWidth``, with
+/// which UIKit lays out text.
 package enum StrokeFont {
-  /// Ems a step of the grid is: capitals are six steps high.
+  /// The size of a grid step in ems: capitals are six steps high.
   static let step = 0.7 / 6
-  /// The grid's line that stands on the baseline.
+  /// The grid line of the baseline.
   static let baseline = 2.0
-  /// Ems the lines of a regular font are wide, and what a weight of 1 adds.
+  /// The line width of a regular font in ems, and the increase per unit of weight.
   static let lineWidth = 0.085
   static let weightWidth = 0.1
 
-  /// Ems a line of text is long.
+  /// The width of a line of text in ems.
   package static func width(of text: String) -> Double {
     text.reduce(0) { $0 + CharacterWidth.ems($1) }
   }
@@ -24,7 +24,7 @@ package enum StrokeFont {
   /// The lines of a text as polygons, in the layer's points.
   static func contours(of text: LayerLook.Text) -> Contours {
     let own = width(of: text.string) * text.size
-    // A stated width that is far from the font's own is not obeyed.
+    // A stated width that differs too much from the font's own is ignored.
     let spread = own > 0 && text.width > own * 0.5 && text.width < own * 2 ? text.width / own : 1
     let bold = Int((min(max(text.weight, -0.4), 0.8) * 20).rounded())
     var contours = Contours()
@@ -39,11 +39,11 @@ package enum StrokeFont {
     return contours
   }
 
-  /// Longer lines leave every display.
+  /// The largest number of characters; longer lines extend beyond every display.
   static let mostCharacters = 2000
 }
 
-/// The glyphs' polygons, made once for each weight.
+/// The glyphs' polygons, created once for each weight.
 final class StrokeGlyphs: @unchecked Sendable {
   static let shared = StrokeGlyphs()
 

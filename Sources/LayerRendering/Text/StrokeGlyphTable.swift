@@ -1,10 +1,11 @@
 // StrokeGlyphTable: the letters of the stroke font.
 //
-// A line is a row of points, each a column 0…6 and a height 0…8: 0 below the baseline, 2 on it, 6
-// the small letters' height, 8 the capitals'. "|" lifts the pen; one point alone is a dot.
+// A line is a series of points, each a column 0…6 and a height 0…8: 0 is below the baseline, 2 on
+// it, 6 the height of small letters, 8 that of capitals. "|" lifts the pen; a single point is a
+// dot.
 
 enum StrokeGlyphTable {
-  /// The width in steps, and the lines.
+  /// The glyph's width in steps, and its lines.
   static func glyph(_ character: Character) -> (width: Double, lines: [[SIMD2<Double>]]) {
     parsed[character] ?? box
   }

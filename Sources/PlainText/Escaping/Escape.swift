@@ -1,4 +1,4 @@
-// The one function that makes text from a device or a file safe to show.
+// The function that makes text from a device or a file safe to show.
 
 /// The destination of text from a device or a file.
 public enum EscapeMedium: Hashable, Sendable, CaseIterable {
@@ -14,13 +14,14 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
   case annotationProperty
 }
 
-/// Makes text that came from a device or a file safe for a medium: **the** escaping function.
+/// Makes text that came from a device or a file safe for a medium. Every output path uses this
+/// function.
 ///
 /// Everything that could move a cursor, change a colour, end a line, hide itself or reverse the
-/// reading order becomes visible: `\n`, `\t`, `\r`, `\u{202e}`. Then come the medium's own
-/// characters. For ``EscapeMedium/terminal`` the function is idempotent, so escaping twice does no
-/// harm; the price is that a literal backslash is unchanged, so `\n` may be the original text.
-/// (Exact bytes travel as JSON: ``JSONValue``.) One pass; cost is linear in the text.
+/// reading order becomes visible: `\n`, `\t`, `\r`, `\u{202e}`. Then the medium's own special
+/// characters are escaped. For ``EscapeMedium/terminal`` the function is idempotent, so escaping
+/// twice does no harm; in return a literal backslash is unchanged, so `\n` may be the original
+/// text. (JSON carries exact bytes: ``JSONValue``.) One pass; the cost is linear in the text.
 public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {
   var out = ""
   for scalar in text.unicodeScalars { appendEscaped(scalar, for: medium, to: &out) }
@@ -93,8 +94,9 @@ extension Unicode.Scalar {
     }
   }
 
-  /// ASCII that Markdown may read as markup or as part of a link: all punctuation except the four
-  /// marks that ordinary names contain and that have no meaning in the middle of a line.
+  /// Whether this is an ASCII character that Markdown may read as markup or as part of a link: all
+  /// punctuation except the four marks that ordinary names contain and that have no meaning in the
+  /// middle of a line.
   fileprivate var isMarkdownMarkup: Bool {
     guard value < 0x7F, value > 0x20, !properties.isAlphabetic else { return false }
     return !("0"..."9").contains(self) && self != "/" && self != "," && self != ";"

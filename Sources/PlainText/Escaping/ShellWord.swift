@@ -1,12 +1,12 @@
-// A path or a value as part of a command for pasting.
+// Formats a path or a value as part of a command for pasting.
 
 /// A path or a value as one word of a shell's command line; safe to print.
 ///
 ///     shellWord("out and back.evemu")   // 'out and back.evemu'
 ///
-/// Quoted where the shell would read it otherwise. A word with control characters, or with bytes
-/// that are not UTF-8, is written as `$'…'`, which bash, zsh, ksh and every shell of POSIX.1-2024
-/// read.
+/// The word is quoted if the shell would read it differently. A word with control characters, or
+/// with bytes that are not UTF-8, is written as `$'…'`, which bash, zsh, ksh and every shell of
+/// POSIX.1-2024 read.
 public func shellWord(_ word: String) -> String {
   let safe = escape(word)
   guard safe == word else { return dollarQuoted(PathText.bytes(of: word)) }

@@ -1,11 +1,11 @@
-// Text whose bytes must survive exactly: device names, serial numbers, everything that a kernel
-// reports.
+// Text whose bytes must be preserved exactly: device names, serial numbers and other text that a
+// kernel reports.
 
-/// Bytes that are usually UTF-8 but need not be: a device's name as the kernel gave it.
+/// Bytes that are usually, but not necessarily, UTF-8: a device's name as the kernel reports it.
 ///
 /// A `String` would repair invalid UTF-8 and so lose the device's bytes. In JSON, valid UTF-8 is
 /// unchanged and each byte that is not part of a valid sequence becomes the lone surrogate
-/// U+DC80…U+DCFF (`\udcff` for 0xFF): Python calls this `surrogateescape`, so that
+/// U+DC80…U+DCFF (`\udcff` for 0xFF). Python calls this `surrogateescape`, so
 /// `json.loads(line).encode("utf-8", "surrogateescape")` gives the same bytes back.
 public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The bytes, unchanged.
@@ -24,9 +24,9 @@ public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The text in the form of an evemu `N:` line: one line, control bytes and invalid UTF-8 as `?`.
   ///
-  /// A device may call itself `a\nE: 0.000001 0001 001e 1\n`, and evemu itself would write that
-  /// forged event into its file. C1 controls count as control bytes, because
-  /// terminals obey them; so do the Unicode line separators.
+  /// A device may report the name `a\nE: 0.000001 0001 001e 1\n`, and evemu itself would write that
+  /// forged event into its file. C1 controls count as control bytes, because terminals interpret
+  /// them; so do the Unicode line separators.
   public var lineSafe: String {
     var line = ""
     for piece in UTF8Pieces(bytes) {
@@ -40,13 +40,13 @@ public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension Unicode.Scalar {
-  /// Whether this scalar moves the cursor or ends a line, somewhere.
+  /// Whether this scalar moves the cursor or ends a line in any environment.
   package var isLineControl: Bool {
     value < 0x20 || (0x7F...0x9F).contains(value) || value == 0x2028 || value == 0x2029
   }
 }
 
-/// Walks bytes as UTF-8: valid scalars, and the single bytes that belong to none.
+/// Iterates over bytes as UTF-8: valid scalars, and the single bytes that belong to none.
 package struct UTF8Pieces: Sequence, IteratorProtocol {
   package enum Piece {
     case scalar(Unicode.Scalar)

@@ -7,10 +7,10 @@ package struct JSONError: Error, Equatable {
 }
 
 extension JSONValue {
-  /// Arrays and objects nest at most this deep; a trace needs 3, and the stack is limited.
+  /// The deepest nesting of arrays and objects. A trace needs 3, and the stack is limited.
   package static let deepestNesting = 16
 
-  /// Reads the text as one JSON value; blanks around it are allowed.
+  /// Parses the text as one JSON value; whitespace around it is allowed.
   ///
   /// - Throws: ``JSONError`` for anything that RFC 8259 does not allow, and for lone surrogates
   ///   other than the U+DC80…U+DCFF of ``ExactText``.
@@ -69,7 +69,7 @@ private struct JSONParser {
   ) throws(JSONError) -> JSONValue {
     let length = word.utf8CodeUnitCount
     guard text[position...].starts(with: "\(word)".utf8) else {
-      throw error("this is no JSON value; text needs quotes")
+      throw error("this is not a JSON value; text needs quotes")
     }
     position += length
     return value
@@ -111,7 +111,7 @@ private struct JSONParser {
     _ = take(UInt8(ascii: "-"))
     let leadingZero = current == UInt8(ascii: "0")
     let whole = digits()
-    guard whole > 0 else { throw error("this is no JSON value; text needs quotes") }
+    guard whole > 0 else { throw error("this is not a JSON value; text needs quotes") }
     guard whole == 1 || !leadingZero else { throw error("a number must not start with 0") }
     var isInteger = true
     if take(UInt8(ascii: ".")) {
@@ -145,7 +145,7 @@ private struct JSONParser {
       switch byte {
       case UInt8(ascii: "\""): return ExactText(bytes: bytes)
       case UInt8(ascii: "\\"): try escape(into: &bytes)
-      case 0..<0x20: throw error("a control byte stands inside a string")
+      case 0..<0x20: throw error("a string contains a control byte")
       default: bytes.append(byte)
       }
     }
@@ -170,19 +170,19 @@ private struct JSONParser {
   private mutating func unicodeEscape(into bytes: inout [UInt8]) throws(JSONError) {
     let first = try unit()
     if (0xDC80...0xDCFF).contains(first) {
-      bytes.append(UInt8(first - 0xDC00))  // ExactText: one byte that is no UTF-8
+      bytes.append(UInt8(first - 0xDC00))  // ExactText: one byte that is not UTF-8
     } else if (0xD800...0xDBFF).contains(first) {
       guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
-        throw error("half a surrogate pair stands alone")
+        throw error("the other half of a surrogate pair is missing")
       }
       let second = try unit()
       guard (0xDC00...0xDFFF).contains(second),
         let scalar = Unicode.Scalar(0x1_0000 + (first - 0xD800) << 10 + (second - 0xDC00))
-      else { throw error("half a surrogate pair stands alone") }
+      else { throw error("the other half of a surrogate pair is missing") }
       bytes += String(scalar).utf8
     } else {
       guard let scalar = Unicode.Scalar(first) else {
-        throw error("half a surrogate pair stands alone")
+        throw error("the other half of a surrogate pair is missing")
       }
       bytes += String(scalar).utf8
     }
@@ -201,7 +201,7 @@ private struct JSONParser {
   }
 }
 
-/// The number of a hexadecimal digit of either case; nil for any other byte.
+/// The value of a hexadecimal digit of either case, or `nil` for any other byte.
 package func hexValue(_ byte: UInt8) -> UInt8? {
   switch byte {
   case 0x30...0x39: byte - 0x30

@@ -1,7 +1,7 @@
 // Writes JSON: one line, without characters that a terminal or a line reader would interpret.
 
 extension JSONValue {
-  /// The value as one line of JSON text, members in order, no blanks.
+  /// The value as one line of JSON text, with members in order and without whitespace.
   ///
   /// Control and format characters (line separators and bidirectional overrides among them) are
   /// written as `\u` escapes. A number that JSON cannot represent (NaN, infinity) becomes `null`.

@@ -2,12 +2,13 @@
 
 /// One JSON value of an `edgepan.KEY` line.
 ///
-/// Foundation's JSON would lose the order of keys and refuse the lone surrogates that carry a
-/// device's exact bytes (``ExactText``); lines are at most 4,096 bytes, so this one is small.
+/// Foundation's JSON would lose the order of keys and refuse the lone surrogates that represent a
+/// device's exact bytes (``ExactText``). Lines are at most 4,096 bytes, so this implementation is
+/// small.
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number without fraction or exponent that fits 64 bits.
+  /// A number without fraction or exponent that fits into 64 bits.
   case integer(Int64)
   /// Any other number.
   case number(Double)
@@ -23,7 +24,7 @@ public enum JSONValue: Hashable, Sendable {
     /// The member's value.
     public var value: JSONValue
 
-    /// Makes a member.
+    /// Creates a member.
     public init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
@@ -33,25 +34,25 @@ public enum JSONValue: Hashable, Sendable {
   /// A string value.
   public static func text(_ string: String) -> JSONValue { .string(ExactText(string)) }
 
-  /// The value of an object's member; nil for a missing name and for anything but an object.
+  /// The value of an object's member, or `nil` for a missing name and for anything but an object.
   public subscript(_ name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }
 
-  /// The text of a string value, with invalid UTF-8 repaired; nil for anything else.
+  /// The text of a string value, with invalid UTF-8 repaired, or `nil` for anything else.
   public var string: String? {
     guard case .string(let text) = self else { return nil }
     return text.string
   }
 
-  /// An integer value; nil for anything else.
+  /// An integer value, or `nil` for anything else.
   public var integer: Int64? {
     guard case .integer(let value) = self else { return nil }
     return value
   }
 
-  /// A number of either kind as a Double; nil for anything else.
+  /// A number of either kind as a Double, or `nil` for anything else.
   public var double: Double? {
     switch self {
     case .integer(let value): Double(value)

@@ -1,9 +1,9 @@
-// A file's content as a number: whether two copies of it hold the same bytes.
+// A hash of a file's content, which shows whether two copies have the same bytes.
 
 /// FNV-1a over bytes, 64 bits (Fowler, Noll and Vo, http://www.isthe.com/chongo/tech/comp/fnv).
 ///
-/// It detects damage and copies that differ. It is not cryptographic: two contents with one hash
-/// can be constructed. Cost: about 1 ns per byte.
+/// It detects damage and copies that differ. It is not cryptographic: two contents with the same
+/// hash can be constructed. Cost: about 1 ns per byte.
 public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -25,7 +25,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
 
   private static let prime: UInt64 = 0x0000_0100_0000_01b3
 
-  /// Parses the form of ``description``; nil for anything else.
+  /// Parses the format of ``description``. Returns `nil` for anything else.
   public init?(_ text: some StringProtocol) {
     let isHash = text.utf8.count == 16 && text.utf8.allSatisfy(Self.isDigit)
     guard isHash, let value = UInt64(text, radix: 16) else { return nil }
@@ -37,7 +37,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
       || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
-  /// Sixteen hexadecimal digits.
+  /// The hash as sixteen hexadecimal digits.
   public var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,11 +1,11 @@
-// A small seeded source of numbers: the same on every machine, forever.
+// A small seeded random number generator with the same sequence on every machine.
 
 /// The SplitMix64 generator (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
 /// OOPSLA 2014): 64 bits of state, integer arithmetic only, any seed is valid.
 ///
 /// Recordings are regenerated from their seed and compared byte for byte, so this sequence must
-/// never change, and `Double.random(in:)`, whose algorithm is up to the standard library, is not
-/// used.
+/// never change. For the same reason `Double.random(in:)` is not used: its algorithm may change
+/// with the standard library.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -19,10 +19,10 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return bits ^ (bits >> 31)
   }
 
-  /// Uniform over 0 ..< 1: the upper 53 bits.
+  /// A number uniformly distributed over 0 ..< 1, from the upper 53 bits.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Uniform over -1 ..< 1.
+  /// A number uniformly distributed over -1 ..< 1.
   public mutating func signed() -> Double { unit() * 2 - 1 }
 
   /// An integer uniformly distributed over `range`, with a bias below range/2^64.

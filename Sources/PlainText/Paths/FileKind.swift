@@ -10,7 +10,7 @@
 
 /// The kind of file at a path, with links followed.
 ///
-/// Opening a FIFO waits for a writer and a device may never end, so readers check first.
+/// Opening a FIFO waits for a writer, and a device may never end, so readers check first.
 public enum FileKind: Hashable, Sendable {
   case file
   case folder
@@ -18,10 +18,10 @@ public enum FileKind: Hashable, Sendable {
   case socket
   case device
   case other
-  /// Nothing, or no permission to look; with the system's error number.
+  /// There is no file, or no permission to read its status; with the system's error number.
   case missing(errno: Int32)
 
-  /// Looks at a path: one stat(2).
+  /// Determines the kind of a path with one stat(2).
   public init(path: String) {
     var status = stat()
     let number = PathText.withCString(path) { stat($0, &status) == 0 ? 0 : errno }
@@ -40,7 +40,7 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// A description for a message, if it exists and is not a regular file.
+  /// A description for a message if the file exists and is not a regular file; otherwise `nil`.
   public var refusal: String? {
     switch self {
     case .file, .missing: nil

@@ -1,13 +1,13 @@
-// File paths as text, byte for byte: a file may be called anything but NUL and a slash.
+// File paths as text that preserves every byte: a name may contain anything but NUL and a slash.
 
-/// Carries the bytes of a path in a `String`.
+/// Stores the bytes of a path in a `String`.
 ///
-/// Linux names files with bytes; Swift's text is UTF-8. Bytes that are part of no valid sequence
-/// become the private scalars U+F780…U+F7FF, one a byte, and go back to bytes when the file is
-/// opened. A name that holds such a scalar itself has its three bytes carried alike, so that every
-/// path survives the round trip. `escape(_:for:)` shows carried bytes as `\xNN`.
+/// Linux names files with bytes; Swift's text is UTF-8. Each byte that is not part of a valid
+/// sequence becomes one of the private scalars U+F780…U+F7FF, and becomes a byte again when the
+/// file is opened. If a name itself contains such a scalar, its three bytes are encoded in the same
+/// way, so that every path survives the round trip. `escape(_:for:)` shows encoded bytes as `\xNN`.
 public enum PathText {
-  /// U+F700 + the byte; only bytes from 0x80 on can be invalid.
+  /// The encoding is U+F700 + the byte; only bytes from 0x80 on can be invalid.
   private static let carrier: UInt32 = 0xF700
   static let carried: ClosedRange<UInt32> = 0xF780...0xF7FF
 
@@ -42,7 +42,7 @@ public enum PathText {
     return bytes
   }
 
-  /// Hands the path to a function of the C library.
+  /// Passes the path to a function of the C library.
   public static func withCString<Result>(
     _ text: String, _ body: (UnsafePointer<CChar>) throws -> Result
   ) rethrows -> Result {
@@ -51,7 +51,7 @@ public enum PathText {
     return try bytes.withUnsafeBufferPointer { try body($0.baseAddress!) }
   }
 
-  /// The byte that a scalar carries, if it carries one.
+  /// The byte that a scalar encodes, or `nil` if it encodes none.
   static func byte(carriedBy scalar: Unicode.Scalar) -> UInt8? {
     carried.contains(scalar.value) ? UInt8(scalar.value - carrier) : nil
   }

@@ -1,4 +1,4 @@
-// A number of things in words.
+// Formats a number with its noun.
 
 /// A count with its noun: `1 case`, `3 cases`.
 public func counted(_ count: Int, _ noun: String) -> String {

@@ -1,15 +1,15 @@
 // The message for an unknown name.
 
-/// A remedy that begins with the nearest name, where one is near, and lists all, unless there are
-/// so many that the nearest would drown.
+/// A remedy that begins with the nearest name, if one is near, and then lists all names, unless
+/// there are so many that the nearest would be hard to see.
 ///
 ///     Did you mean explode? There are: direction, scale, explode.
 ///
 /// Cost: the product of the lengths for each name.
 ///
 /// - Parameters:
-///   - wrong: what was asked for; letters are compared without regard to case.
-///   - names: what there is, in the order in which it is listed.
+///   - wrong: the requested name; letters are compared case-insensitively.
+///   - names: the valid names, in the order in which they are listed.
 public func nameRemedy(for wrong: some StringProtocol, among names: [String]) -> String {
   let list = "There are: \(names.map { escape($0) }.joined(separator: ", "))."
   guard let near = nearestName(to: wrong, among: names) else { return list }
@@ -17,11 +17,11 @@ public func nameRemedy(for wrong: some StringProtocol, among names: [String]) ->
   return names.count > mostNamesBesideAGuess ? question : "\(question) \(list)"
 }
 
-/// More would bury the name that was meant.
+/// With more names, the suggestion would be hard to see.
 private let mostNamesBesideAGuess = 24
 
-/// The name that the fewest typing errors lead to; nil where that is more than two fifths of its
-/// letters, or where nothing near it was asked for.
+/// The name with the fewest typing errors, or `nil` if they are more than two fifths of its
+/// letters, or if no name is near.
 package func nearestName(to wrong: some StringProtocol, among names: [String]) -> String? {
   let letters = Array(wrong.lowercased())
   guard letters.count <= 64 else { return nil }
@@ -34,7 +34,7 @@ package func nearestName(to wrong: some StringProtocol, among names: [String]) -
   return best.name
 }
 
-/// How many letters must be put in, left out or replaced (Levenshtein).
+/// The number of letters to insert, delete or replace (Levenshtein).
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   var row = Array(0...b.count)
   for (i, letter) in a.enumerated() {

@@ -15,10 +15,10 @@ extension Portable {
     return scaled(1 + expMinusOne(r), by: Int(k))
   }
 
-  /// eˣ of four numbers, each lane with the bits of ``exp(_:)-(Double)``.
+  /// eˣ of four numbers. Each lane has the bits of ``exp(_:)-(Double)``.
   @inlinable
   public static func exp(_ x: SIMD4<Double>) -> SIMD4<Double> {
-    // One test for all lanes: the usual case is four springs' decays, far inside.
+    // One test for all lanes: the usual case is four springs' decays, far inside the range.
     guard all(x .> expFastRange.lowerBound), all(x .< expFastRange.upperBound) else {
       return SIMD4(exp(x[0]), exp(x[1]), exp(x[2]), exp(x[3]))
     }
@@ -30,7 +30,7 @@ extension Portable {
     return (1 + expMinusOne(r)) * scale
   }
 
-  /// Where 2ᵏ and the result are normal numbers.
+  /// The range in which 2ᵏ and the result are normal numbers.
   @usableFromInline static let expFastRange = -708.0...709.0
 
   @usableFromInline static let log2OfE = 0x1.71547652b82fep+0
@@ -53,7 +53,7 @@ extension Portable {
     return r + r2 * (a + r4 * (b + r4 * c))
   }
 
-  /// The same operations in the same order, four at a time.
+  /// The same operations in the same order, on four numbers.
   @inlinable @inline(__always)
   static func expMinusOne(_ r: SIMD4<Double>) -> SIMD4<Double> {
     let r2 = r * r

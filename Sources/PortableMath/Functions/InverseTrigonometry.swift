@@ -1,4 +1,4 @@
-// Angles out of their tangents and cosines.
+// Inverse tangent and cosine.
 
 extension Portable {
   /// The angle in radians, −π…π, of the point (x, y), within 2 ulp.
@@ -17,7 +17,7 @@ extension Portable {
     } else if ax == .infinity && ay == .infinity {
       angle = x < 0 ? 3 * quarterPi : quarterPi
     } else if ay > ax {
-      // Past 45°: count from the vertical, so that the quotient stays at most 1.
+      // Beyond 45° the angle is measured from the vertical, so that the quotient is at most 1.
       let rest = atanOfUnit(ax / ay)
       angle =
         x < 0
@@ -32,7 +32,7 @@ extension Portable {
 
   /// The angle in radians, 0…π, with this cosine, within 3 ulp; NaN outside −1…1.
   ///
-  /// acos(x) = 2·atan2(√(1 − x), √(1 + x)), which loses nothing near ±1.
+  /// acos(x) = 2·atan2(√(1 − x), √(1 + x)), which loses no precision near ±1.
   public static func acos(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
     return 2 * atan2((1 - x).squareRoot(), (1 + x).squareRoot())
@@ -76,7 +76,7 @@ extension Portable {
   private static let halfPiLow = 0x1.1a62633145c07p-54
   private static let quarterPi = 0x1.921fb54442d18p-1
 
-  /// atan(k/8) for k in 0…8, and what rounding left out of it.
+  /// atan(k/8) for k in 0…8, each with its rounding error.
   private static let eighths: [(value: Double, error: Double)] = [
     (0x0.0p+0, 0x0.0p+0),
     (0x1.fd5ba9aac2f6ep-4, -0x1.cd37686760c17p-59),
@@ -90,7 +90,7 @@ extension Portable {
   ]
 
   /// atan(t) for 0 ≤ t ≤ 1, as a value and a correction: atan(k/8) for the nearest k, and the
-  /// series of atan of what is left, at most 1/16, to its 17th power.
+  /// series of atan of the remainder, at most 1/16, to its 17th power.
   private static func atanOfUnit(_ t: Double) -> (value: Double, error: Double) {
     let index = Int((t * 8).rounded(.toNearestOrAwayFromZero))
     let center = Double(index) * 0.125
@@ -107,13 +107,13 @@ extension Portable {
     return (value, ((base.value - value) + rest) + (base.error + correction))
   }
 
-  /// The same of four: only the table is read one at a time.
+  /// The same for four numbers: only the table is read one lane at a time.
   private static func atanOfUnit(
     _ t: SIMD4<Double>
   ) -> (value: SIMD4<Double>, error: SIMD4<Double>) {
     let index = (t * 8).rounded(.toNearestOrAwayFromZero)
     let center = index * 0.125
-    // At centre 0 the division by 1 changes nothing.
+    // For k = 0 the division by 1 changes nothing.
     let rest = (t - center) / (1 + t * center)
     let z = rest * rest
     let z2 = z * z

@@ -1,4 +1,4 @@
-// Quarter turns out of huge angles, by the bits of 2/π (Payne and Hanek, SIGNUM 1983).
+// Reduces huge angles to a quarter turn with the bits of 2/π (Payne and Hanek, SIGNUM 1983).
 
 extension Portable {
   /// 2/π as a binary fraction, 64 bits a word, after one word of zeros for small exponents.
@@ -12,7 +12,7 @@ extension Portable {
     0xa9e3_9161_5ee6_1b08, 0x6599_855f_14a0_6840,
   ]
 
-  /// 256 bits, highest word first; a vector because an array would be allocated.
+  /// 256 bits, highest word first. A vector, because an array would be allocated.
   private typealias Words = SIMD4<UInt64>
 
   /// Reduces x > ``reductionLimit``: x = (4n + quadrant)·π/2 + r + tail, |r| ≤ π/4.
@@ -38,7 +38,8 @@ extension Portable {
     return quarterTurns(product)
   }
 
-  /// Splits a number of quarter turns, two bits before the point, into whole ones and an angle.
+  /// Splits a number of quarter turns, with two bits before the binary point, into whole ones and
+  /// an angle.
   private static func quarterTurns(
     _ words: Words
   ) -> (quadrant: Int, r: Double, tail: Double) {
@@ -46,7 +47,7 @@ extension Portable {
     var fraction = shiftedLeft(words, 2)
     var isNegative = false
     if fraction[0] >> 63 == 1 {
-      // Beyond half a quarter turn: count up and come from the other side.
+      // Beyond half a quarter turn, use the next quarter and a negative angle.
       quadrant = (quadrant + 1) & 3
       isNegative = true
       fraction = negated(fraction)
@@ -58,7 +59,7 @@ extension Portable {
     let a = Double(normal[0] >> 32) * 0x1p-32 * scale
     let b = Double(normal[0] & 0xffff_ffff) * 0x1p-64 * scale
     let c = Double(normal[1] >> 12) * 0x1p-116 * scale
-    // Times π/2, in two parts, so that the sum of r and tail is good to 100 bits.
+    // Times π/2, in two parts, so that the sum of r and tail is accurate to 100 bits.
     let sum = a + b
     let rest = (a - sum) + b + c
     let (high, low) = twoProduct(sum, 0x1.921fb54442d18p+0)
@@ -97,7 +98,7 @@ extension Portable {
   }
 
   /// a·b as a rounded product and its exact error (Dekker 1971), without a fused multiply.
-  /// Overflows for |a| or |b| above 2⁹⁹⁵; no caller comes near.
+  /// Overflows for |a| or |b| above 2⁹⁹⁵; no caller comes near that limit.
   static func twoProduct(_ a: Double, _ b: Double) -> (product: Double, error: Double) {
     let product = a * b
     let (aHigh, aLow) = halves(a)
@@ -105,7 +106,7 @@ extension Portable {
     return (product, ((aHigh * bHigh - product) + aHigh * bLow + aLow * bHigh) + aLow * bLow)
   }
 
-  /// A number as the sum of two of 26 bits (Veltkamp).
+  /// Splits a number into the sum of two numbers of 26 bits (Veltkamp).
   private static func halves(_ x: Double) -> (high: Double, low: Double) {
     let t = 0x8000001p0 * x
     let high = t - (t - x)

@@ -1,10 +1,10 @@
-// Logarithms to the bases e and 2.
+// Logarithms to base e and base 2.
 
 extension Portable {
   /// The natural logarithm, within 1 ulp.
   ///
-  /// log(1) is exactly 0, log(±0) −∞, of a negative number NaN, of +∞ +∞. Method: x = 2ᵏ·m with m
-  /// between √½ and √2, s = (m − 1) / (m + 1), and the series of 2·artanh(s) to s²³.
+  /// log(1) is exactly 0, log(±0) is −∞, log of a negative number is NaN, log(+∞) is +∞. Method: x
+  /// = 2ᵏ·m with m between √½ and √2, s = (m − 1) / (m + 1), and the series of 2·artanh(s) to s²³.
   public static func log(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return logOfSpecial(x) }
     let (k, f) = split(x)
@@ -12,7 +12,7 @@ extension Portable {
     return k * ln2High - ((half - (tail + k * ln2Low)) - f)
   }
 
-  /// The logarithm to the base 2, within 2 ulp; exact for powers of two. Special values as
+  /// The logarithm to base 2, within 2 ulp; exact for powers of two. Special values are those of
   /// `log(_:)`.
   public static func log2(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return logOfSpecial(x) }
@@ -39,7 +39,7 @@ extension Portable {
 
   /// x = 2ᵏ·(1 + f), with 1 + f between √½ and √2. f is exact.
   static func split(_ x: Double) -> (k: Double, f: Double) {
-    // Subnormals are brought up first, exactly.
+    // Subnormals are scaled up first, which is exact.
     let isTiny = x < Double.leastNormalMagnitude
     let bits = (isTiny ? x * 0x1p54 : x).bitPattern
     let rootOfHalf: UInt64 = 0x3fe6_a09e_667f_3bcd
@@ -49,18 +49,18 @@ extension Portable {
     return (Double(k) - (isTiny ? 54 : 0), m - 1)
   }
 
-  /// The same of four normal numbers.
+  /// The same for four normal numbers.
   static func split(_ x: SIMD4<Double>) -> (k: SIMD4<Double>, f: SIMD4<Double>) {
     let bits = unsafeBitCast(x, to: SIMD4<Int64>.self)
     let k = (bits &- 0x3fe6_a09e_667f_3bcd) &>> 52
-    // A small whole number in the low bits of the shift is that number once the shift is gone.
+    // A small whole number in the low bits of the shift remains when the shift is subtracted.
     let shift = Int64(bitPattern: roundingShift.bitPattern)
     let exponent = unsafeBitCast(k &+ shift, to: SIMD4<Double>.self) - roundingShift
     return (exponent, unsafeBitCast(bits &- (k &<< 52), to: SIMD4<Double>.self) - 1)
   }
 
-  /// log(1 + f) = f − (half − tail): half is f²/2, the largest correction, kept apart so that
-  /// small f lose nothing.
+  /// log(1 + f) = f − (half − tail): half is f²/2, the largest correction, kept separate so that
+  /// small f lose no precision.
   private static func log1p(_ f: Double) -> (half: Double, tail: Double) {
     let s = f / (2 + f)
     let z = s * s
@@ -80,7 +80,7 @@ extension Portable {
     return z * (a + z4 * (b + z4 * c))
   }
 
-  /// The same operations in the same order, four at a time.
+  /// The same operations in the same order, on four numbers.
   private static func logSeries(_ z: SIMD4<Double>) -> SIMD4<Double> {
     let z2 = z * z
     let z4 = z2 * z2

@@ -1,16 +1,17 @@
-// The namespace, and the few moves on bits that all the functions share.
+// The namespace, and the bit operations that all the functions share.
 
 /// Elementary functions that give the same bits on every CPU, in debug and in release.
 ///
-/// A C library picks its code by CPU: with and without FMA the last bit of its sine differs. These
-/// functions use + − × ÷, square roots and moves of bits only, all of which IEEE 754 fixes to the
-/// bit, and Swift neither contracts nor reorders them. Errors are stated in units in the last
-/// place (ulp) and tested against values of 300 bits. SIMD forms give each lane the scalar's bits.
+/// A C library selects its code by CPU: the last bit of its sine differs with and without FMA.
+/// These functions use only + − × ÷, square roots and bit operations, all of which IEEE 754 fixes
+/// to the bit, and Swift neither contracts nor reorders them. Errors are stated in units in the
+/// last place (ulp) and tested against values of 300 bits. In SIMD forms each lane has the bits of
+/// the scalar form.
 ///
 /// NaN gives NaN; other special values are listed at each function.
 public enum Portable {
-  /// Adding and taking away 1.5 × 2⁵² rounds to the nearest whole number, ties to even, and leaves
-  /// that number in the low bits of the sum. Good for |x| < 2⁵¹.
+  /// Adding and subtracting 1.5 × 2⁵² rounds to the nearest whole number, ties to even; the sum has
+  /// that number in its low bits. Valid for |x| < 2⁵¹.
   @usableFromInline static let roundingShift = 0x1.8p52
 
   /// 2ⁿ for −1022 ≤ n ≤ 1023.
@@ -19,7 +20,7 @@ public enum Portable {
     Double(bitPattern: UInt64(truncatingIfNeeded: n &+ 1023) << 52)
   }
 
-  /// x · 2ⁿ, rounded once, for any n that an exponential can ask for (|n| ≤ 2100).
+  /// x · 2ⁿ, rounded once, for any n that an exponential needs (|n| ≤ 2100).
   @inlinable @inline(__always)
   static func scaled(_ x: Double, by n: Int) -> Double {
     let half = n / 2

@@ -5,7 +5,7 @@ extension Portable {
   ///
   /// Special values as in C's Annex F: pow(x, ±0) is 1 for every x, pow(1, y) is 1 for every y, a
   /// negative x gives NaN unless y is whole, an odd y keeps the sign of x. Method: the logarithm to
-  /// 70 bits or so in two parts, times y, and the exponential of both parts.
+  /// about 70 bits in two parts, times y, and the exponential of both parts.
   public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -31,7 +31,7 @@ extension Portable {
     return expOfTwoParts(product, tail)
   }
 
-  /// e to the high + low.
+  /// e to the power high + low.
   private static func expOfTwoParts(_ high: Double, _ low: Double) -> Double {
     let shifted = high * log2OfE + roundingShift
     let k = shifted - roundingShift
@@ -41,8 +41,8 @@ extension Portable {
     return scaled(1 + (value + rounding * (1 + value)), by: Int(k))
   }
 
-  /// log x as the sum of two numbers, good to 70 bits or so. As ``log(_:)``, with the quotient, its
-  /// square and the first terms of the series carried in two parts.
+  /// log x as the sum of two numbers, accurate to about 70 bits. The method is that of ``log(_:)``,
+  /// with the quotient, its square and the first terms of the series carried in two parts.
   private static func logInTwoParts(_ x: Double) -> (high: Double, low: Double) {
     let (k, f) = split(x)
     let sum = 2 + f
@@ -92,7 +92,7 @@ extension Portable {
 }
 
 extension Double {
-  /// Whether it is a whole number and odd; beyond 2⁵³ every number is even.
+  /// Whether the number is an odd whole number. Beyond 2⁵³ every number is even.
   fileprivate var isOddWholeNumber: Bool {
     guard abs(self) < 0x1p53, rounded(.towardZero) == self else { return false }
     return Int64(self) & 1 == 1

@@ -1,29 +1,30 @@
 // Sine, cosine and tangent.
 
 extension Portable {
-  /// The sine of an angle in radians, within 1 ulp. Of ±∞: NaN. sin(−0) is −0.
+  /// The sine of an angle in radians, within 1 ulp. The sine of ±∞ is NaN; sin(−0) is −0.
   public static func sin(_ x: Double) -> Double { sincos(x).sine }
 
-  /// The cosine of an angle in radians, within 1 ulp. Of ±∞: NaN.
+  /// The cosine of an angle in radians, within 1 ulp. The cosine of ±∞ is NaN.
   public static func cos(_ x: Double) -> Double { sincos(x).cosine }
 
-  /// The tangent of an angle in radians, within 2 ulp. Of ±∞: NaN.
+  /// The tangent of an angle in radians, within 2 ulp. The tangent of ±∞ is NaN.
   public static func tan(_ x: Double) -> Double {
     let (sine, cosine) = sincos(x)
     return sine / cosine
   }
 
-  /// The tangents of four angles, each lane with the bits of ``tan(_:)-(Double)``.
+  /// The tangents of four angles. Each lane has the bits of ``tan(_:)-(Double)``.
   public static func tan(_ x: SIMD4<Double>) -> SIMD4<Double> {
     let (sine, cosine) = sincos(x)
     return sine / cosine
   }
 
-  /// Sine and cosine of an angle in radians, each within 1 ulp, for little more than one of them.
+  /// The sine and cosine of an angle in radians, each within 1 ulp, at little more than the cost of
+  /// one.
   ///
-  /// Method: x = q·π/2 + r with |r| ≤ π/4 and r to 120 bits or so, then Taylor's series to r¹⁷
-  /// and r¹⁸. Angles beyond `reductionLimit` are reduced with 1,400 bits of 2/π, so that huge
-  /// ones are as exact as small ones, at some ten times the cost.
+  /// Method: x = q·π/2 + r with |r| ≤ π/4 and r to about 120 bits, then Taylor's series to r¹⁷ and
+  /// r¹⁸. Angles beyond `reductionLimit` are reduced with 1,400 bits of 2/π, so that huge angles
+  /// are as accurate as small ones, at about ten times the cost.
   public static func sincos(_ x: Double) -> (sine: Double, cosine: Double) {
     guard abs(x) <= reductionLimit else {
       guard x.isFinite else { return (.nan, .nan) }
@@ -40,7 +41,7 @@ extension Portable {
       Int(truncatingIfNeeded: shifted.bitPattern & 3), sincosKernel(r, tail))
   }
 
-  /// Sine and cosine of four angles, each lane with the bits of ``sincos(_:)-(Double)``.
+  /// Sine and cosine of four angles. Each lane has the bits of ``sincos(_:)-(Double)``.
   @inlinable
   public static func sincos(
     _ x: SIMD4<Double>
@@ -97,8 +98,9 @@ extension Portable {
     )
   }
 
-  /// Up to here three parts of π/2 are enough: no number below it comes nearer to a multiple q·π/2
-  /// than q·2⁻⁶⁶, and the parts leave out q·2⁻¹²². (At a million it would be 2⁻⁷², and two ulp.)
+  /// The limit up to which three parts of π/2 suffice: no number below it comes nearer to a
+  /// multiple q·π/2 than q·2⁻⁶⁶, and the parts omit q·2⁻¹²². (With a limit of a million it would be
+  /// 2⁻⁷², and the error 2 ulp.)
   @usableFromInline static let reductionLimit = 4096.0
   @usableFromInline static let twoOverPi = 0x1.45f306dc9c883p-1
   /// π/2 in three parts, the first two of 33 bits.
@@ -141,7 +143,8 @@ extension Portable {
     return (sine, cosine)
   }
 
-  /// Adds whole quarter turns. Signs are flipped as bits, so that −0 comes out as SIMD has it.
+  /// Adds whole quarter turns. Signs are flipped as bits, so that −0 has the same sign as in the
+  /// SIMD form.
   @inline(__always)
   private static func turn(
     _ quadrant: Int, _ value: (sine: Double, cosine: Double)

@@ -2,9 +2,9 @@
 
 /// A running least-squares fit x(t) = constant + linear·t + quadratic·t² with unit weights.
 ///
-/// It keeps eight sums, never the samples: adding one costs nine multiplications, solving about
-/// forty operations, neither allocates. Nothing but + − × ÷ is used, so the same samples in the
-/// same order give the same bits on every machine.
+/// It stores eight sums and no samples: adding a sample takes nine multiplications, solving about
+/// forty operations; neither allocates. Only + − × ÷ are used, so the same samples in the same
+/// order give the same bits on every machine.
 ///
 ///     var fit = QuadraticFit()
 ///     fit.add(t: -2, x: 1)
@@ -12,14 +12,14 @@
 ///     fit.add(t: 0, x: 9)
 ///     fit.solve()?.linear  // 6.0: x = (t + 3)², slope 2·(0 + 3) at t = 0
 ///
-/// Sums of fourth powers lose digits when all times are far from zero. Put the origin of t on one
-/// of the samples (the newest, for a slope there) and of x likewise.
+/// Sums of fourth powers lose digits when all times are far from zero. Place the origins of t and x
+/// at one of the samples (the newest, for the slope there).
 public struct QuadraticFit: Sendable {
-  /// The polynomial that was found.
+  /// The fitted polynomial.
   public struct Polynomial: Hashable, Sendable {
-    /// x at t = 0.
+    /// The value of x at t = 0.
     public var constant: Double
-    /// dx/dt at t = 0, in units of x to the unit of t.
+    /// dx/dt at t = 0, in units of x per unit of t.
     public var linear: Double
     /// Half of d²x/dt².
     public var quadratic: Double
@@ -27,7 +27,7 @@ public struct QuadraticFit: Sendable {
     public var degree: Int
   }
 
-  /// How many samples went in.
+  /// The number of samples added.
   public private(set) var count = 0
   private var t1 = 0.0
   private var t2 = 0.0
@@ -53,17 +53,17 @@ public struct QuadraticFit: Sendable {
     ttx += tt * x
   }
 
-  /// Below this share of its two factors' product a determinant is rounding, not information.
+  /// A determinant below this fraction of its two factors' product is rounding error.
   ///
-  /// The sums carry about 15 digits; three samples of which two lie 1 µs apart in 100 ms still
-  /// give 1e-10.
+  /// The sums carry about 15 digits; three samples, two of which are 1 µs apart within 100 ms,
+  /// still give 1e-10.
   private static let singular = 1e-13
 
-  /// The best polynomial of at most this degree, or nil without samples.
+  /// The best polynomial of at most this degree, or `nil` without samples.
   ///
-  /// The degree falls to what the samples can carry: one distinct time gives a constant (their
+  /// The degree is reduced to what the samples determine: one distinct time gives a constant (their
   /// mean), two a straight line, three or more the parabola. Source of the normal equations: any
-  /// text on ordinary least squares; here centred on the means, which halves their order.
+  /// text on ordinary least squares; here they are centred on the means, which halves their order.
   public func solve(degree wanted: Int = 2) -> Polynomial? {
     guard count > 0 else { return nil }
     let n = Double(count)

@@ -1,15 +1,16 @@
-// The accurate one: a parabola that may not leave what the last samples showed.
+// The most accurate estimator: a parabola limited to the range of the last differences.
 
-/// The slope of a parabola over 70 ms, held, axis by axis, inside the range of the last three
+/// The slope of a parabola over 70 ms, clamped on each axis to the range of the last three
 /// differences.
 ///
-/// The parabola averages noise; the range keeps it from inventing a velocity, of the wrong sign
-/// above all, that no two neighbouring samples showed. In measurements on 113 strokes of real
-/// touchpads and touchscreens its error at the lift was among the smallest. EdgePan's.
+/// The parabola averages noise. The range keeps it from inventing a velocity, in particular one of
+/// the wrong sign, that no two neighbouring samples showed. In measurements on 113 strokes of real
+/// touchpads and touchscreens its error at the lift was among the smallest. The method is
+/// EdgePan's.
 public struct ClampedLeastSquares: VelocityStrategy, Hashable {
-  /// How far back the parabola looks.
+  /// The time over which the parabola is fitted.
   public static let horizonNanoseconds: Int64 = 70_000_000
-  /// How many differences span the range.
+  /// The number of differences that form the range.
   public static let differences = 3
 
   private let fit = LeastSquares(

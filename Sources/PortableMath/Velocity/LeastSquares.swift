@@ -1,45 +1,46 @@
-// The slope of a polynomial fitted to the last samples: Android's, Flutter's and Chromium's
+// The slope of a polynomial fitted to the last samples, as in Android's, Flutter's and Chromium's
 // trackers.
 
 /// The slope, at the newest sample, of a parabola or line fitted to the last samples by least
 /// squares.
 ///
-/// Smooth where a difference of two samples is noisy, at the cost of memory: a finger that
-/// decelerates is reported too fast, and one that turns or stops may be given a velocity of the
+/// Smoother than a difference of two samples, at the cost of lag: the reported speed of a
+/// decelerating finger is too high, and a finger that turns or stops may get a velocity of the
 /// wrong sign, because a parabola overshoots at its end.
 public struct LeastSquares: VelocityStrategy, Hashable {
   /// Samples older than this, measured from the newest, are not used.
   public var horizonNanoseconds: Int64 = 100_000_000
   public var gapNanoseconds: Int64? = 40_000_000
-  /// At most this many newest samples are used.
+  /// The number of newest samples used at most.
   public var sampleLimit = 20
-  /// With fewer usable samples the velocity is unknown.
+  /// The smallest number of usable samples. With fewer the velocity is unknown.
   public var minimumSamples: Int
   public var replacesSameTime: Bool
   /// The highest degree of the fitted polynomial, 1 or 2.
   public var degree = 2
-  /// Whether a velocity that opposes the displacement over the window counts as zero.
+  /// Whether a velocity opposite to the displacement over the window counts as zero.
   public var dropsOpposing = false
 
   /// Android's `VelocityTracker` with its strategy LSQ2 (libs/input/VelocityTracker.cpp): two
-  /// samples are enough, for a straight line.
+  /// samples are enough, and give a straight line.
   public static let android = LeastSquares(minimumSamples: 2, replacesSameTime: true)
   /// Flutter's `VelocityTracker` (gestures/velocity_tracker.dart): fewer than three samples give
   /// no velocity.
   public static let flutter = LeastSquares(minimumSamples: 3, replacesSameTime: false)
-  /// Chromium's `LSQ2_RESTRICTED`: as Android's, but a velocity that points away from the
+  /// Chromium's `LSQ2_RESTRICTED`: like Android's, but a velocity that points away from the
   /// displacement between the window's oldest and newest sample is dropped.
   public static let chromium = LeastSquares(
     minimumSamples: 2, replacesSameTime: true, dropsOpposing: true)
   /// A parabola over 50 ms.
   public static let parabola50 = LeastSquares(
     minimumSamples: 2, replacesSameTime: true, horizonNanoseconds: 50_000_000)
-  /// A straight line over 50 ms: never turns the sign of a motion in one direction, at the cost
-  /// of 25 ms of lag.
+  /// A straight line over 50 ms. It never reverses the sign of a motion in one direction, at the
+  /// cost of 25 ms of lag.
   public static let line50 = LeastSquares(
     minimumSamples: 2, replacesSameTime: true, horizonNanoseconds: 50_000_000, degree: 1)
 
-  /// Makes a strategy; gap and limit start at the values that Android and Flutter share.
+  /// Creates a strategy. The gap and the limit default to the values that Android and Flutter
+  /// share.
   public init(
     minimumSamples: Int, replacesSameTime: Bool, horizonNanoseconds: Int64 = 100_000_000,
     degree: Int = 2, dropsOpposing: Bool = false
@@ -60,7 +61,7 @@ public struct LeastSquares: VelocityStrategy, Hashable {
       let sample = history[age]
       let elapsed = last.elapsed(since: sample)
       if elapsed > horizonNanoseconds { break }
-      // Milliseconds keep fourth powers of the time near those of the positions.
+      // In milliseconds, the fourth powers of time have magnitudes near those of the positions.
       let t = Double(-elapsed) * 1e-6
       fitX.add(t: t, x: sample.x - last.x)
       fitY.add(t: t, x: sample.y - last.y)

@@ -1,18 +1,18 @@
-// The mean of the last 150 ms, as GNOME's swipe trackers have it.
+// The mean of the last 150 ms, as in GNOME's swipe trackers.
 
-/// The displacement over the last 150 ms divided by their time.
+/// The displacement over the last 150 ms divided by the time that it took.
 ///
 /// Source: GNOME Shell's js/ui/swipeTracker.js and libadwaita's adw-swipe-tracker.c: the deltas
-/// after the first event of the window over the time from the first to the last. Very smooth, and
-/// 75 ms late.
+/// after the first event of the window over the time from the first to the last. Very smooth, with
+/// a lag of 75 ms.
 public struct MeanVelocity: VelocityStrategy, Hashable {
-  /// How far back the mean reaches.
+  /// The time over which the mean is taken.
   public static let horizonNanoseconds: Int64 = 150_000_000
 
   public init() {}
 
   public var gapNanoseconds: Int64? { Self.horizonNanoseconds }
-  /// 150 ms of a 1 kHz device.
+  /// Enough for 150 ms of a 1 kHz device.
   public var sampleLimit: Int { 160 }
   public var spacingNanoseconds: Int64 { 1_000_000 }
 

@@ -1,6 +1,6 @@
 // The last samples of a moving point.
 
-/// Where a point was, and when.
+/// The position of a point at a time.
 public struct MotionSample: Hashable, Sendable {
   public var nanoseconds: Int64
   public var x: Double
@@ -12,13 +12,13 @@ public struct MotionSample: Hashable, Sendable {
     self.y = y
   }
 
-  /// Nanoseconds since another sample; a difference too big for the type is as good as infinite.
+  /// Nanoseconds since another sample. A difference that overflows the type counts as infinite.
   public func elapsed(since other: MotionSample) -> Int64 {
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(other.nanoseconds)
     return overflow ? (nanoseconds > other.nanoseconds ? .max : .min) : difference
   }
 
-  /// The mean velocity since another sample in units per second; nil where no time has passed.
+  /// The mean velocity since another sample in units per second, or `nil` when no time has passed.
   public func velocity(since other: MotionSample) -> (x: Double, y: Double)? {
     let elapsed = elapsed(since: other)
     guard elapsed > 0 else { return nil }
@@ -31,10 +31,10 @@ public struct MotionSample: Hashable, Sendable {
 public struct SampleHistory: Sendable {
   private var ring: [MotionSample] = []
   private let capacity: Int
-  /// Where the newest sample is in `ring`.
+  /// The newest sample's index in `ring`.
   private var newest = -1
 
-  /// Room for so many samples, at least 1. One allocation.
+  /// Creates a history for a number of samples, at least 1. One allocation.
   public init(capacity: Int) {
     self.capacity = max(1, capacity)
     ring.reserveCapacity(self.capacity)
@@ -43,7 +43,7 @@ public struct SampleHistory: Sendable {
   public var count: Int { ring.count }
   public var isEmpty: Bool { ring.isEmpty }
 
-  /// The sample that came so many before the newest.
+  /// The sample that was added `age` samples before the newest.
   public subscript(age: Int) -> MotionSample {
     let index = newest - age
     return ring[index < 0 ? index + ring.count : index]
@@ -61,7 +61,7 @@ public struct SampleHistory: Sendable {
 
   mutating func replaceNewest(_ sample: MotionSample) { ring[newest] = sample }
 
-  /// How many of the samples, from the newest back, are at most this old.
+  /// The number of samples, from the newest back, that are at most this old.
   func count(within horizon: Int64) -> Int {
     let last = self[0]
     for age in 0..<count where last.elapsed(since: self[age]) > horizon { return age }

@@ -1,19 +1,19 @@
 // libinput's pointer velocity.
 
-/// The mean velocity since the oldest sample from which the motion has kept its direction and
+/// The mean velocity since the oldest sample since which the motion has kept its direction and
 /// speed.
 ///
 /// Source: libinput's src/filter.c (`trackers_velocity`): sixteen samples, walked from the newest
 /// back. The walk ends where the sectors of 40.5° about eight compass directions no longer overlap,
 /// where a mean velocity differs by more than 1 unit/ms from the one over the last two samples, or
-/// after a second. libinput uses it to accelerate pointers and takes the speed alone; here the
+/// after a second. libinput uses it to accelerate pointers and takes only the speed; here the
 /// direction is kept.
 public struct TrackerVelocity: VelocityStrategy, Hashable {
-  /// By how much the mean speed may differ, in units of length a second. libinput's unit is
+  /// The largest difference of the mean speed, in units of length per second. libinput's unit is
   /// 1/1000 inch, so for millimetres its 1 unit/ms is 25.4.
   public var largestDifference: Double
 
-  /// Older samples are not used.
+  /// The age beyond which samples are not used.
   public static let timeoutNanoseconds: Int64 = 1_000_000_000
 
   public init(largestDifference: Double = 25.4) {
@@ -32,11 +32,11 @@ public struct TrackerVelocity: VelocityStrategy, Hashable {
       guard last.elapsed(since: history[age]) <= Self.timeoutNanoseconds,
         let mean = last.velocity(since: history[age])
       else { break }
-      // The direction in which the newer of two samples was reached.
+      // The direction from the older of two samples to the newer.
       direction &= Self.sectors(from: history[age], to: history[age - 1])
       if direction == 0 { break }
       let speed = (mean.x * mean.x + mean.y * mean.y).squareRoot()
-      // The first two are always averaged: first events of touchpads jump.
+      // The first two differences are always averaged: the first events of a touchpad jump.
       if initial == 0 || age <= 2 {
         initial = speed
       } else if abs(initial - speed) > largestDifference {
@@ -48,11 +48,12 @@ public struct TrackerVelocity: VelocityStrategy, Hashable {
   }
 
   private static let everyDirection: UInt8 = 0xff
-  /// cos² 40.5°: nine tenths of the way to the next of eight directions.
+  /// cos² 40.5°: nine tenths of the angle to the next of eight directions.
   private static let cosineSquare = 0.5782172325201155
   private static let half = 0.7071067811865476
 
-  /// Which of the eight compass directions a step agrees with, one bit each; all for no step.
+  /// The compass directions with which a step agrees, one bit for each of eight; all bits without a
+  /// step.
   private static func sectors(from a: MotionSample, to b: MotionSample) -> UInt8 {
     let (x, y) = (b.x - a.x, b.y - a.y)
     let square = x * x + y * y

@@ -1,14 +1,15 @@
 // The velocity estimators by name.
 
-/// A way to estimate a finger's velocity from its samples, by its name on the command line and in
-/// logs.
+/// A method of estimating a finger's velocity from its samples, by its name on the command line and
+/// in logs.
 ///
-/// Apple publishes none of its own. ``fitted`` is the default because thresholds in published code
-/// are written for the number that a pan recogniser gives.
+/// Apple does not publish its own method. ``fitted`` is the default because thresholds in published
+/// code are written for the number that a pan recogniser gives.
 public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
   /// ``WeightedDifferences/fitted``: 0.2 of the last difference and 0.8 of the one before.
   case fitted = "fitted-20-80"
-  /// ``ClampedLeastSquares``: a parabola over 70 ms, held inside the last three differences.
+  /// ``ClampedLeastSquares``: a parabola over 70 ms, clamped to the range of the last three
+  /// differences.
   case clamped = "lsq2-70ms-clamped"
   /// ``LeastSquares/android``.
   case android = "android-lsq2"
@@ -35,7 +36,7 @@ public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
   /// ``TrackerVelocity``.
   case libinput = "libinput-trackers"
 
-  /// What a pan recogniser uses by default.
+  /// The method that a pan recogniser uses by default.
   public static let standard = fitted
 
   /// A one-sentence description.
@@ -58,7 +59,7 @@ public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// Where the definition comes from.
+  /// The source of the definition.
   public var source: String {
     switch self {
     case .fitted:
@@ -76,7 +77,7 @@ public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// How its samples are kept and read, where so many units of length are a millimetre.
+  /// The strategy of this method, for a given number of units of length per millimetre.
   public func strategy(unitsPerMillimeter: Double = 1) -> any VelocityStrategy {
     switch self {
     case .fitted: WeightedDifferences.fitted

@@ -1,51 +1,51 @@
-// A weighted sum of the last differences: what scroll views and SwiftUI are known to use.
+// A weighted sum of the last differences, as scroll views and SwiftUI are known to use.
 
 /// The last differences of position over time, newest first, each with its weight.
 ///
-/// The result never leaves the range of those differences, so no sign is invented. The lag is
-/// (½·w₀ + 1½·w₁ + …) sample intervals.
+/// The result never leaves the range of those differences, so its sign is never invented. The lag
+/// is (½·w₀ + 1½·w₁ + …) sample intervals.
 ///
-/// **Packets.** Some devices hand over two or more samples within a millisecond or two, stamped as
+/// **Packets.** Some devices deliver two or more samples within a millisecond or two, stamped as
 /// they arrive (Bluetooth, polled pads); a difference across so short a time is noise. A difference
-/// here spans at least `packetNanoseconds`: samples closer to the newer end are passed over. The
-/// alternative, one sample to each 60 Hz frame, was rejected: measured over 113 real strokes it
+/// here spans at least `packetNanoseconds`: samples closer to the newer end are skipped. The
+/// alternative, one sample for each 60 Hz frame, was rejected: measured over 113 real strokes it
 /// has the larger error (RMS 74 and 64 mm/s on slow and fast devices against 63 and 37), and a
 /// finger's velocity would depend on the display.
 public struct WeightedDifferences: VelocityStrategy, Hashable {
   /// The weights of the last differences, newest first.
   public var weights: [Double]
-  /// What happens while there are fewer differences than weights.
+  /// The rule while there are fewer differences than weights.
   public var start: Start
   public var gapNanoseconds: Int64?
   /// The shortest time that a difference spans.
   public var packetNanoseconds: Int64
 
-  /// What is made of the first differences.
+  /// A rule for the first differences.
   public enum Start: Hashable, Sendable {
-    /// Those that are missing count as zero.
+    /// Missing differences count as zero.
     case missingIsZero
-    /// A difference that is alone is taken whole.
+    /// A single difference is used with full weight.
     case aloneIsWhole
   }
 
   /// Samples closer than this count as one packet.
   public static let packetNanoseconds: Int64 = 4_000_000
 
-  /// 0.2 of the last difference and 0.8 of the one before; with one difference only 0.2 of it.
+  /// 0.2 of the last difference and 0.8 of the one before; a single difference counts only 0.2.
   ///
   /// Source: a public analysis of scroll physics on iOS 26.2, whose weights were fitted to recorded
-  /// touches and the velocities that a pan recogniser gave for them (residual 2.7e-12). Apple
-  /// publishes nothing of this. Rest does not age it: a finger that holds still without a report
-  /// keeps its velocity to the lift, as people have observed on iOS; dropping it after 40 ms is
-  /// Android's rule.
+  /// touches and the velocities that a pan recogniser gave for them (residual 2.7e-12). Apple does
+  /// not publish its method. A pause does not affect the velocity: a finger that holds still
+  /// without a report keeps its velocity until the lift, as people have observed on iOS. Dropping
+  /// it after 40 ms is Android's rule.
   public static let fitted = WeightedDifferences(
     weights: [0.2, 0.8], start: .missingIsZero, gapNanoseconds: nil)
-  /// SwiftUI's as OpenSwiftUI's VelocitySampler has it: 0.25 and 0.75 over three samples, a single
-  /// difference whole.
+  /// SwiftUI's method as implemented in OpenSwiftUI's VelocitySampler: 0.25 and 0.75 over three
+  /// samples; a single difference has full weight.
   public static let swiftUI = WeightedDifferences(
     weights: [0.25, 0.75], start: .aloneIsWhole, gapNanoseconds: nil)
-  /// Flutter's `IOSScrollViewFlingVelocityTracker`: what a scroll view flings with, the fitted one
-  /// smoothed once more by 0.25 and 0.75.
+  /// Flutter's `IOSScrollViewFlingVelocityTracker`, for the fling of a scroll view: the fitted
+  /// velocity smoothed once more by 0.25 and 0.75.
   public static let flutterIOS = WeightedDifferences(
     weights: [0.05, 0.35, 0.6], start: .missingIsZero, gapNanoseconds: 40_000_000,
     packetNanoseconds: 0)
@@ -53,7 +53,7 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   public static let flutterMacOS = WeightedDifferences(
     weights: [0.2, 0.65, 0.15], start: .missingIsZero, gapNanoseconds: 40_000_000,
     packetNanoseconds: 0)
-  /// The last difference alone, as short as it may be.
+  /// The last difference alone, however short its time.
   public static let last = WeightedDifferences(
     weights: [1], start: .aloneIsWhole, gapNanoseconds: nil, packetNanoseconds: 0)
 
@@ -67,7 +67,7 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
     self.packetNanoseconds = packetNanoseconds
   }
 
-  /// Thins out what devices faster than 1 kHz report: 20 samples must span two packets.
+  /// Thins out the reports of devices faster than 1 kHz: 20 samples must span two packets.
   public var spacingNanoseconds: Int64 { packetNanoseconds == 0 ? 0 : 1_000_000 }
 
   public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {

@@ -1,4 +1,4 @@
-// CAAction: what a layer runs when one of its properties changes.
+// CAAction: the object that a layer runs when one of its properties changes.
 
 /// Responds to a layer's event; usually a `CAAnimation`.
 @preconcurrency @MainActor public protocol CAAction {

@@ -6,13 +6,13 @@
 /// copy of a client's own subclass has the nearest class of this module: only values set with
 /// `setValue(_:forKey:)` are kept.
 ///
-/// Hostile timing has these outcomes. NaN anywhere, or an infinite begin, speed or offset:
-/// reported, nothing is attached, the delegate gets `finished: false` in stage 8. A negative
-/// duration, repeat count or repeat duration counts as 0. A duration of 0 is the transaction's; if
-/// that is 0 too, the animation is over in its first frame. Infinite durations and counts run
-/// forever and never finish. Speed 0 freezes at `timeOffset` and never finishes; a negative speed
-/// runs down from `timeOffset` and finishes below 0. Source of all defaults: CAAnimation.h,
-/// CAMediaTiming.h.
+/// Unusable timing has these outcomes. With NaN anywhere, or an infinite begin, speed or offset,
+/// the animation is reported, nothing is attached, and the delegate gets `finished: false` in stage
+/// 8. A negative duration, repeat count or repeat duration counts as 0. A duration of 0 is the
+/// transaction's; if that is 0 too, the animation is over in its first frame. Infinite durations
+/// and counts run forever and never finish. Speed 0 freezes at `timeOffset` and never finishes; a
+/// negative speed runs down from `timeOffset` and finishes below 0. Source of all defaults:
+/// CAAnimation.h, CAMediaTiming.h.
 @preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   open var beginTime: CFTimeInterval = 0
   open var duration: CFTimeInterval = 0
@@ -23,9 +23,9 @@
   open var autoreverses = false
   open var fillMode = CAMediaTimingFillMode.removed
 
-  /// The easing of each repetition; nil is linear.
+  /// The easing of each repetition; `nil` is linear.
   open var timingFunction: CAMediaTimingFunction?
-  /// Is called at begin and end. Held strongly, as on Apple's platforms.
+  /// The delegate, which is notified at begin and end. Retained, as on Apple's platforms.
   open var delegate: (any CAAnimationDelegate)?
   /// Whether the layer drops the animation at its end. Default true.
   open var isRemovedOnCompletion = true
@@ -37,7 +37,7 @@
 
   nonisolated public override init() { super.init() }
 
-  /// The default of `key`, or nil if this class has no such property.
+  /// The default of `key`, or `nil` if this class has no such property.
   open class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "speed": return Float(1)
@@ -48,7 +48,7 @@
     }
   }
 
-  /// Attaches `value` under `key`; nil removes it. Copies keep it.
+  /// Attaches `value` under `key`; `nil` removes it. Copies keep it.
   open func setValue(_ value: Any?, forKey key: String) { attached[key] = value }
 
   /// The value attached by `setValue(_:forKey:)`.
@@ -71,7 +71,7 @@
 
   nonisolated open override func copy() -> Any { copy(with: nil) }
 
-  /// A copy with the nearest class of this module.
+  /// Returns a copy with the nearest class of this module.
   package func duplicate() -> CAAnimation {
     let copy = emptyCopy()
     copyProperties(to: copy)

@@ -1,6 +1,7 @@
 // CABasicAnimation: from one value to another.
 
-/// From one value to another, in every combination of `fromValue`, `toValue` and `byValue`.
+/// An animation from one value to another, in every combination of `fromValue`, `toValue` and
+/// `byValue`.
 ///
 /// from and to: between them. from and by: from … from+by. by and to: to−by … to. from alone:
 /// from … the layer's value. to alone: the layer's value … to. by alone: value … value+by. None:
@@ -12,7 +13,7 @@
   open var toValue: Any?
   open var byValue: Any?
 
-  /// With no value at all: the presentation value when the animation was added.
+  /// The presentation value when an animation without any value was added.
   var shownValue: Any?
 
   nonisolated public override init() { super.init() }

@@ -1,6 +1,6 @@
 // CAKeyframeAnimation: through several values, or along a path.
 
-/// How a keyframe animation gets from one value to the next.
+/// The interpolation of a keyframe animation between values.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -9,7 +9,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
   /// Each value holds until the next key time.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Linear or along `path`, at constant speed: `keyTimes` and `timingFunctions` are ignored.
+  /// Linear, or along `path`, at constant speed: `keyTimes` and `timingFunctions` are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
   /// A smooth curve through the values (Catmull-Rom, unless changed by tension, continuity, bias).
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
@@ -22,33 +22,33 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Along the path's direction.
+  /// Rotates along the path's direction.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// Against it.
+  /// Rotates against the path's direction.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
-/// Through `values` at `keyTimes`, or along `path`, which wins if both are set.
+/// An animation through `values` at `keyTimes`, or along `path`, which wins if both are set.
 ///
 /// `keyTimes` are fractions of the duration, ascending, as many as values (one more for
-/// `discrete`); nil or a list that does not fit is spread evenly. `timingFunctions` has one curve
-/// per segment; missing ones are linear, and surplus values, times or functions are ignored; times
-/// that descend or are not finite do not fit. A path has one key per segment; unless paced, a
+/// `discrete`); `nil` or an unsuitable list is spread evenly. Times that descend or are not finite
+/// are unsuitable. `timingFunctions` has one curve per segment; missing ones are linear, and
+/// surplus values, times or functions are ignored. A path has one key per segment; unless paced, a
 /// curved segment is traversed by its Bézier parameter. Transforms do not support cubic modes: they
-/// interpolate linearly. No values and no path: the animation runs and shows nothing. Interpolation
-/// inside `cubic` is not published by Apple; EdgePan's is Kochanek-Bartels, which is Catmull-Rom at
-/// tension, continuity and bias 0. Source: CAAnimation.h.
+/// interpolate linearly. Without values and path, the animation runs and shows nothing. Apple does
+/// not publish the interpolation inside `cubic`; EdgePan's is Kochanek-Bartels, which is
+/// Catmull-Rom at tension, continuity and bias 0. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   open var path: CGPath?
   open var keyTimes: [NSNumber]?
   open var timingFunctions: [CAMediaTimingFunction]?
   open var calculationMode = CAAnimationCalculationMode.linear
-  /// One per key, −1…1; missing ones are 0.
+  /// One value per key, −1…1; missing ones are 0.
   open var tensionValues: [NSNumber]?
   open var continuityValues: [NSNumber]?
   open var biasValues: [NSNumber]?
-  /// nil: the layer keeps its own rotation.
+  /// The rotation mode; with `nil`, the layer keeps its own rotation.
   open var rotationMode: CAAnimationRotationMode?
 
   nonisolated public override init() { super.init() }

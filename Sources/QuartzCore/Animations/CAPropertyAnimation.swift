@@ -11,12 +11,12 @@
   open var isAdditive = false
   /// Whether each repetition begins from the last value of the previous one.
   open var isCumulative = false
-  /// Turns the scalar value into another one, usually a transform.
+  /// The function that converts the scalar value to another value, usually a transform.
   open var valueFunction: CAValueFunction?
 
   nonisolated public override init() { super.init() }
 
-  /// An animation of the property at `path`.
+  /// Creates an animation of the property at `path`.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path

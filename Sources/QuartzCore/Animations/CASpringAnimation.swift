@@ -7,20 +7,20 @@
 /// A mass or stiffness that is not positive, or a negative damping, puts the value at its target
 /// immediately. Source: CASpringAnimation.h.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
-  /// > 0; default 1.
+  /// The mass, > 0; default 1.
   open var mass: CGFloat = 1
-  /// > 0; default 100.
+  /// The stiffness, > 0; default 100.
   open var stiffness: CGFloat = 100
-  /// ≥ 0; default 10.
+  /// The damping, ≥ 0; default 10.
   open var damping: CGFloat = 10
-  /// Whole distances per second, positive toward the target; default 0.
+  /// The initial velocity in whole distances per second, positive toward the target; default 0.
   open var initialVelocity: CGFloat = 0
   /// Whether a ratio above 1 runs as two real exponentials; default false (iOS 17).
   open var allowsOverdamping = false
 
   nonisolated public override init() { super.init() }
 
-  /// A spring defined by its perceptual duration and bounce (−1…1; 0 is critical).
+  /// Creates a spring defined by its perceptual duration and bounce (−1…1; 0 is critical).
   ///
   /// Mass 1, stiffness (2π/T)², damping 4π(1−b)/T, or 4π/(T(1+b)) for b < 0, which needs
   /// `allowsOverdamping` and sets it. Source: Apple's documentation of SwiftUI's `Spring`.
@@ -44,7 +44,7 @@
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// Seconds until the motion stays within a thousandth of its distance; the rule is in
+  /// The seconds until the motion stays within a thousandth of its distance; the rule is in
   /// `SpringCurve.settlingDuration`.
   open var settlingDuration: CFTimeInterval { curve.settlingDuration }
 

@@ -40,8 +40,8 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
   open var subtype: CATransitionSubtype?
-  /// The part of the effect that is run, 0…1. Other numbers are clamped, NaN means the default; a
-  /// start above the end runs the effect backwards.
+  /// The start of the part of the effect that is run, 0…1. Other numbers are clamped; NaN means the
+  /// default. A start above the end runs the effect backwards.
   open var startProgress: Float = 0
   open var endProgress: Float = 1
   /// A filter that replaces `type`: stored, without effect.
@@ -63,7 +63,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 }
 
 extension CATransition {
-  /// `startProgress` and `endProgress`, sanitised.
+  /// `startProgress` and `endProgress`, clamped.
   var part: (from: Double, to: Double) {
     func share(_ progress: Float, _ usual: Double) -> Double {
       progress.isNaN ? usual : Double(min(max(progress, 0), 1))

@@ -1,4 +1,4 @@
-// CAValueFunction: turns the scalars of an animation of `transform` into a matrix.
+// CAValueFunction: converts the scalars of an animation of `transform` to a matrix.
 
 /// The names of the functions; the scalar forms take one number, `scale` and `translate` three.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
@@ -22,13 +22,13 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
 open class CAValueFunction: NSObject, @unchecked Sendable {
   public let name: CAValueFunctionName
 
-  /// The function of that name; nil for an unknown name.
+  /// Creates the function of that name. Returns `nil` for an unknown name.
   public init?(name: CAValueFunctionName) {
     guard Self.keyPaths[name] != nil else { return nil }
     self.name = name
   }
 
-  /// The key path below `transform` that animates the same thing.
+  /// The key path below `transform` that animates the same component.
   var componentPath: String { Self.keyPaths[name] ?? "" }
 
   private static let keyPaths: [CAValueFunctionName: String] = [

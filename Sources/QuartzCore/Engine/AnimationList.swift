@@ -1,19 +1,19 @@
 // AnimationList: animations in the order in which they were added, many of which may be removed
 // together.
 
-/// Removed animations stay listed until they are half of the list, so that a removal does not cost
-/// a walk over the others.
+/// A list of animations. Removed animations stay listed until they are half of the list, so that a
+/// removal does not cost a pass over the others.
 @MainActor struct AnimationList {
-  /// In order; a walk over them skips those that were removed.
+  /// The animations in order; iterations skip those that were removed.
   private(set) var entries: [AttachedAnimation] = []
   private var goneCount = 0
 
-  /// Whether the list is empty: it never consists of removed animations only.
+  /// Whether the list is empty. It never consists of removed animations only.
   var isEmpty: Bool { entries.isEmpty }
 
   mutating func append(_ entry: AttachedAnimation) { entries.append(entry) }
 
-  /// One of the listed animations has been marked as removed.
+  /// Notes that one of the listed animations has been marked as removed.
   mutating func noteGone() {
     goneCount += 1
     guard goneCount * 2 > entries.count else { return }

@@ -2,7 +2,7 @@
 
 /// The time of a layer: local = (parent − begin) · speed + offset.
 struct TimeSpace {
-  /// Index of the parent's space; −1 for the display's own time.
+  /// The index of the parent's space; −1 for the display's own time.
   var parent: Int32
   var begin: Double
   var speed: Double
@@ -16,14 +16,14 @@ struct TimeSpace {
 
 /// The timing of one animation, or of several that are equal in every value.
 struct ClockTiming: Hashable {
-  /// ≥ 0: the clock of the group around it; < 0: ~index of the layer's time space.
+  /// ≥ 0: the clock of the enclosing group; < 0: ~index of the layer's time space.
   var parent: Int32
   var begin: Double
   var speed: Double
   var offset: Double
-  /// Seconds of one repetition; > 0.
+  /// The seconds of one repetition; > 0.
   var duration: Double
-  /// Local seconds until the end; may be infinite.
+  /// The local seconds until the end; may be infinite.
   var total: Double
   var autoreverses: Bool
   var fillsForwards: Bool
@@ -33,17 +33,17 @@ struct ClockTiming: Hashable {
   var easing: Int32
   /// Whether the end has been reported to delegates already.
   var isReported: Bool
-  /// Members of a group report nothing.
+  /// Whether the end is reported to delegates; false for members of a group.
   var reports: Bool
 }
 
 struct Clock {
   var timing: ClockTiming
-  /// Seconds within the repetition, after reversal: 0…duration.
+  /// The seconds within the repetition, after reversal: 0…duration.
   var time = 0.0
   /// time / duration.
   var progress = 0.0
-  /// Finished repetitions.
+  /// The number of finished repetitions.
   var repetition = 0.0
   /// Whether its values are presented, because it is active or fills.
   var isOn = false
@@ -83,10 +83,10 @@ struct Clock {
     progress = time / duration
   }
 
-  /// The largest whole number that a Double can count to.
+  /// The largest whole number that a Double represents exactly with all smaller ones.
   private static let mostRepetitions = 0x1p53
 
-  /// Times beyond the first repetition.
+  /// Folds a time beyond the first repetition into a repetition.
   private mutating func fold(_ t: Double) {
     let cycle = timing.autoreverses ? timing.duration * 2 : timing.duration
     guard t < .infinity else {
@@ -95,13 +95,13 @@ struct Clock {
     }
     repetition = (t / cycle).rounded(.down)
     guard repetition < Self.mostRepetitions else {
-      // Stop counting: at this size no precision is left within a repetition.
+      // Counting stops here: at this size no precision is left within a repetition.
       (repetition, time) = (Self.mostRepetitions, 0)
       return
     }
     time = t - repetition * cycle
     if time <= 0 && t >= timing.total {
-      // The end shows the end of the last repetition, not the start of another one.
+      // The end shows the end of the last repetition, not the start of another.
       repetition -= 1
       time = cycle
     }

@@ -1,17 +1,18 @@
-// ClockCompiler: an animation's timing properties into a clock, hostile values sorted out.
+// ClockCompiler: converts an animation's timing properties to a clock, and handles unusable values.
 
 @MainActor enum ClockCompiler {
-  /// Seconds of the longest repetition that differs from an endless one; beyond it eased seconds
+  /// The longest repetition, in seconds, that differs from an endless one. Beyond it eased seconds
   /// would be 0 · ∞.
   private static let longest = 1e15
 
-  /// Whether no number of it is NaN, or infinite where that has no meaning.
+  /// Whether no timing value is NaN, or infinite where that has no meaning.
   static func isUsable(_ a: CAAnimation) -> Bool {
     a.beginTime.isFinite && a.speed.isFinite && a.timeOffset.isFinite && !a.duration.isNaN
       && !a.repeatCount.isNaN && !a.repeatDuration.isNaN
   }
 
-  /// nil if a number is NaN, or infinite where that has no meaning (begin, speed, offset).
+  /// Returns `nil` if a number is NaN, or infinite where that has no meaning (begin, speed,
+  /// offset).
   ///
   /// A negative duration, count or repeat duration counts as 0. A duration of 0 is the
   /// transaction's, or inside a group the group's; if that is 0 too, the animation is over

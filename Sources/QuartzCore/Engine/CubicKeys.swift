@@ -1,7 +1,8 @@
 // CubicKeys: smooth curves through keys, and evenly paced times.
 
 enum CubicKeys {
-  /// Kochanek-Bartels through the keys, as power coefficients: segment → channel → 1, e, e², e³.
+  /// Kochanek-Bartels curves through the keys, as power coefficients: segment → channel → 1, e, e²,
+  /// e³.
   ///
   /// Tension, continuity and bias of 0 give Catmull-Rom; ends take the one-sided difference.
   /// Source: Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias
@@ -46,8 +47,8 @@ enum CubicKeys {
     }
   }
 
-  /// The pieces of a curve: those of a quarter circle then differ from their arcs by less than 1e-4
-  /// of its length.
+  /// The number of pieces of a curve. Those of a quarter circle differ from their arcs by less than
+  /// 1e-4 of its length.
   private static let pieces = 32
 
   private static func piece(_ segment: [SIMD4<Double>], _ i: Int) -> [SIMD4<Double>] {
@@ -59,7 +60,7 @@ enum CubicKeys {
     }
   }
 
-  /// Key times in proportion to the distance between keys; evenly if nothing moves.
+  /// Key times in proportion to the distance between keys, or evenly spread if nothing moves.
   static func pacedTimes(_ keys: [[Double]]) -> [Double] {
     var sums = [0.0]
     for (a, b) in zip(keys, keys.dropFirst()) {

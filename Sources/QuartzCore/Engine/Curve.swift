@@ -1,12 +1,12 @@
 // Curve: maps a clock's time to the fraction that tracks interpolate by; solved once per clock and
 // curve, however many tracks use it.
 
-/// How progress becomes a fraction and a keyframe segment.
+/// The conversion of progress to a fraction and a keyframe segment.
 struct Curve {
   enum Kind: UInt8 {
     case linear
     case bezier
-    /// Seconds, for springs.
+    /// Time in seconds, for springs.
     case seconds
     case easedSeconds
     case keyframes
@@ -14,7 +14,7 @@ struct Curve {
 
   var clock: Int32
   var kind: Kind
-  /// Index of the Bézier; −1 is linear.
+  /// The index of the Bézier; −1 is linear.
   var bezier: Int32 = -1
   /// Keyframes: the index and number of its key times in the table, and whether values hold.
   var firstKey: Int32 = 0

@@ -7,7 +7,7 @@
 // the nearest 3-D space, before it is flattened: it sorts siblings and does not move points.
 
 extension EngineState {
-  /// Composes the moving segments; still ones only once.
+  /// Composes the segments that move; still ones are composed only once.
   mutating func compose() {
     if transitions.count > 0 { placeTransitions() }
     var composed = 0
@@ -100,7 +100,7 @@ extension EngineState {
     keepsDepth ? around * world : flatten(around, onto: world)
   }
 
-  /// G·F·W in x, y and w; G's own depth in z.
+  /// Computes G·F·W in x, y and w, and G's own depth in z.
   @inline(__always) private static func flatten(_ g: Matrix, onto world: Matrix) -> Matrix {
     var onto = world
     onto.r2 = Lanes(repeating: 0)

@@ -3,7 +3,7 @@
 import CFrameKernels
 
 extension EngineState {
-  /// Components with rotations about any axis: S·Rx·Ry·Rz·T.
+  /// Composes components with rotations about any axis: S·Rx·Ry·Rz·T.
   func composeDeep(of at: Int) {
     let segment = scene.segments[at]
     let first = Int(segment.first)
@@ -31,8 +31,8 @@ extension EngineState {
     }
   }
 
-  /// Rows with ready matrices: those of still rows include the position, those of moving ones do
-  /// not.
+  /// Composes rows with ready matrices. Those of still rows include the position; those of moving
+  /// ones do not.
   func composeMatrices(of at: Int) {
     let segment = scene.segments[at]
     var rows = placed(at)

@@ -4,7 +4,7 @@
 import CFrameKernels
 
 extension EngineState {
-  /// Position and origin move under a constant linear part.
+  /// Composes rows whose position and origin move under a constant linear part.
   func composeShifting(of at: Int) {
     let segment = scene.segments[at]
     let first = Int(segment.first)
@@ -34,7 +34,7 @@ extension EngineState {
     }
   }
 
-  /// Rotation, scale, translation, position and origin move.
+  /// Composes rows whose rotation, scale, translation, position and origin move.
   func composeTurning(of at: Int) {
     let segment = scene.segments[at]
     let first = Int(segment.first)

@@ -3,7 +3,7 @@
 import CFrameKernels
 
 extension EngineState {
-  /// Every clock at this frame's time, parents first; notes whether one has ended.
+  /// Evaluates every clock at this frame's time, parents first, and notes whether one has ended.
   mutating func evaluateClocks() {
     let spaces = self.spaces.base
     spaces[0].now = now
@@ -87,7 +87,7 @@ extension EngineState {
     counters.bytesWritten = trackCount * 8
   }
 
-  /// Solves four Béziers at a time; those that the kernel cannot solve are solved singly, with the
+  /// Solves four Béziers at a time. Those that the kernel cannot solve are solved singly, with the
   /// same bits.
   private func solveBeziers() {
     let count = easedCurves.count
@@ -154,8 +154,8 @@ extension EngineState {
     }
   }
 
-  /// `t` times itself, `n` times (a whole number), by squaring; the identity if the result is not
-  /// finite.
+  /// Multiplies `t` by itself, `n` times (a whole number), by squaring. Returns the identity if the
+  /// result is not finite.
   private static func power(_ t: CATransform3D, _ n: Double) -> CATransform3D {
     var (result, square) = (CATransform3DIdentity, t)
     var left = UInt64(max(0, min(n, 0x1p53)))
@@ -167,7 +167,7 @@ extension EngineState {
     return result.isFinite ? result : CATransform3DIdentity
   }
 
-  /// Between key `segment` and the next; at a key exactly its matrix.
+  /// Interpolates between key `segment` and the next; at a key the result is exactly its matrix.
   @inline(__always)
   private static func interpolate(
     _ batch: BatchPointers, _ first: Int, _ count: Int, _ segment: Int, _ e: Double

@@ -8,7 +8,7 @@
 struct EngineState: ~Copyable {
   var values = Storage<Double>(capacity: 64)
   var models = Storage<Double>(capacity: 64)
-  /// Distance between columns, in doubles: the row capacity.
+  /// The distance between columns in doubles, which is the row capacity.
   var stride = 0
   var rowCount = 0
   /// Presented and model transforms of each row; for rows with columns, the presented one is
@@ -17,7 +17,7 @@ struct EngineState: ~Copyable {
   var modelTransforms = Storage<CATransform3D>()
   var sublayerTransforms = Storage<CATransform3D>()
   var modelSublayerTransforms = Storage<CATransform3D>()
-  /// Row → index into the two above, −1 for the identity.
+  /// The index into the two arrays above for each row, −1 for the identity.
   var sublayerIndex = Storage<Int32>()
   var flags = Storage<RowFlags>()
   var spaces = Storage<TimeSpace>()
@@ -34,12 +34,12 @@ struct EngineState: ~Copyable {
   var easedCurves = Storage<Int32>()
   var easedBeziers = Storage<Int32>()
   var easedInputs = Storage<Double>()
-  /// Fractions and numbers of the longest run.
+  /// Buffers for the fractions and numbers of the longest run.
   var gathered = Storage<Double>()
   var numbers = Storage<Double>()
   var batches = Storage<BatchPointers>()
   var scene = SceneState()
-  /// CATransitions that run, in the order in which they were compiled.
+  /// The CATransitions that run, in the order in which they were compiled.
   var transitions = Storage<TransitionRun>()
   var counters = FrameCounters()
   var hasEnded = false
@@ -58,7 +58,7 @@ extension EngineState {
   }
 }
 
-/// A batch as the frame step sees it.
+/// A batch in the form that the frame step uses.
 struct BatchPointers {
   var runs: UnsafeMutablePointer<TrackRun>
   var runCount: Int

@@ -2,8 +2,8 @@
 
 /// A column of the frame's rows: one contiguous array of doubles.
 ///
-/// `hidden` is 0 or 1. The rotation, scale and translation columns are what component key paths
-/// animate; for a row whose whole matrix is animated they keep the model's values; use
+/// `hidden` is 0 or 1. Component key paths animate the rotation, scale and translation columns. For
+/// a row whose whole matrix is animated these columns keep the model's values; use
 /// `FrameView.transform(at:)` there.
 public enum FrameColumn: Int, CaseIterable, Sendable {
   case positionX, positionY, zPosition
@@ -17,7 +17,7 @@ public enum FrameColumn: Int, CaseIterable, Sendable {
   static let count = allCases.count
 }
 
-/// Which columns of a row are animated, and what else is special about it.
+/// The animated columns of a row, and its other special properties.
 struct RowFlags: OptionSet {
   let rawValue: UInt32
 
@@ -40,12 +40,12 @@ struct RowFlags: OptionSet {
     animated(.rotationX), animated(.rotationY), animated(.translationZ),
   ]
   static let components: RowFlags = [flatComponents, deepComponents]
-  /// Everything that moves the layer itself.
+  /// All properties that move the layer itself.
   static let moving: RowFlags = [origin, flatPosition, depth, components, matrix]
 
-  /// The whole transform is evaluated, step by step.
+  /// Whether the whole transform is evaluated, step by step.
   static let matrix = RowFlags(rawValue: 1 << 24)
-  /// The sublayer transform is animated.
+  /// Whether the sublayer transform is animated.
   static let sublayers = RowFlags(rawValue: 1 << 25)
   /// One scale track writes scaleX for all three axes.
   static let uniformScale = RowFlags(rawValue: 1 << 26)

@@ -1,4 +1,5 @@
-// FrameEngine, batches: which layers are compiled again when animations come and go.
+// FrameEngine, batches: determines which layers are compiled again when animations are added or
+// removed.
 
 extension FrameEngine {
   /// Compiles everything into one batch; the tables of clocks and curves are rebuilt.
@@ -99,7 +100,8 @@ extension FrameEngine {
     }
   }
 
-  /// Steps write matrices; a layer without steps shows its model's matrix.
+  /// Shows the model's matrix of a layer. Steps write matrices; a layer without steps shows the
+  /// model's.
   private func showModelTransforms(of layer: CALayer) {
     let row = layer.link.row
     state.flags[row] = []
@@ -108,7 +110,7 @@ extension FrameEngine {
     if index >= 0 { state.sublayerTransforms[index] = state.modelSublayerTransforms[index] }
   }
 
-  /// Hands the tables to the frame step.
+  /// Passes the tables to the frame step.
   func publish() {
     state.batches.count = 0
     for b in batches {

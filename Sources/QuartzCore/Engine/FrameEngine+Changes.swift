@@ -35,7 +35,7 @@ extension FrameEngine {
     needsCommit = true
   }
 
-  /// Animations left `layer`; their delegates are called in stage 8.
+  /// Called when animations have left `layer`; their delegates are called in stage 8.
   func animationsRemoved(_ gone: [AttachedAnimation], from layer: CALayer, finished: Bool) {
     for entry in gone {
       if !entry.isFinished { FrameCycle.current.queueEnd(entry, finished: finished) }
@@ -45,7 +45,7 @@ extension FrameEngine {
     markAnimations(of: layer)
   }
 
-  /// `entry` has no owner from here on.
+  /// Called when `entry` has no owner any more.
   private func leave(_ entry: AttachedAnimation) {
     entry.layer = nil
     entry.isGone = true

@@ -1,11 +1,11 @@
 // FrameEngine, rows: the layer tree as rows, breadth first, so that siblings are adjacent.
 
 extension FrameEngine {
-  /// Gives every attached layer a row, and returns whether compiled tracks were moved along. Layers
+  /// Gives every attached layer a row. Returns whether compiled tracks were moved along. Layers
   /// that left the tree lose their rows, and their animations end with `finished: false`, as in
   /// Core Animation.
   ///
-  /// Cost: a walk over the tree, moves of memory blocks, and the values of new rows only.
+  /// Cost: a pass over the tree, moves of memory blocks, and the values of new rows only.
   func rebuildRows() -> Bool {
     let oldSpaces = state.spaces.count
     swap(&layers, &formerLayers)
@@ -70,7 +70,7 @@ extension FrameEngine {
     childCount.append(0)
   }
 
-  /// Releases the layers that no longer have a row; returns whether there were any.
+  /// Releases the layers that no longer have a row. Returns whether there were any.
   private func letGo() -> Bool {
     var someLeft = false
     for old in formerLayers.indices where !moves.isPlaced(old) {
@@ -174,7 +174,7 @@ extension FrameEngine {
     return stand && state.spaces.count >= oldCount
   }
 
-  /// The presented geometry of a row, for a presentation layer.
+  /// Reads the presented geometry of a row, for a presentation layer.
   func readGeometry(row: Int, into g: inout LayerGeometry) {
     func at(_ column: FrameColumn) -> Double { state.value(column, row) }
     g.position = CGPoint(x: at(.positionX), y: at(.positionY))
@@ -198,7 +198,7 @@ extension FrameEngine {
     return state.shownTransform(of: row).matrix
   }
 
-  /// The object for a discrete track's number; nil for the model's.
+  /// The object for a discrete track's number, or `nil` for the model's.
   func object(_ number: Double) -> Any? {
     guard number >= 1, number <= Double(objects.count) else { return nil }
     return objects[Int(number) - 1]

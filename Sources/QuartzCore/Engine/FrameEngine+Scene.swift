@@ -23,7 +23,7 @@ extension FrameEngine {
     if let open { state.scene.segments.append(open) }
   }
 
-  /// Families smaller than this share segments with their cousins.
+  /// The size below which families share segments with their cousins.
   private static let smallFamily = 8
 
   /// Sorts siblings, the open segment first if they can join it.
@@ -50,7 +50,7 @@ extension FrameEngine {
     }
   }
 
-  /// The segment of one row, with its kernel's input prepared; nil for hidden rows.
+  /// The segment of one row, with its kernel's input prepared, or `nil` for hidden rows.
   func segment(of row: Int, below parent: Int) -> SceneSegment? {
     let flags = state.flags[row]
     let spaceMoves =
@@ -116,7 +116,7 @@ extension FrameEngine {
     state.scene.worlds.base[row].m43 = CGFloat(local.r3[2])
   }
 
-  /// Whether sublayers of `parent` only need the six numbers of its world.
+  /// Whether sublayers of `parent` need only the six numbers of its world.
   private func isFlat(_ parent: Int) -> Bool {
     return parent < 0
       || (state.scene.worldIsAffine[parent] && state.sublayerIndex[parent] < 0

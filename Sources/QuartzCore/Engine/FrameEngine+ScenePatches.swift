@@ -13,7 +13,7 @@ extension FrameEngine {
     if sceneIsDirty { rebuildScene() }
   }
 
-  /// Sorts a row again; false if that is not enough, as rows below it need other kernels.
+  /// Sorts a row again. Returns false if that is not enough, as rows below it need other kernels.
   private func patch(_ row: Int) -> Bool {
     let wasFlat = state.scene.worldIsAffine[row]
     guard sortAlone(row) else { return false }
@@ -21,8 +21,8 @@ extension FrameEngine {
     return state.scene.worldIsAffine[row] == wasFlat && moveDescendants(of: row)
   }
 
-  /// Updates the space of all rows below a row, and whether it moves. Their kernels stay; false if
-  /// a segment would have to be split for its opacities.
+  /// Updates the space of all rows below a row, and whether it moves. Their kernels stay. Returns
+  /// false if a segment would have to be split for its opacities.
   private func moveDescendants(of ancestor: Int) -> Bool {
     // A list, not recursion: trees may be deeper than the stack.
     var waiting = [ancestor]
@@ -49,7 +49,7 @@ extension FrameEngine {
     return true
   }
 
-  /// Rows of a small family that share a segment with rows of others.
+  /// Sorts rows of a small family that share a segment with rows of others.
   private func sortCousins(_ rows: Range<Int>) -> Bool {
     for row in rows {
       guard sortAlone(row), let at = segmentIndex(of: row) else { return false }
@@ -86,8 +86,8 @@ extension FrameEngine {
     return true
   }
 
-  /// Moves one row to the segment it belongs in, independent of the rows below; false if it is
-  /// hidden.
+  /// Moves one row to the segment in which it belongs, independently of the rows below. Returns
+  /// false if it is hidden.
   private func sortAlone(_ row: Int) -> Bool {
     guard !state.scene.isHidden[row], let at = segmentIndex(of: row),
       let next = segment(of: row, below: Int(parents[row]))
@@ -96,7 +96,7 @@ extension FrameEngine {
     state.scene.isComposed = false
     let segments = state.scene.segments.base
     let whole = segments[at]
-    // A row that keeps moving like its neighbours stays in its segment.
+    // A row that still moves like its neighbours stays in its segment.
     let hasItsPlace =
       whole.parent == next.parent || (whole.parent == SceneSegment.mixed && next.canMix)
     if hasItsPlace && whole.joins(next) && !next.isStill && !next.opacityIsStill {
@@ -112,7 +112,7 @@ extension FrameEngine {
     return true
   }
 
-  /// The segment that holds a row: they are in the order of rows.
+  /// The segment that contains a row; segments are in the order of rows.
   private func segmentIndex(of row: Int) -> Int? {
     var (low, high) = (0, state.scene.segments.count)
     while low < high {
@@ -129,7 +129,7 @@ extension FrameEngine {
     return nil
   }
 
-  /// Splits a segment around one of its rows, which becomes a separate segment.
+  /// Splits a segment at one of its rows, which becomes a separate segment.
   private func split(_ at: Int, _ row: SceneSegment) {
     let whole = state.scene.segments[at]
     var parts = [whole, row, whole]

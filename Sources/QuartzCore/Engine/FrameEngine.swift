@@ -6,7 +6,7 @@
   let identity: Int
   /// Compiled and stepped state; see ``EngineState`` for the rules of access.
   @exclusivity(unchecked) var state = EngineState()
-  /// Counts frame steps; presentations compare it.
+  /// The number of frame steps, which presentations compare.
   @exclusivity(unchecked) var frameNumber = 0
 
   // The compiler's side: objects and dictionaries, touched only when something changed. Nothing
@@ -17,12 +17,12 @@
   @exclusivity(unchecked) var formerLayers: [CALayer] = []
   @exclusivity(unchecked) var newRows: [Int] = []
   @exclusivity(unchecked) var moves = RowMoves()
-  /// Whether some layer has two rows.
+  /// Whether a layer has two rows.
   var visitsTwice = false
   @exclusivity(unchecked) var parents: [Int32] = []
   @exclusivity(unchecked) var firstChild: [Int32] = []
   @exclusivity(unchecked) var childCount: [Int32] = []
-  /// The rows that mask their parents, ascending; few.
+  /// The rows that mask their parents, ascending. There are few of them.
   var maskRows: [Int32] = []
   var batches: [TrackBatch] = []
   var clockIndex: [ClockTiming: Int32] = [:]
@@ -50,19 +50,19 @@
   /// Whether all rows must be sorted into segments again; otherwise only `changedRows`.
   var sceneIsDirty = false
   var changedRows: [Int] = []
-  /// Segments split since the last complete sort.
+  /// The number of segments split since the last complete sort.
   var scenePatches = 0
   @exclusivity(unchecked) var tracks: [Track] = []
   @exclusivity(unchecked) var coefficients: [Double] = []
   var deadTracks = 0
   /// The number of curves of the frame step.
   var knownCurves = 0
-  /// Rows whose `hidden` is animated, which changes the scene.
+  /// The rows whose `hidden` is animated, which changes the scene.
   var hiddenRows: [Int] = [] {
     didSet { hidesRows = !hiddenRows.isEmpty }
   }
   @exclusivity(unchecked) private(set) var hidesRows = false
-  /// Objects of discrete animations, by the number that tracks carry.
+  /// The objects of discrete animations, by the number that tracks contain.
   var objects: [Any] = []
 
   private static var lastIdentity = 0
@@ -73,7 +73,7 @@
     state.spaces.append(.root)
   }
 
-  /// One frame step at the display time `now`: clocks, ends, curves, values.
+  /// Runs one frame step at the display time `now`: clocks, ends, curves, values.
   func step(at now: Double) {
     state.now = now
     frameNumber &+= 1

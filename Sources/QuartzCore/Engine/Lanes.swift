@@ -1,4 +1,4 @@
-// Lanes: four doubles at a time.
+// Lanes: four doubles processed at a time.
 
 typealias Lanes = SIMD4<Double>
 

@@ -1,7 +1,7 @@
 // LayerCompiler, numbers: compiles property animations to tracks, one per number.
 
 extension LayerCompiler {
-  /// Tracks for the channels a path names.
+  /// Compiles tracks for the channels that a path names.
   mutating func compileChannels(_ leaf: Leaf) {
     let root = leaf.path.root
     guard let model = layer.channels(of: root) else { return }
@@ -72,8 +72,7 @@ extension LayerCompiler {
     ExtraBlock(root: root, slot: engine.extraSlots(count, model: model), count: count)
   }
 
-  /// A look needs more numbers than the previous animations required: their tracks move to the
-  /// larger block too.
+  /// Moves the tracks of previous animations to the larger block that a look now needs.
   private mutating func moveTracks(from old: ExtraBlock, to slot: Int) {
     let (slots, distance) = (old.slot..<old.slot + old.count, Int32(slot - old.slot))
     for i in firstTrack..<engine.tracks.count where slots.contains(Int(engine.tracks[i].slot)) {
@@ -86,8 +85,8 @@ extension LayerCompiler {
     for slot in slots { levels[Int32(slot) + distance] = levels.removeValue(forKey: Int32(slot)) }
   }
 
-  /// A property that does not interpolate: the number in its slot is 0 or 1 for flags, and an
-  /// index into the engine's objects (plus one; 0 is the model's) for everything else.
+  /// Compiles a property that does not interpolate. The number in its slot is 0 or 1 for flags, and
+  /// an index into the engine's objects (plus one; 0 is the model's) for everything else.
   private mutating func compileObjects(_ leaf: Leaf, _ model: [Double]) {
     let root = leaf.path.root
     func number(_ value: Any) -> Double {
@@ -111,7 +110,7 @@ extension LayerCompiler {
     }
   }
 
-  /// The track of one channel.
+  /// Adds the track of one channel.
   mutating func emit(_ numbers: LeafNumbers, channel k: Int, slot: Int, leaf: Leaf) {
     let level = levels[Int32(slot)] ?? 0
     levels[Int32(slot)] = level + 1
@@ -127,7 +126,7 @@ extension LayerCompiler {
     engine.tracks.append(track)
   }
 
-  /// `rotationMode`: the path's direction is added to the layer's own rotation about z.
+  /// Applies `rotationMode`: the path's direction is added to the layer's own rotation about z.
   private mutating func emitPathRotation(_ turn: LeafNumbers, _ leaf: Leaf) {
     let animation = CABasicAnimation(keyPath: "transform.rotation.z")
     animation.isAdditive = true

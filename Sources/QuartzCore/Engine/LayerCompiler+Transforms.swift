@@ -81,7 +81,8 @@ extension LayerCompiler {
     return numbers
   }
 
-  /// The general case: steps over whole matrices, with input from tracks in separate slots.
+  /// Compiles the general case: steps over whole matrices, with input from tracks in separate
+  /// slots.
   private mutating func compileSteps(_ leaves: [Leaf], isSublayers: Bool) {
     if isSublayers { _ = engine.sublayerSlot(row) }
     engine.state.flags.base[row].formUnion(isSublayers ? .sublayers : .matrix)
@@ -119,7 +120,7 @@ extension LayerCompiler {
     }
   }
 
-  /// Tracks write numbers to scratch slots, replacing; the step itself adds them.
+  /// Feeds numbers to scratch slots by replacing tracks; the step itself adds them.
   private mutating func feed(
     _ numbers: LeafNumbers, _ count: Int, _ leaf: Leaf, _ step: inout TransformStep
   ) -> Bool {
@@ -133,7 +134,7 @@ extension LayerCompiler {
     return true
   }
 
-  /// Keys as matrices and their decompositions.
+  /// The keys as matrices and their decompositions.
   private mutating func matrices(
     _ leaf: Leaf, _ model: CATransform3D, _ step: inout TransformStep
   ) -> Bool {

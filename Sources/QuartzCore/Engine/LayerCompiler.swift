@@ -10,7 +10,7 @@
   let row: Int
   var transformLeaves: [Leaf] = []
   var sublayerLeaves: [Leaf] = []
-  /// Slot → how many tracks of this layer write it so far.
+  /// The number of tracks of this layer that write each slot so far.
   var levels: [Int32: Int32] = [:]
   /// The index of this layer's first track in the engine's list.
   let firstTrack: Int
@@ -24,7 +24,7 @@
     var clock: Int32
     /// Precomputed numbers: the direction of a path.
     var preset: LeafNumbers?
-    /// The attached animation it belongs to.
+    /// The attached animation to which the leaf belongs.
     var entry: AttachedAnimation?
   }
 

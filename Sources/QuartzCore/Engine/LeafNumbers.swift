@@ -26,10 +26,10 @@
   var cubics: [[SIMD4<Double>]] = []
   var rotationMode: CAAnimationRotationMode?
 
-  /// Beyond this, differences and sums of repetitions might overflow.
+  /// The largest value; beyond it, differences and sums of repetitions might overflow.
   private static let largest = 1e150
 
-  /// nil if a value is not of the type, or the keys do not agree in length.
+  /// Returns `nil` if a value is not of the type, or the keys have different lengths.
   init?(_ animation: CAPropertyAnimation, type: ValueType, model: [Double], layer: CALayer) {
     easing = animation.timingFunction
     if let keyframes = animation as? CAKeyframeAnimation {
@@ -48,7 +48,8 @@
     else { return nil }
   }
 
-  /// Values that do not interpolate: basic animations change half-way, keyframes hold.
+  /// Creates the numbers of values that do not interpolate: basic animations change half-way,
+  /// keyframes hold.
   init?(discrete animation: CAPropertyAnimation, model: Double, _ number: (Any) -> Double) {
     easing = animation.timingFunction
     count = 1
@@ -77,7 +78,7 @@
 
   // MARK: Ends
 
-  /// The seven combinations of from, to and by, and none.
+  /// Sets the ends for the seven combinations of from, to and by, and for none.
   private mutating func setEnds(
     _ basic: CABasicAnimation, type: ValueType, model: [Double], layer: CALayer
   ) -> Bool {
@@ -110,7 +111,7 @@
       ? CATransform3DIdentity.elements : [Double](repeating: 0, count: count)
   }
 
-  /// Transforms add by multiplication: `b` acts first, as additive animations do.
+  /// Adds transforms by multiplication: `b` acts first, as additive animations do.
   private static func sum(_ a: [Double], _ b: [Double], _ type: ValueType) -> [Double] {
     guard type == .transform, let m = CATransform3D(elements: a), let n = CATransform3D(elements: b)
     else { return zip(a, b).map { $0 + $1 } }
@@ -163,7 +164,7 @@
     return true
   }
 
-  /// No keys: the animation runs and shows the layer's value.
+  /// Sets no keys: the animation runs and shows the layer's value.
   private mutating func setNothing(_ model: [Double], _ k: CAKeyframeAnimation) -> Bool {
     keys = [k.isAdditive ? model.map { _ in 0 } : model]
     setTimes(CAKeyframeAnimation(), discrete: false)
@@ -204,7 +205,7 @@
 
   // MARK: Into the engine
 
-  /// The curve of these keys on a clock.
+  /// Returns the curve of these keys on a clock.
   func curve(_ clock: Int32, _ engine: FrameEngine) -> Int32 {
     let bezier = engine.bezier(easing)
     switch form {
@@ -221,7 +222,7 @@
     }
   }
 
-  /// Kind and numbers of the track of channel `k`.
+  /// Sets the kind and numbers of the track of channel `k`.
   func fill(_ track: inout Track, channel k: Int, engine: FrameEngine) {
     track.from = keys[0].indices.contains(k) ? keys[0][k] : 0
     track.to = keys[keys.count - 1].indices.contains(k) ? keys[keys.count - 1][k] : 0

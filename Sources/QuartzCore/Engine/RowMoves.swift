@@ -1,4 +1,5 @@
-// RowMoves: how rows move when the tree changes, and how flat arrays follow.
+// RowMoves: maps rows to their new positions when the tree changes, and moves flat arrays
+// accordingly.
 
 /// Rows that stay adjacent and are moved as one block of memory.
 struct RowBlock {
@@ -9,10 +10,10 @@ struct RowBlock {
 
 /// Maps old rows to new ones, and the slots of their numbers.
 struct RowMoves: ~Copyable {
-  /// Old row → new row; −1 if the layer was removed.
+  /// The new row of each old row; −1 if the layer was removed.
   private var destinations = Storage<Int32>()
   private(set) var blocks = Storage<RowBlock>()
-  /// How many rows there were, and are.
+  /// The number of rows before, and now.
   private var oldRows = 0
   private var newRows = 0
   private var oldStride = 1
@@ -45,7 +46,7 @@ struct RowMoves: ~Copyable {
     blocks.append(RowBlock(from: old, to: new, count: 1))
   }
 
-  /// From here on, columns are `stride` apart.
+  /// Sets the distance between columns after the moves.
   mutating func end(stride: Int) { newStride = max(stride, 1) }
 
   func isPlaced(_ old: Int) -> Bool { destinations[old] >= 0 }

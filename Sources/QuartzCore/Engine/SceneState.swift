@@ -6,19 +6,19 @@ struct SceneSegment {
   enum Kind: UInt8 {
     /// The layers' own matrices do not change.
     case still
-    /// Flat: position or origin move; the transform does not.
+    /// Flat: position or origin move, but the transform does not.
     case shifting
     /// Flat: rotation, scale or translation move as columns.
     case turning
     /// Components as columns in three dimensions, or in perspective.
     case deepTurning
-    /// The general case: 4×4.
+    /// The general case: 4×4 matrices.
     case matrix
-    /// A picture of a CATransition, alone: its plane comes before its own matrix.
+    /// A single picture of a CATransition: its plane comes before its own matrix.
     case underPlane
   }
 
-  /// What must be computed for the rows of a segment; what no row needs is skipped.
+  /// The results that must be computed for the rows of a segment; unneeded ones are skipped.
   struct Needs: OptionSet {
     let rawValue: UInt8
     static let origin = Needs(rawValue: 1)
@@ -31,9 +31,9 @@ struct SceneSegment {
   var kind: Kind
   var first: Int32
   var count: Int32
-  /// −1: roots; `mixed`: each row's own.
+  /// The parent's row: −1 for roots, `mixed` if each row has its own.
   var parent: Int32
-  /// Whether nothing here or above moves: composed once.
+  /// Whether nothing in the segment or above it moves, so that it is composed only once.
   var isStill: Bool
   var opacityIsStill: Bool
   /// Whether the space of the parent's sublayers does not change.
@@ -45,7 +45,7 @@ struct SceneSegment {
   var needs: Needs
   /// Whether it was composed at least once, so that still rows are valid.
   var isComposed = false
-  /// From the parent's sublayers to the display.
+  /// The transform from the parent's sublayers to the display.
   var space = CATransform3DIdentity
 
   static let mixed: Int32 = -2
@@ -58,7 +58,7 @@ struct SceneSegment {
       && originMoves == next.originMoves && isUniform == next.isUniform
   }
 
-  /// Whether rows of several parents can be in one segment; roots stay apart.
+  /// Whether rows of several parents can be in one segment; roots are kept separate.
   var canMix: Bool {
     parent != -1 && (kind == .shifting || kind == .turning || kind == .deepTurning)
   }
@@ -76,25 +76,25 @@ struct SceneState: ~Copyable {
   var worldIsAffine = Storage<Bool>()
   var worldMoves = Storage<Bool>()
   var opacityMoves = Storage<Bool>()
-  /// Hidden, or below something hidden: not composed.
+  /// Whether each row is hidden, or below a hidden row, and is therefore not composed.
   var isHidden = Storage<Bool>()
-  /// A CATransformLayer: its sublayers keep their depth.
+  /// Whether each row is a CATransformLayer, whose sublayers keep their depth.
   var keepsDepth = Storage<Bool>()
   var segments = Storage<SceneSegment>()
-  /// Row → index of its plane, −1 for all rows that are not a picture of a CATransition.
+  /// The index of each row's plane, −1 for all rows that are not a picture of a CATransition.
   var planeIndex = Storage<Int32>()
   var planes = Storage<TransitionPlane>()
-  /// Points of bent pictures, `TransitionMeshes.count` numbers each.
+  /// The points of deformed pictures, `TransitionMeshes.count` numbers each.
   var meshes = Storage<Double>()
-  /// Row → its parent's row; −1 for roots.
+  /// The parent's row of each row; −1 for roots.
   var parents = Storage<Int32>(capacity: 64)
-  /// One identity, for rows without a parent.
+  /// One identity matrix, for rows without a parent.
   var identity = Storage<CATransform3D>(capacity: 1)
   var isComposed = false
 
   init() { identity.append(CATransform3DIdentity) }
 
-  /// Reserves space for `rows`; returns whether anything grew.
+  /// Reserves space for `rows`. Returns whether any buffer grew.
   mutating func reserve(_ rows: Int) -> Bool {
     // Kernels take four rows at a time, from any row on.
     let padded = rows + 3

@@ -18,8 +18,8 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Grows to `needed` elements if it is smaller; returns whether it grew. Keeps the first `count`
-  /// elements.
+  /// Grows to `needed` elements if it is smaller, and keeps the first `count` elements. Returns
+  /// whether it grew.
   @discardableResult
   mutating func reserve(_ needed: Int) -> Bool {
     guard needed > capacity else { return false }
@@ -45,7 +45,7 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
     nonmutating set { base[i] = newValue }
   }
 
-  /// The elements from an index on; empty past the end.
+  /// The elements from an index on, or empty past the end.
   func elements(from first: Int) -> UnsafeBufferPointer<Element> {
     UnsafeBufferPointer(start: base + first, count: Swift.max(0, count - first))
   }

@@ -3,9 +3,9 @@
 /// One animated number, as the compiler produces it; runs of them become flat arrays.
 struct Track {
   enum Kind: UInt8, Comparable {
-    /// from + e·(to−from).
+    /// Linear: from + e·(to−from).
     case line
-    /// As ``line``, with a segment for each key.
+    /// Like ``line``, with a segment for each key.
     case keyedLine
     /// A cubic for each key.
     case keyedCubic
@@ -21,7 +21,7 @@ struct Track {
   }
 
   var kind: Kind
-  /// How many tracks write the same slot before this one.
+  /// The number of tracks that write the same slot before this one.
   var level: Int32
   var slot: Int32
   var curve: Int32
@@ -48,8 +48,9 @@ struct Track {
 
 /// A run of tracks of one kind and mode, evaluated together.
 ///
-/// `data` points at rows of `stride` doubles: line and step: from, delta, to; keyed: terms of
-/// segment 0, terms of segment 1, …; springs: as curves.h names them (`SPRING_FROM` and so on).
+/// `data` points at rows of `stride` doubles. For line and step they are from, delta, to; for keyed
+/// runs the terms of segment 0, the terms of segment 1, …; springs use the names of curves.h
+/// (`SPRING_FROM` and so on).
 struct TrackRun {
   enum Shape: UInt8 {
     /// Consecutive slots that share one curve.
@@ -64,7 +65,7 @@ struct TrackRun {
   var shape: Shape
   var isAdditive: Bool
   var isCumulative: Bool
-  /// How many tracks write the same slots before these.
+  /// The number of tracks that write the same slots before these.
   var level: Int32
   var count: Int32
   /// Uniform and mixed: the first slot.
@@ -72,7 +73,8 @@ struct TrackRun {
   /// Uniform: the curve.
   var curve: Int32
   var terms: Int32
-  /// Doubles from one row of `data` to the next; more than `count` if tracks were removed.
+  /// The number of doubles from one row of `data` to the next; more than `count` if tracks were
+  /// removed.
   var stride: Int32
   var data: UnsafeMutablePointer<Double>
   /// Mixed and scattered: a curve for each track.
@@ -80,7 +82,7 @@ struct TrackRun {
   /// Scattered: a slot for each track.
   var slots: UnsafeMutablePointer<Int32>
 
-  /// Whether it is the lowest track of its slots, which shows the model's value while off.
+  /// Whether it is the lowest track of its slots, which shows the model's value while it is off.
   var isFirst: Bool { level == 0 }
 
   /// Keyed runs share one curve, whatever their slots.

@@ -1,7 +1,7 @@
 // TrackBatch, moves: moves compiled tracks to their layers' new rows without recompiling.
 
 extension TrackBatch {
-  /// Moves everything to the current slots of its rows, and drops the tracks of removed rows;
+  /// Moves everything to the current slots of its rows, and drops the tracks of removed rows.
   /// `spare` is swapped with the runs. No key path is parsed and no curve created. O(tracks).
   func move(by moves: borrowing RowMoves, through spare: inout Storage<TrackRun>) {
     moveRestores(by: moves)
@@ -116,7 +116,7 @@ extension TrackBatch {
     moved.append(listed)
   }
 
-  /// The tracks as compiled, with their current slots.
+  /// Appends the tracks as compiled, with their current slots.
   func appendTracks(to tracks: inout [Track], coefficients: inout [Double]) {
     for r in 0..<runs.count {
       let run = runs[r]

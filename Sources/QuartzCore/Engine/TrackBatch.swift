@@ -10,7 +10,7 @@ import CFrameKernels
   var steps = Storage<TransformStep>()
   var stepMatrices = Storage<CATransform3D>()
   var stepParts = Storage<TransformDecomposition>()
-  /// From each key's rotation to the next one's.
+  /// The arc from each key's rotation to the next one's.
   var stepArcs = Storage<RotationArc>()
   /// Slots whose tracks in earlier batches are dead: the model's value is restored first.
   var restores = Storage<Int32>()
@@ -18,13 +18,13 @@ import CFrameKernels
   private(set) var longestRun = 0
   /// The number of runs of the initial layout.
   private(set) var builtRuns = 0
-  /// Tracks that were listed individually after their neighbours moved elsewhere.
+  /// The number of tracks that were listed individually after their neighbours moved elsewhere.
   var scatteredTracks = 0
   private var data = Storage<Double>()
   private var curveLists = Storage<Int32>()
   private var slotLists = Storage<Int32>()
 
-  /// Ranges at least this long become separate runs; shorter ones are listed together.
+  /// The shortest range that becomes a separate run; shorter ones are listed together.
   static let shortestRun = 8
 
   /// Sorts tracks and lays them out as runs, replacing the current ones.

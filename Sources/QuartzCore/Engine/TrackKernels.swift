@@ -41,12 +41,13 @@ enum TrackKernels {
     evaluateSingly(run, c)
   }
 
-  /// Runs whose tracks have separate curves or slots: fractions are gathered, numbers scattered.
+  /// Evaluates a run whose tracks have separate curves or slots: fractions are gathered, numbers
+  /// scattered.
   private static func evaluateListed(_ run: TrackRun, _ c: TrackContext) {
     let n = Int(run.count)
     let curve = Int(run.curve)
     if run.isKeyed {
-      // One curve for all, but slots apart.
+      // One curve for all tracks, but separate slots.
       if c.isOn[curve],
         fill(run, c.fractions + curve, isShared: true, c.segments[curve], into: c.numbers)
       {
@@ -73,8 +74,8 @@ enum TrackKernels {
     if !isPlain { spread(run, c) }
   }
 
-  /// Computes the numbers of a whole run, before additions; false if there is no kernel for the
-  /// kind or for numbers this large.
+  /// Computes the numbers of a whole run, before additions. Returns false if there is no kernel for
+  /// the kind or for numbers this large.
   @inline(__always)
   private static func fill(
     _ run: TrackRun, _ e: UnsafeMutablePointer<Double>, isShared: Bool,
@@ -119,7 +120,7 @@ enum TrackKernels {
     for i in 0..<Int(run.count) { finish(run, i, c, c.numbers[i]) }
   }
 
-  /// Any run, one track at a time.
+  /// Evaluates any run, one track at a time.
   private static func evaluateSingly(_ run: TrackRun, _ c: TrackContext) {
     for i in 0..<Int(run.count) {
       let curve = run.curve(of: i)

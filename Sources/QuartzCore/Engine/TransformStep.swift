@@ -5,7 +5,8 @@
 /// One step of a row's transform: computes the next matrix from the previous one.
 struct TransformStep {
   enum Kind {
-    /// A matrix between keys: replaces, or multiplies from the left if additive.
+    /// A matrix between keys, which replaces the previous matrix, or multiplies it from the left if
+    /// additive.
     case matrix
     /// Sets or adds a component of the decomposition.
     case component(TransformComponent)
@@ -17,7 +18,7 @@ struct TransformStep {
   /// The row, and whether the step applies to its `transform` or its `sublayerTransform`.
   var row: Int32
   var isSublayers: Bool
-  /// The first step of a row begins from the model's matrix.
+  /// Whether this is the first step of a row, which begins from the model's matrix.
   var isFirst: Bool
   var isAdditive: Bool
   var isCumulative = false

@@ -7,7 +7,7 @@
 /// callbacks are skipped and never repeated. Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
-  /// The target and selector of ``action``; nil for a closure of the app.
+  /// The target and selector of ``action``, or `nil` for a closure of the app.
   private var target: TargetAction?
   /// The refresh of the last callback, counted at the maximum rate from time 0.
   private var lastRefresh: Double?
@@ -17,21 +17,23 @@
 
   /// The time of the callback's frame, in seconds.
   open private(set) var timestamp: CFTimeInterval = 0
-  /// The time of the next callback's frame.
+  /// The time of the next callback's frame, in seconds.
   open private(set) var targetTimestamp: CFTimeInterval = 0
-  /// The length of one refresh at the maximum rate; 0 before the first callback.
+  /// The length of one refresh at the maximum rate, or 0 before the first callback.
   open private(set) var duration: CFTimeInterval = 0
   open var isPaused = false
-  /// Callbacks per second; 0 is the display's maximum.
+  /// The callbacks per second; 0 is the display's maximum.
   open var preferredFramesPerSecond = 0
   /// A range instead of `preferredFramesPerSecond`; its `preferred`, otherwise its maximum, is
   /// used.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
-  /// A link that runs `action` with itself; it does nothing until it is added to a run loop.
+  /// Creates a link that calls `action` with itself. It does nothing until it is added to a run
+  /// loop.
   public init(action: @escaping (CADisplayLink) -> Void) { self.action = action }
 
-  /// A link that sends `sel` with itself to a target, which it keeps alive until it is invalidated.
+  /// Creates a link that sends `sel` with itself to a target, which it retains until it is
+  /// invalidated.
   public convenience init(target: Any, selector sel: Selector) {
     let action = TargetAction(target as AnyObject, sel, isStrong: true)
     self.init { link in
@@ -52,13 +54,13 @@
     FrameCycle.current.add(self)
   }
 
-  /// Leaves one mode; with the last one also the frame cycle.
+  /// Removes the link from one mode; with the last one also from the frame cycle.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     modes.remove(mode)
     if modes.isEmpty { FrameCycle.current.remove(self) }
   }
 
-  /// Leaves permanently and releases the closure.
+  /// Removes the link permanently and releases the closure.
   open func invalidate() {
     FrameCycle.current.remove(self)
     action = nil
@@ -75,7 +77,7 @@
     return fast <= slow ? lower : lower + 1
   }
 
-  /// The most refreshes between callbacks.
+  /// The largest number of refreshes between callbacks.
   private static let slowest = 1e9
 
   private var wish: Double {
@@ -85,7 +87,7 @@
     return Double(preferredFramesPerSecond)
   }
 
-  /// Callbacks per second on that display.
+  /// The callbacks per second on that display.
   func rate(of cycle: FrameCycle) -> Double {
     let maximum = Double(cycle.maximumFramesPerSecond)
     return maximum / Double(Self.divisor(wish: wish, maximum: maximum))
@@ -108,7 +110,7 @@
     tracing(callScope) { action?(self) }
   }
 
-  /// What it calls, for blame.
+  /// The callback's name, for blame.
   private var callScope: ChangeScope {
     guard let target else { return ChangeScope(.action, "a closure of CADisplayLink") }
     return ChangeScope(

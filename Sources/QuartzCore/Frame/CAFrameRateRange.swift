@@ -1,10 +1,10 @@
 // CAFrameRateRange: a frame rate hint.
 
-/// The frame rates a client would like, in hertz; a hint that the display may not follow.
+/// The frame rates that a client prefers, in hertz: a hint that the display may not follow.
 public struct CAFrameRateRange: Equatable, Hashable, Sendable {
   public var minimum: Float
   public var maximum: Float
-  /// nil or 0: no preference inside the range.
+  /// The preferred rate; `nil` or 0 for no preference inside the range.
   public var preferred: Float?
 
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {

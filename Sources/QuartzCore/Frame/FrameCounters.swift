@@ -1,6 +1,7 @@
 // FrameCounters: the work of a frame step, in exact, repeatable counts.
 
-/// The work of the last frame step. Counts, not seconds: the same input gives the same numbers.
+/// The work of the last frame step, in counts instead of seconds: the same input gives the same
+/// numbers.
 public struct FrameCounters: Equatable, Sendable {
   /// Animated numbers evaluated.
   public var tracksEvaluated = 0
@@ -12,7 +13,7 @@ public struct FrameCounters: Equatable, Sendable {
   public var layersComposed = 0
   /// Bytes of values, matrices and opacities written.
   public var bytesWritten = 0
-  /// How often a buffer of the engine grew since the frame cycle began.
+  /// The number of times that a buffer of the engine grew since the frame cycle began.
   public var bufferGrowths = 0
   /// Rows that were sorted for composition, since the frame cycle began: all rows if layers are
   /// added or removed, only the affected ones if animations are.
@@ -26,8 +27,8 @@ public struct FrameCounters: Equatable, Sendable {
   public var layersCompiled = 0
   /// Animated numbers compiled with them, since the cycle began.
   public var tracksCompiled = 0
-  /// How often all rows were laid out again because layers were added, removed or moved in the
-  /// tree.
+  /// The number of times that all rows were laid out again because layers were added, removed or
+  /// moved in the tree.
   public var treeRebuilds = 0
 
   public init() {}

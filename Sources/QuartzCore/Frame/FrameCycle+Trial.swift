@@ -10,8 +10,8 @@ extension FrameCycle {
   /// real frame. Call it in the log stage. Cost: two evaluations of all tracks, and composing what
   /// `body` reads.
   ///
-  /// - Returns: what `body` returns; nil if the layer is not shown or not frozen (`speed` 0), or if
-  ///   changes wait for a commit.
+  /// - Returns: the result of `body`, or `nil` if the layer is not shown or not frozen (`speed` 0),
+  ///   or if changes wait for a commit.
   package func trial<Result>(
     timeOffset offset: CFTimeInterval, of layer: CALayer, _ body: (FrameView) -> Result
   ) -> Result? {

@@ -20,13 +20,13 @@ public enum FramePhase: Int, CaseIterable, Sendable {
   case completion
 }
 
-/// What handlers are passed about the frame they run in.
+/// Information about a frame that its handlers receive.
 public struct FrameTick: Equatable, Sendable {
-  /// 0 for the first frame of the cycle.
+  /// The frame's index, 0 for the first frame of the cycle.
   public let index: Int
   /// This frame's time in seconds, also returned by `CACurrentMediaTime()`.
   public let timestamp: CFTimeInterval
-  /// The next frame's.
+  /// The next frame's time in seconds.
   public let targetTimestamp: CFTimeInterval
 
   public init(index: Int, timestamp: CFTimeInterval, targetTimestamp: CFTimeInterval) {
@@ -58,7 +58,7 @@ public struct FrameTick: Equatable, Sendable {
 
   /// This frame's time in seconds.
   @exclusivity(unchecked) public private(set) var timestamp: CFTimeInterval
-  /// The next frame's.
+  /// The next frame's time in seconds.
   @exclusivity(unchecked) public private(set) var targetTimestamp: CFTimeInterval
   /// The number of frames that have run.
   @exclusivity(unchecked) public private(set) var frameIndex = 0
@@ -69,14 +69,14 @@ public struct FrameTick: Equatable, Sendable {
     FileHandle.standardError.write(Data(("QuartzCore: " + report.description + "\n").utf8))
   }
 
-  /// Is notified when each stage of a frame begins and ends; nil, the default, costs one test per
-  /// frame.
+  /// The observer that is notified when each stage of a frame begins and ends; `nil`, the default,
+  /// costs one test per frame.
   @exclusivity(unchecked) public var stages: (any FrameStageObserver)? {
     didSet { isObserved = stages != nil }
   }
   @exclusivity(unchecked) private var isObserved = false
 
-  /// Records which calls change which layers; nil, the default, records nothing.
+  /// The record of which calls change which layers; `nil`, the default, records nothing.
   package var journal: ChangeJournal? {
     didSet { if self === FrameCycle.current { ChangeJournal.isOn = journal != nil } }
   }
@@ -188,7 +188,7 @@ public struct FrameTick: Equatable, Sendable {
 
   // MARK: Handlers
 
-  /// Names one registered handler.
+  /// Identifies one registered handler.
   public struct HandlerToken: Hashable, Sendable {
     let id: Int
   }
@@ -267,8 +267,8 @@ public struct FrameTick: Equatable, Sendable {
     }
   }
 
-  /// The highest frame rate that running links prefer, in hertz; nil without a preference. A driver
-  /// of a variable display may choose its next interval by it.
+  /// The highest frame rate that running links prefer, in hertz, or `nil` without a preference. A
+  /// driver of a variable display may choose its next interval by it.
   public var preferredFrameRate: Double? {
     links.lazy.filter { !$0.isPaused }.map { $0.rate(of: self) }.max()
   }
@@ -285,8 +285,8 @@ public struct FrameTick: Equatable, Sendable {
     hasNews = true
   }
 
-  /// Stage 8. Calls that are queued while it runs wait for the next frame, except the completion
-  /// block of a transaction whose last animation has just ended.
+  /// Runs stage 8. Calls that are queued while it runs wait for the next frame, except the
+  /// completion block of a transaction whose last animation has just ended.
   private func runCompletions() {
     runStarts()
     let ended = ends

@@ -24,17 +24,17 @@ public struct FrameHash {
     Self.mix(Self.mix(Self.mix(Self.mix(words ^ a) ^ b) ^ c) ^ d)
   }
 
-  /// A double by its bits; −0 counts as 0, and any NaN as any other.
+  /// Adds a double by its bits; −0 counts as 0, and all NaNs are equal.
   public mutating func add(_ v: Double) { add(word: Self.word(v)) }
   public mutating func add(_ v: Int) { add(word: UInt64(bitPattern: Int64(v))) }
   public mutating func add(_ v: UInt64) { add(word: v) }
 
-  /// A matrix by its sixteen numbers, row by row.
+  /// Adds a matrix by its sixteen numbers, row by row.
   public mutating func add(_ t: CATransform3D) {
     withUnsafeBytes(of: t) { add($0.assumingMemoryBound(to: Double.self)) }
   }
 
-  /// The numbers of a buffer, in order.
+  /// Adds the numbers of a buffer, in order.
   public mutating func add(_ numbers: UnsafeBufferPointer<Double>) {
     var i = 0
     // Local lanes: through `self` each step would be written to memory.
@@ -66,7 +66,7 @@ public struct FrameHash {
     }
   }
 
-  /// The numbers of a buffer of matrices, in order.
+  /// Adds the numbers of a buffer of matrices, in order.
   public mutating func add(_ matrices: UnsafeBufferPointer<CATransform3D>) {
     UnsafeRawBufferPointer(matrices).withMemoryRebound(to: Double.self) { add($0) }
   }
@@ -77,7 +77,8 @@ public struct FrameHash {
     words &+= 1
   }
 
-  /// Every NaN is one word: which payload an operation leaves differs between SSE2, AVX and arm64.
+  /// The word of a double. Every NaN is one word: the payload that an operation leaves differs
+  /// between SSE2, AVX and arm64.
   @inline(__always) private static func word(_ v: Double) -> UInt64 {
     v == v ? (v == 0 ? 0 : v).bitPattern : canonicalNaN
   }

@@ -8,7 +8,7 @@ public struct FrameReport: Equatable, Sendable, CustomStringConvertible {
   }
 
   public let code: Code
-  /// What happened, to which layer, and what to do.
+  /// The error, the layer that it affects, and the remedy.
   public let message: String
 
   public var description: String { "\(code.rawValue): \(message)" }
@@ -47,7 +47,7 @@ extension FrameReport {
   @MainActor static func layerInsideItself(layer: CALayer) -> FrameReport {
     FrameReport(
       code: .layerInsideItself,
-      message: "\(label(layer)) was to become its own descendant; the tree was left as it was.")
+      message: "\(label(layer)) would have become its own descendant; the tree is unchanged.")
   }
 
   static func unknownSelector(_ action: TargetAction, _ failure: SelectorFailure) -> FrameReport {
@@ -58,7 +58,7 @@ extension FrameReport {
 
   static let frameOutOfTime = FrameReport(
     code: .notFinite,
-    message: "a frame was to run at a time that is NaN or infinite; it was left out. Check the "
+    message: "a frame was requested at a time that is NaN or infinite; it was skipped. Check the "
       + "arithmetic of the driver that calls advance(to:targetTimestamp:).")
 
   static let unbalancedCommit = FrameReport(

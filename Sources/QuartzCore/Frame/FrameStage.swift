@@ -38,8 +38,8 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case completion
 }
 
-/// Is notified as the stages of a frame begin and end. Stages nest; an end always belongs to the
-/// last begin. The observer's own work is measured too, so it should do little.
+/// An observer that is notified as the stages of a frame begin and end. Stages nest; an end always
+/// belongs to the last begin. The observer's own work is measured too, so it should do little.
 @MainActor public protocol FrameStageObserver: AnyObject {
   func begin(_ stage: FrameStage)
   func end(_ stage: FrameStage)
@@ -50,13 +50,13 @@ public enum FrameStage: String, CaseIterable, Sendable {
   func during(_ stage: FrameStage, _ body: () -> Void)
 }
 
-/// Without an observer: the stage alone.
+/// Runs the stage alone, without an observer.
 struct UnobservedStages: StageMarks {
   @inline(__always)
   func during(_ stage: FrameStage, _ body: () -> Void) { body() }
 }
 
-/// Notifies an observer.
+/// Runs the stage and notifies an observer.
 struct ObservedStages: StageMarks {
   let observer: any FrameStageObserver
 

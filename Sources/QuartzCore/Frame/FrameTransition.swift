@@ -1,21 +1,22 @@
-// FrameTransition: a CATransition as one frame shows it.
+// FrameTransition: the state of a CATransition in one frame.
 
-/// A CATransition in a frame: its progress, and how it shows its two pictures.
+/// A CATransition in a frame: its progress, and the planes of its two pictures.
 @MainActor public struct FrameTransition {
   public let type: CATransitionType
   public let subtype: CATransitionSubtype?
-  /// Eased, between the transition's startProgress and endProgress.
+  /// The eased progress, between the transition's startProgress and endProgress.
   public let progress: Double
-  /// The row of the old picture; nil if the layer was in no frame before.
+  /// The row of the old picture, or `nil` if the layer was in no frame before.
   public let oldRow: Int?
-  /// How the old picture is shown.
+  /// The plane of the old picture.
   public let old: TransitionPlane
-  /// How the new picture is shown: the layer as it is.
+  /// The plane of the new picture, which is the layer itself.
   public let new: TransitionPlane
-  /// Whether the new picture lies over the old one.
+  /// Whether the new picture is above the old one.
   public let newIsOnTop: Bool
-  /// The points of a bent picture, 16 × 16 from the top left corner, row by row, three coordinates
-  /// each, in the layer's points; nil for flat ones. Valid until the next frame step.
+  /// The points of a deformed picture, 16 × 16 from the top left corner, row by row, three
+  /// coordinates each, in the layer's points, or `nil` for flat ones. Valid until the next frame
+  /// step.
   public let oldMesh: UnsafeBufferPointer<Double>?
   public let newMesh: UnsafeBufferPointer<Double>?
 }

@@ -12,7 +12,7 @@
 
   init(_ engine: FrameEngine) { self.engine = engine }
 
-  /// How many rows there are.
+  /// The number of rows.
   public var count: Int { engine.state.rowCount }
 
   // MARK: Bulk
@@ -58,12 +58,12 @@
   package var layers: [CALayer] { engine.layers }
   /// The layer of a row.
   public func layer(at row: Int) -> CALayer { engine.layers[row] }
-  /// The row of a layer, or nil if it is not in this frame.
+  /// The row of a layer, or `nil` if it is not in this frame.
   public func row(of layer: CALayer) -> Int? {
     let layer = layer.model()
     return layer.isShown ? layer.link.row : nil
   }
-  /// The superlayer's row, or nil for a root.
+  /// The superlayer's row, or `nil` for a root.
   public func parent(of row: Int) -> Int? {
     engine.parents[row] < 0 ? nil : Int(engine.parents[row])
   }
@@ -115,7 +115,7 @@
       .map { ($0.root.rawValue, engine.extra($0)) }
   }
 
-  /// The running CATransition of a row's layer; nil for rows without one.
+  /// The running CATransition of a row's layer, or `nil` for rows without one.
   ///
   /// Worlds and composed opacities already contain the planes; irises and meshes are only here.
   public func transition(at row: Int) -> FrameTransition? {
@@ -128,8 +128,7 @@
   /// A ``FrameHash`` of every row's geometry, world and composed opacity, of animated looks, and of
   /// CATransitions; −0 counts as 0. Looks that are not animated are not part of it.
   ///
-  /// Equal in debug and release and on every CPU that the article on determinism names. Cost: all
-  /// rows.
+  /// Equal in debug and release and on every tested x86-64 CPU. Cost: all rows.
   public var hash: UInt64 {
     var hasher = FrameHash()
     let rows = count

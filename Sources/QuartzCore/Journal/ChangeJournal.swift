@@ -9,7 +9,7 @@
   /// Whether the current cycle has a journal. Set by the cycle only.
   @exclusivity(unchecked) package internal(set) static var isOn = false
 
-  /// A call that was on the stack when something changed.
+  /// A call that was on the stack when a change happened.
   package struct Call {
     package let scope: ChangeScope
     /// The enclosing call; −1 for the outermost.
@@ -32,7 +32,7 @@
   package private(set) var changes: [LayerChange] = []
   /// The step since which every change is kept; 0 as long as nothing was dropped.
   package private(set) var firstStep = 0
-  /// How many frame steps have run.
+  /// The number of frame steps that have run.
   package private(set) var steps = 0
   private var calls: [Call] = []
   private var open: [OpenCall] = []
@@ -148,7 +148,7 @@
 
 // MARK: The calls that code makes
 
-/// Runs a call that blame should know. When off, it costs one test.
+/// Runs a call that blame should report. When off, it costs one test.
 @MainActor @inline(__always)
 package func tracing<Result>(
   _ scope: @autoclosure () -> ChangeScope, _ body: () throws -> Result

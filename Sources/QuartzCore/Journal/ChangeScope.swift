@@ -27,9 +27,9 @@ package struct ChangeScope: Sendable {
   }
 
   package var kind: Kind
-  /// `PhotoViewController.viewDidLoad()`; human-readable.
+  /// The description for people: `PhotoViewController.viewDidLoad()`.
   package var text: String
-  /// The app's call site: `Module/File.swift`; nil if unknown.
+  /// The app's call site, `Module/File.swift`, or `nil` if unknown.
   package var file: String?
   package var line = 0
 

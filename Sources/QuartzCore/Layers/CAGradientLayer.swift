@@ -9,8 +9,8 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 
-/// Colours along a line, in fractions of the bounds. Lists of the same length interpolate element
-/// by element. Source: CAGradientLayer.h.
+/// A layer that draws colours along a line, in fractions of the bounds. Lists of the same length
+/// interpolate element by element. Source: CAGradientLayer.h.
 @preconcurrency @MainActor open class CAGradientLayer: CALayer {
   struct Gradient {
     var colors: [Any]?
@@ -20,12 +20,12 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   }
   private var gradient = Gradient()
 
-  /// CGColors.
+  /// The colours, as CGColors.
   open var colors: [Any]? {
     get { gradient.colors }
     set { look("colors") { ($0 as? CAGradientLayer)?.gradient.colors = newValue } }
   }
-  /// 0…1, ascending; nil spreads the colours evenly.
+  /// The positions of the colours, 0…1, ascending; `nil` spreads the colours evenly.
   open var locations: [NSNumber]? {
     get { gradient.locations }
     set {

@@ -1,4 +1,4 @@
-// CALayer, changes: how a property write becomes an action, a value and an engine notification.
+// CALayer, changes: converts a property write to an action, a value and an engine notification.
 
 extension CALayer {
   /// Looks up the action, writes, notifies the engine, runs the action. As in Core Animation, the
@@ -25,19 +25,19 @@ extension CALayer {
     stack.noted = outer
   }
 
-  /// A change of looks: rows do not hold them, presentations copy them.
+  /// Changes a look. Rows do not contain looks; presentations copy them.
   func look(_ key: String, unless isSame: Bool = false, _ write: (CALayer) -> Void) {
     link.styleVersion += 1
     change(key, unless: isSame, write)
   }
 
-  /// A look without action and row.
+  /// Changes a look that has neither action nor row.
   func plainLook(_ key: String, _ write: (CALayer) -> Void) {
     write(self)
     if ChangeJournal.isOn { journal(.set, key) }
   }
 
-  /// A number of the looks; NaN and infinities are rejected.
+  /// Sets a number of the looks. NaN and infinities are rejected.
   func setLook(_ value: CGFloat, at path: WritableKeyPath<LayerStyle, CGFloat>, _ key: String) {
     guard admits(value.isFinite, key) else { return }
     look(key, unless: looks[keyPath: path] == value) { $0.looks[keyPath: path] = value }
@@ -88,8 +88,8 @@ extension CALayer {
     self.position = position
   }
 
-  /// The only time property that a driver writes every frame: written directly to an existing
-  /// space.
+  /// Sets the time offset, the only time property that a driver writes in every frame. It is
+  /// written directly to an existing space.
   func setTimeOffset(_ value: CFTimeInterval) {
     guard value != timing.timeOffset, value.isFinite, timing.speed == 0 else {
       setTime { $0.timeOffset = value }
@@ -141,7 +141,7 @@ extension CALayer {
     if let found = type(of: self).defaultAction(forKey: event) {
       return found is NSNull ? nil : found
     }
-    // A view's layer animates only when its delegate says so.
+    // A view's layer animates only if its delegate returns an action.
     guard isShown, let path = AnimatedKeyPath(event), path.part == .whole else { return nil }
     let animation = CABasicAnimation(keyPath: event)
     animation.fromValue = (presentation() ?? self).namedValue(event)
@@ -151,7 +151,7 @@ extension CALayer {
     return animation
   }
 
-  /// A style's own actions first, then those of the style it names under "style".
+  /// A style's own actions first, then those of the style that it contains under "style".
   private static func action(
     forKey event: String, inStyle style: [AnyHashable: Any]?
   ) -> (any CAAction)? {
@@ -162,7 +162,7 @@ extension CALayer {
 }
 
 extension CGRect {
-  /// Whether no number of it is NaN or infinite.
+  /// Whether no value in it is NaN or infinite.
   var hasFiniteNumbers: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }

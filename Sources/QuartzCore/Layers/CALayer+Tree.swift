@@ -1,8 +1,8 @@
 // CALayer, tree: inserts and removes sublayers, and keeps the tree free of cycles.
 
 extension CALayer {
-  /// Puts `layer` at an index, clamped to what exists. A layer that is this one or an ancestor is
-  /// rejected and reported; the tree does not change.
+  /// Inserts `layer` at an index, clamped to the valid range. A layer that is this one or an
+  /// ancestor is rejected and reported; the tree does not change.
   func insert(_ layer: CALayer, at index: Int) {
     guard mayAdopt(layer) else { return }
     var target = min(max(index, 0), sublayerList.count)
@@ -18,7 +18,8 @@ extension CALayer {
     setNeedsLayout()
   }
 
-  /// Beside a sibling, or at the back (below) or front (above) if it is not a sublayer of this one.
+  /// Inserts a layer beside a sibling, or at the back (below) or front (above) if the sibling is
+  /// not a sublayer of this one.
   func insert(_ layer: CALayer, beside sibling: CALayer?, above: Bool) {
     guard let sibling, sibling !== layer,
       let index = sublayerList.index(ofObject: sibling)

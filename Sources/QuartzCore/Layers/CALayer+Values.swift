@@ -69,7 +69,7 @@ extension CALayer {
     }
   }
 
-  /// Looks whose value is an object: read from the property itself.
+  /// The value of a look that is an object, read from the property itself.
   private func lookValue(_ root: AnimatedRoot) -> Any? {
     switch root {
     case .backgroundColor: return backgroundColor

@@ -4,11 +4,11 @@
 
 /// A layer: geometry, looks, time and animations, in a tree.
 ///
-/// Setting an animatable property asks for an action (delegate, `actions`, class, then the implicit
+/// Setting an animatable property looks up an action (delegate, `actions`, class, then the implicit
 /// 0.25 s animation of layers that a frame has shown) and runs it. A NaN or infinite number is
-/// rejected and reported to `FrameCycle.reportSink`; the property keeps its value. So is a layer
-/// that would become its own descendant; the tree does not change. Trees may be thousands of layers
-/// deep; releasing one does not recurse.
+/// rejected and reported to `FrameCycle.reportSink`; the property keeps its value. A layer that
+/// would become its own descendant is rejected and reported too; the tree does not change. Trees
+/// may be thousands of layers deep; releasing one does not recurse.
 ///
 /// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
 /// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame. Differences
@@ -30,28 +30,29 @@
   /// The layer's bookkeeping in the engine; see `LayerLink`.
   @exclusivity(unchecked) final var link = LayerLink()
 
-  /// While set, is called for every added animation: layer, key, key path, and the model value
-  /// before the change that caused it. UIKit's transitions restore from it.
+  /// The observer that is called for every added animation, with layer, key, key path, and the
+  /// model value before the change that caused it. UIKit's transitions restore from it.
   package static var animationObserver: AnimationObserver?
   package typealias AnimationObserver = @MainActor (CALayer, String?, String?, Any?) -> Void
 
   public override init() { super.init() }
 
-  /// A copy of another layer's properties, without its sublayers and animations.
+  /// Creates a copy of another layer's properties, without its sublayers and animations.
   public init(layer: Any) {
     super.init()
     if let other = layer as? CALayer { copyProperties(from: other) }
   }
 
-  /// Archives are not supported on Linux: a layer with every property at its default.
+  /// Creates a layer with every property at its default: archives are not supported on Linux.
   public required init?(coder: NSCoder) { super.init() }
 
-  /// The layer that a view of `UIView.layerClass` is made with: `init()` itself cannot be called on
-  /// a class that is known at run time only, unless every subclass declares it `required`, which
-  /// published ones do not. EdgePan's, not Apple's.
+  /// The initialiser with which a view creates the layer of `UIView.layerClass`. `init()` itself
+  /// cannot be called on a class that is known only at run time, unless every subclass declares it
+  /// `required`, which published ones do not. EdgePan's, not Apple's.
   public required convenience init(layerOfView: Void) { self.init() }
 
-  /// A tree is released layer by layer, not by nested deinits: a deep one would overflow the stack.
+  /// A tree is released layer by layer, not by nested deinits, as a deep one would overflow the
+  /// stack.
   deinit {
     guard !sublayerList.isEmpty else { return }
     var doomed = sublayerList
@@ -77,7 +78,7 @@
     get { geometry.bounds }
     set { setBounds(newValue) }
   }
-  /// In fractions of the bounds; default (½, ½).
+  /// The anchor point in fractions of the bounds; default (½, ½).
   open var anchorPoint: CGPoint {
     get { geometry.anchorPoint }
     set { setAnchorPoint(newValue) }
@@ -204,7 +205,7 @@
     get { looks.isOpaque }
     set { looks.isOpaque = newValue }
   }
-  /// Usually an image; stored, never inspected.
+  /// The contents, usually an image; stored, never inspected.
   open var contents: Any? {
     get { looks.contents }
     set { look("contents") { $0.looks.contents = newValue } }
@@ -231,12 +232,12 @@
     get { looks.contentsGravity }
     set { plainLook("contentsGravity") { $0.looks.contentsGravity = newValue } }
   }
-  /// How contents are enlarged; stored, without effect on drawing.
+  /// The sampling of enlarged contents; stored without effect.
   open var magnificationFilter: CALayerContentsFilter {
     get { looks.magnificationFilter }
     set { looks.magnificationFilter = newValue }
   }
-  /// How contents are reduced; stored, without effect.
+  /// The sampling of reduced contents; stored without effect.
   open var minificationFilter: CALayerContentsFilter {
     get { looks.minificationFilter }
     set { looks.minificationFilter = newValue }
@@ -289,7 +290,7 @@
     get { timing.beginTime }
     set { setTime { $0.beginTime = newValue } }
   }
-  /// Stored; a layer's time space has no end here.
+  /// Stored without effect; a layer's time space has no end here.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
@@ -348,8 +349,8 @@
 
   // MARK: Presentation and model
 
-  /// The layer as the last frame showed it; nil before its first frame. A cached object, updated by
-  /// this call; writes to it have no effect.
+  /// The layer as the last frame showed it, or `nil` before its first frame. A cached object that
+  /// this call updates; writes to it have no effect.
   open func presentation() -> CALayer? { presentationLayer() }
   /// The layer with the model values: this one, or a presentation's original.
   open func model() -> CALayer { link.isPresentation ? link.original ?? self : self }
@@ -390,15 +391,16 @@
   open func value(forKey key: String) -> Any? { namedValue(key) }
   open func value(forKeyPath keyPath: String) -> Any? { namedValue(keyPath) }
 
-  /// The model's numbers of a property, or nil if this class has no such property.
+  /// The model's numbers of a property, or `nil` if this class has no such property.
   func channels(of root: AnimatedRoot) -> [Double]? { ownChannels(of: root) }
   /// The object of a property that does not interpolate.
   func object(of root: AnimatedRoot) -> Any? { ownObject(of: root) }
-  /// Writes a property from a value as used by animations; false for a value of another type.
+  /// Writes a property from a value as used by animations. Returns false for a value of another
+  /// type.
   func assign(_ value: Any?, to root: AnimatedRoot) -> Bool { assignOwn(value, to: root) }
-  /// Sets the presented numbers of an animated property; presentations only.
+  /// Sets the presented numbers of an animated property. Only for presentations.
   func show(_ numbers: [Double], of root: AnimatedRoot) { showOwn(numbers, of: root) }
-  /// A property that does not animate; nil if this class has no property of that name.
+  /// A property that does not animate, or `nil` if this class has no property of that name.
   func namedProperty(_ key: String) -> NamedProperty? { ownNamedProperty(key) }
   func copyProperties(from other: CALayer) { copyOwnProperties(from: other) }
 
@@ -433,7 +435,7 @@
   open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
     LayerConversion.convert(r, from: self, to: l)
   }
-  /// Whether `p`, in this layer's coordinates, lies in its bounds.
+  /// Whether `p`, in this layer's coordinates, is inside its bounds.
   open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
   /// The front-most layer of this tree at `p`, which is in the superlayer's coordinates.
   open func hitTest(_ p: CGPoint) -> CALayer? { frontLayer(at: p) }

@@ -2,7 +2,7 @@
 
 /// A layer's delegate; every method is optional on Apple's platforms and has a default here.
 @preconcurrency @MainActor public protocol CALayerDelegate: AnyObject {
-  /// The action for `event`. nil continues the search; NSNull stops it without an action.
+  /// The action for `event`. `nil` continues the search; NSNull stops it without an action.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
   func layoutSublayers(of layer: CALayer)
   func display(_ layer: CALayer)

@@ -12,7 +12,7 @@
   private var replication = LayerLook.Replication()
   private var color: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
 
-  /// How many copies there are, the sublayers themselves included; 0 shows none. Default 1.
+  /// The number of copies, including the sublayers themselves; 0 shows none. Default 1.
   open var instanceCount: Int {
     get { replication.count }
     set { set("instanceCount", \.count, max(newValue, 0)) }
@@ -27,7 +27,7 @@
       if isShown { FrameCycle.current.engine.sceneIsDirty = true }
     }
   }
-  /// Seconds of the layer's time from one copy to the next.
+  /// The seconds of the layer's time from one copy to the next.
   open var instanceDelay: CFTimeInterval {
     get { replication.delay }
     set {

@@ -1,6 +1,6 @@
 // CAShapeLayer: a layer that draws a path.
 
-/// How the interior of a shape is determined.
+/// The rule that determines the interior of a shape.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-// CATransformLayer: a layer without a plane of its own, whose sublayers keep their depth.
+// CATransformLayer: a layer without its own plane, whose sublayers keep their depth.
 
 /// A layer that only groups its sublayers: they share the three-dimensional space of its siblings
 /// and are not flattened into its plane. Source: CATransformLayer.h.

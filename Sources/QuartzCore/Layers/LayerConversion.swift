@@ -33,8 +33,8 @@
     return CATransform3DConcat(t, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
   }
 
-  /// From a layer's plane to the next flattened one above, at most to `ancestor`'s, and the layer
-  /// of that plane (nil for the root's space).
+  /// The step from a layer's plane to the next flattened one above, at most to `ancestor`'s, and
+  /// the layer of that plane (`nil` for the root's space).
   private static func step(
     from layer: CALayer, to ancestor: CALayer?
   ) -> (map: PlaneMap, next: CALayer?) {
@@ -56,7 +56,7 @@
   }
 
   /// The offset of a layer's coordinates from its superlayer's if they differ only by a
-  /// translation, as for most layers; nil otherwise.
+  /// translation, as for most layers; otherwise `nil`.
   private static func shift(of layer: CALayer, below parent: CALayer?) -> CGPoint? {
     guard CATransform3DIsIdentity(layer.geometry.transform) else { return nil }
     if let parent, !CATransform3DIsIdentity(parent.geometry.sublayerTransform) { return nil }
@@ -88,7 +88,7 @@
     return descend(point, from: ancestor, to: to)
   }
 
-  /// Down from an ancestor's plane: the steps up in reverse.
+  /// Converts down from an ancestor's plane: the steps up in reverse.
   private static func descend(
     _ p: CGPoint, from ancestor: CALayer?, to layer: CALayer
   ) -> CGPoint {
@@ -151,7 +151,8 @@
 }
 
 extension CALayer {
-  /// Front to back: by zPosition, then by order; hidden layers and clipped parts are not hit.
+  /// Searches front to back: by zPosition, then by order. Hidden layers and clipped parts are not
+  /// hit.
   func frontLayer(at p: CGPoint) -> CALayer? {
     guard !isHidden else {
       return nil

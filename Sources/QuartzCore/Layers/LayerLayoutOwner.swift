@@ -1,8 +1,8 @@
 // Requests layout of a layer and its superlayer when its size or transform changes.
 
-/// Performs layout instead of a layer: a view, whose own pass lays out its subviews.
+/// An object that performs layout instead of a layer: a view, whose own pass lays out its subviews.
 @MainActor package protocol LayerLayoutOwner: AnyObject {
-  /// The layer's bounds or transform have changed, or those of one of its sublayers.
+  /// Called when the layer's bounds or transform have changed, or those of one of its sublayers.
   func layerNeedsLayout()
 }
 

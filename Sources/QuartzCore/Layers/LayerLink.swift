@@ -1,4 +1,4 @@
-// LayerLink: a layer's bookkeeping: in its tree, in the engine's rows, and for its presentation.
+// LayerLink: a layer's bookkeeping in its tree, in the engine's rows, and for its presentation.
 
 /// The bookkeeping of a layer, separate from its properties.
 struct LayerLink {
@@ -6,11 +6,11 @@ struct LayerLink {
   var mask: CALayer?
   /// The row in the engine, or −1 while no frame has shown the layer.
   var row = -1
-  /// The engine that the row belongs to: a new frame cycle invalidates all rows of the old one.
+  /// The engine to which the row belongs: a new frame cycle invalidates all rows of the old one.
   var engine = -1
   /// The time space in the engine.
   var timeSpace = -1
-  /// Whether it is this layer's own, not one further up.
+  /// Whether the time space is this layer's own, and not an ancestor's.
   var ownsTimeSpace = false
   /// The slots written by this layer's animations, and its batch of tracks.
   var animatedSlots: [Int32] = []
@@ -21,7 +21,7 @@ struct LayerLink {
   /// The presentation layer, and the frame of its last update.
   var presentation: CALayer?
   var presentedFrame = -1
-  /// For a presentation: its model layer.
+  /// The model layer of a presentation.
   weak var original: CALayer?
   var isPresentation = false
   /// Whether the presentation contains looks that were animated in its last frame.
@@ -30,9 +30,9 @@ struct LayerLink {
   /// While a CATransition runs: the old picture, and which of the two is on top.
   var oldPicture: CALayer?
   var newIsOnTop = true
-  /// Whether it is such a copy, or in one.
+  /// Whether the layer is such a copy, or in one.
   var isOldPicture = false
-  /// For such a copy: what the layer's view drew, because the copy has no delegate.
+  /// For such a copy, the drawing of the layer's view, because the copy has no delegate.
   var drawn: DrawnLook?
   var needsLayout = false
   /// Whether its `layoutSublayers` is on the call stack.
@@ -47,7 +47,8 @@ struct ExtraBlock {
   var root: AnimatedRoot
   var slot: Int
   var count: Int
-  /// False once its animations have ended: it holds the model's numbers until it is needed again.
+  /// Whether its animations are running. If false, the block contains the model's numbers until it
+  /// is needed again.
   var isAnimated = true
 }
 
@@ -56,13 +57,14 @@ struct ExtraBlock {
   let key: String?
   let animation: CAAnimation
   weak var layer: CALayer?
-  /// For an uncommitted CATransition: what the layer showed when it was added.
+  /// For an uncommitted CATransition, a copy of the layer's appearance when the transition was
+  /// added.
   var oldPicture: CALayer?
   /// The transactions whose completion blocks wait for it, innermost first.
   var completions: [TransactionCompletion] = []
   /// Whether an error in it was reported, so that it is reported only once.
   var hasReported = false
-  /// Begin in the layer's time, once committed.
+  /// The begin in the layer's time, once committed.
   @exclusivity(unchecked) var begin = 0.0
   @exclusivity(unchecked) var isCommitted = false
   @exclusivity(unchecked) var hasStarted = false
@@ -71,7 +73,7 @@ struct ExtraBlock {
   /// Whether it was removed from its layer.
   @exclusivity(unchecked) var isGone = false
   @exclusivity(unchecked) var clock = -1
-  /// Seconds of a repetition, once the default of 0 is resolved.
+  /// The seconds of a repetition, once the default of 0 is resolved.
   @exclusivity(unchecked) var duration = 0.0
 
   init(key: String?, animation: CAAnimation, layer: CALayer) {

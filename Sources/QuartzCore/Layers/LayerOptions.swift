@@ -1,6 +1,6 @@
 // Option types of CALayer: corners, gravity, curves.
 
-/// Which corners `cornerRadius` rounds.
+/// The corners that `cornerRadius` rounds.
 public struct CACornerMask: OptionSet, Sendable {
   public var rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -20,7 +20,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// How contents fill the bounds.
+/// The placement of contents in the bounds.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -46,7 +46,7 @@ public let kCAOnOrderIn = "onOrderIn"
 /// The event of a layer leaving a visible tree.
 public let kCAOnOrderOut = "onOrderOut"
 
-/// How contents are sampled when drawn larger or smaller. Raw values are QuartzCore's.
+/// The sampling of contents that are drawn larger or smaller. Raw values are QuartzCore's.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

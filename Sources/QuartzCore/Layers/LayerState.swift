@@ -50,7 +50,7 @@ struct LayerStyle {
   var backgroundFilters: [Any]?
 }
 
-/// The time of a layer within its superlayer's; Core Animation's defaults.
+/// The time of a layer within its superlayer's, with Core Animation's defaults.
 struct LayerTiming: Equatable {
   var beginTime: CFTimeInterval = 0
   var duration: CFTimeInterval = .infinity
@@ -68,7 +68,7 @@ struct LayerTiming: Equatable {
     (parent - beginTime) * Double(speed) + timeOffset
   }
 
-  /// The parent's time at which local time is `local`; the begin time if the speed is 0.
+  /// The parent's time at which local time is `local`, or the begin time if the speed is 0.
   func parent(_ local: CFTimeInterval) -> CFTimeInterval {
     speed == 0 ? beginTime : (local - timeOffset) / Double(speed) + beginTime
   }

@@ -3,7 +3,8 @@
 /// One property of one layer, for key-value coding.
 @MainActor struct NamedProperty {
   let value: Any?
-  /// Returns false for a value of the wrong type; the property then keeps its value.
+  /// Writes the property. Returns false for a value of the wrong type; the property then keeps its
+  /// value.
   let write: (Any?) -> Bool
 
   static func number(_ value: Double, _ write: @escaping (Double) -> Void) -> NamedProperty {
@@ -34,7 +35,7 @@
     }
   }
 
-  /// An object that may be nil.
+  /// A property that is an object or `nil`.
   static func object<Object>(
     _ value: Object?, _ write: @escaping (Object?) -> Void
   ) -> NamedProperty {
@@ -101,7 +102,8 @@ extension CALayer {
     }
   }
 
-  /// The range of the frame's four numbers that a path below "frame" names; nil for any other path.
+  /// The range of the frame's four numbers that a path below "frame" names, or `nil` for any other
+  /// path.
   private func frameChannels(_ path: String) -> Range<Int>? {
     if path == "frame" { return 0..<4 }
     guard path.hasPrefix("frame.") else { return nil }

@@ -1,7 +1,7 @@
 // Finds and removes objects by identity in lists of hundreds.
 
 extension Array where Element: AnyObject {
-  /// The index of `object` by identity, or nil.
+  /// The index of `object` by identity, or `nil`.
   ///
   /// Compares addresses from both ends: layers and views are mostly added last, and removed in
   /// order. Iterating over the elements as objects would retain each, which would dominate the cost
@@ -21,7 +21,7 @@ extension Array where Element: AnyObject {
     }
   }
 
-  /// Removes `object` and returns its index; nil if it is not in the list. O(n).
+  /// Removes `object`. Returns its index, or `nil` if it is not in the list. O(n).
   @discardableResult
   package mutating func remove(object: Element) -> Int? {
     guard let index = index(ofObject: object) else { return nil }

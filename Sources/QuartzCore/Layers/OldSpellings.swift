@@ -7,7 +7,7 @@ public let kCATransitionMoveIn = CATransitionType.moveIn
 public let kCATransitionPush = CATransitionType.push
 public let kCATransitionReveal = CATransitionType.reveal
 
-/// The side a transition comes from.
+/// The side from which a transition comes.
 public let kCATransitionFromRight = CATransitionSubtype.fromRight
 public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
 public let kCATransitionFromTop = CATransitionSubtype.fromTop
@@ -23,7 +23,7 @@ public let kCALineJoinMiter = CAShapeLayerLineJoin.miter
 public let kCALineJoinRound = CAShapeLayerLineJoin.round
 public let kCALineJoinBevel = CAShapeLayerLineJoin.bevel
 
-/// How the interior of a shape is determined.
+/// The rule that determines the interior of a shape.
 public let kCAFillRuleNonZero = CAShapeLayerFillRule.nonZero
 public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
 
@@ -32,7 +32,7 @@ public let kCAGradientLayerAxial = CAGradientLayerType.axial
 public let kCAGradientLayerRadial = CAGradientLayerType.radial
 public let kCAGradientLayerConic = CAGradientLayerType.conic
 
-/// How contents fill the bounds.
+/// The placement of contents in the bounds.
 public let kCAGravityCenter = CALayerContentsGravity.center
 public let kCAGravityTop = CALayerContentsGravity.top
 public let kCAGravityBottom = CALayerContentsGravity.bottom

@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// How an associated value is stored.
+/// The way in which an associated value is stored.
 // swift-format-ignore: TypeNamesShouldBeCapitalized
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// Not retained. Reads nil once the value was deallocated, where Apple's reads freed memory.
+  /// Not retained. Reads `nil` once the value was deallocated, where Apple's reads freed memory.
   case OBJC_ASSOCIATION_ASSIGN = 0
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
-  /// Keeps `copy()` of a value that conforms to `NSCopying`, otherwise the value.
+  /// Stores `copy()` of a value that conforms to `NSCopying`, otherwise the value.
   case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
   case OBJC_ASSOCIATION_RETAIN = 769
   case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// Sets the value for a key on an object; nil removes it.
+/// Sets the value for a key on an object; `nil` removes it.
 ///
 /// The key is an address: that of a global or static stored variable, or an allocated pointer. The
 /// address of an instance's property is not stable in Swift.
@@ -55,7 +55,8 @@ public func objc_removeAssociatedObjects(_ object: Any) {
 ///
 ///     final class Page: NSObject, AssociationOwner { var associatedValues: AssociatedValues? }
 public protocol AssociationOwner: AnyObject {
-  /// nil until the first value is associated: an owner without values only needs a pointer.
+  /// The values, or `nil` until the first value is associated: an owner without values needs only a
+  /// pointer.
   nonisolated var associatedValues: AssociatedValues? { get set }
 }
 

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// A property that keeps a copy of assigned values. LowerUIKit writes it instead of `@NSCopying`;
-/// an initial value is not copied, as on Apple's platforms.
+/// A property that stores a copy of assigned values. LowerUIKit writes it instead of `@NSCopying`.
+/// An initial value is not copied, as on Apple's platforms.
 @propertyWrapper public struct _NSCopied<Value> {
   private var kept: Value
 

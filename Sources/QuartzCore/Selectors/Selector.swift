@@ -14,10 +14,10 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// The Objective-C name: `handlePan:`, `pager:didMoveTo:`.
   public let name: String
 
-  /// The method that it runs; nil for a selector made from text.
+  /// The method that it runs, or `nil` for a selector made from text.
   package let method: SelectorMethod?
 
-  /// A selector made from text, to which nothing responds.
+  /// Creates a selector from text, to which nothing responds.
   public init(_ name: String) {
     self.name = name
     method = nil

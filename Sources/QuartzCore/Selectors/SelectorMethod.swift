@@ -9,9 +9,9 @@ import Foundation
 /// that an action costs no cast. The two are separate because the optimiser inlines a method that
 /// is called unconditionally, but allocates for one that is called conditionally.
 public final class SelectorMethod: Sendable {
-  /// Runs the method: target, sender, event; returns its result, nil for `Void`.
+  /// Runs the method with target, sender and event. Returns its result, or `nil` for `Void`.
   public typealias Call = @MainActor (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
-  /// Why the method cannot be called with these.
+  /// Returns the reason why the method cannot be called with these objects.
   public typealias Check =
     @Sendable (AnyObject, AnyObject?, AnyObject?) -> SelectorFailure?
 
@@ -55,8 +55,8 @@ public final class SelectorMethod: Sendable {
     return call(target, sender, event)
   }
 
-  /// Runs a method on the thread that the caller is on, as Apple's `perform` does: the caller must
-  /// ensure that the method may run there.
+  /// Runs a method on the caller's thread, as Apple's `perform` does. The caller must ensure that
+  /// the method may run there.
   package func sendHere(
     to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
   ) throws(SelectorFailure) -> AnyObject? {
@@ -71,13 +71,13 @@ public final class SelectorMethod: Sendable {
 public enum SelectorFailure: Error {
   /// The target's type has no such method, or the selector was made from text.
   case notFound
-  /// The method takes another type; nil means that sender or event was nil.
+  /// The method takes another type; `nil` means that sender or event was `nil`.
   case wrongArgument(takes: any Any.Type, sent: (any Any.Type)?)
 }
 
-/// Turns objects into a method's argument types and back. For ``SelectorOf``'s inlinable code.
+/// Converts objects to a method's argument types and back, for ``SelectorOf``'s inlinable code.
 @usableFromInline enum SelectorArgument {
-  /// Why an object cannot be passed as the type; nil if it can.
+  /// The reason why an object cannot be passed as the type, or `nil` if it can.
   @inlinable static func refusal<A>(_ object: AnyObject?, as type: A.Type) -> SelectorFailure? {
     let fits = object.map { $0 is A } ?? (type is any ExpressibleByNilLiteral.Type)
     return fits ? nil : .wrongArgument(takes: type, sent: object.map { Swift.type(of: $0 as Any) })
@@ -92,7 +92,7 @@ public enum SelectorFailure: Error {
     return object as! T
   }
 
-  /// An argument as its type, after ``refusal(_:as:)`` returned nil.
+  /// An argument as its type, after ``refusal(_:as:)`` returned `nil`.
   @inlinable @inline(__always) static func convert<A>(_ object: AnyObject?, to type: A.Type) -> A {
     // Unwrapped first: an optional inside `Any` would not be the sent object.
     guard let object else { return object as! A }

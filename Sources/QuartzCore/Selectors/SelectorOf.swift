@@ -1,12 +1,12 @@
 // The replacement for #selector: a name and a type, called with the method.
 
-/// Makes selectors of one type's methods. LowerUIKit writes it instead of `#selector`:
+/// Creates selectors of one type's methods. LowerUIKit writes it instead of `#selector`:
 ///
 ///     private var _S1: SelectorOf<Pager> { SelectorOf("pan:") }
 ///     … UIPanGestureRecognizer(target: self, action: _S1({ $0.pan(_:) }))
 ///
 /// The method is called through the closure on the given object: overriding works, and nothing is
-/// retained. In optimised code the closure is inlined: no call allocates.
+/// retained. In optimised code the closure is inlined, so no call allocates.
 ///
 /// In Swift 5 mode one set of overloads accepts every method. In Swift 6 mode nonisolated methods
 /// do not convert, and have their own set.

@@ -1,6 +1,6 @@
-// DrawnLook: what views and images add to the looks of layers, for code below UIKit.
+// DrawnLook: the drawing that views and images add to the looks of layers, for code below UIKit.
 
-/// What a view draws into its layer beside the layer's properties.
+/// The drawing of a view in its layer, in addition to the layer's properties.
 package struct DrawnLook: Equatable, Sendable {
   package var texts: [LayerLook.Text]
   package var tint: LayerLook.Color?
@@ -12,12 +12,12 @@ package struct DrawnLook: Equatable, Sendable {
 
 /// A layer's delegate that draws: labels their text, effect views their tint.
 package protocol LayerDrawing: AnyObject {
-  /// The current drawing; nil for nothing. Called once per layer when a snapshot of a frame is
+  /// The current drawing, or `nil` for nothing. Called once per layer when a snapshot of a frame is
   /// taken.
   @MainActor func drawnLook() -> DrawnLook?
 }
 
-/// An object in a layer's `contents` that can describe what it shows.
+/// An object in a layer's `contents` that can describe its drawing.
 package protocol ContentsDescribing: AnyObject {
   @MainActor var describedContents: LayerLook.Contents { get }
 }

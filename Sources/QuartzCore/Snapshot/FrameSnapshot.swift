@@ -19,25 +19,25 @@ public struct FrameSnapshot: Equatable, Sendable {
 
   /// One layer of a frame.
   public struct Row: Equatable, Sendable {
-    /// The name in outlines and reports; nil without a name.
+    /// The name in outlines and reports, or `nil` without a name.
     public var title: String?
-    /// The superlayer's row; nil for a root.
+    /// The superlayer's row, or `nil` for a root.
     public var parent: Int?
     /// Whether it is its superlayer's mask.
     public var isMask = false
-    /// Whether it or anything above it is hidden; its world is then the identity.
+    /// Whether the layer or an ancestor is hidden; its world is then the identity.
     public var isHidden = false
     /// The layer's own rectangle in its own points.
     public var bounds: CGRect
-    /// From the layer's points to the display's: x, y and w with every plane flattened, z the depth
-    /// in the nearest three-dimensional space, for sorting.
+    /// The transform from the layer's points to the display's: x, y and w with every plane
+    /// flattened, z the depth in the nearest three-dimensional space, for sorting.
     public var world: CATransform3D
-    /// Its own opacity, 0…1, including that of a transition's picture.
+    /// The layer's own opacity, 0…1, including that of a transition's picture.
     public var opacity = 1.0
     /// The product of the opacities from the root down.
     public var composedOpacity = 1.0
     public var zPosition = 0.0
-    /// Set while the row is one of the two pictures of a running CATransition.
+    /// The transition's state while the row is one of the two pictures of a running CATransition.
     public var transition: Transition?
     public var look: LayerLook
 
@@ -48,16 +48,17 @@ public struct FrameSnapshot: Equatable, Sendable {
     }
   }
 
-  /// How a CATransition shows the row's picture in this frame.
+  /// The state of the row's picture in a CATransition in this frame.
   public struct Transition: Equatable, Sendable {
     /// The layer's world without the transition's plane: the picture is clipped to the bounds
     /// there.
     public var clipWorld: CATransform3D
-    /// Visible within this distance from the centre of the bounds, in points; infinite without an
-    /// iris.
+    /// The distance from the centre of the bounds, in points, within which the picture is visible;
+    /// infinite without an iris.
     public var irisRadius: Double
-    /// The points of a bent picture, ``FrameSnapshot/meshSide`` × ``FrameSnapshot/meshSide`` from
-    /// the top left corner, row by row, x, y and z each in the layer's points; empty for flat ones.
+    /// The points of a deformed picture, ``FrameSnapshot/meshSide`` × ``FrameSnapshot/meshSide``
+    /// from the top left corner, row by row, x, y and z each in the layer's points; empty for flat
+    /// ones.
     public var mesh: [Double]
     /// The picture's weight, which the row's opacity contains. If it is less than 1, the two
     /// pictures are added, not composited: a fade's weights add up to 1.
@@ -72,6 +73,6 @@ public struct FrameSnapshot: Equatable, Sendable {
     }
   }
 
-  /// Points along each edge of a transition's mesh.
+  /// The number of points along each edge of a transition's mesh.
   public static let meshSide = TransitionMeshes.side
 }

@@ -1,7 +1,7 @@
 // FrameView, snapshot: the rows of the last frame step as values.
 
 extension FrameView {
-  /// This frame as values that outlive it.
+  /// Returns this frame as values that outlive it.
   ///
   /// - Parameter title: returns a layer's name for outlines and reports; default: the layer's own
   ///   name. Called once per row.
@@ -63,8 +63,8 @@ extension FrameEngine {
     return world
   }
 
-  /// The layer of a row or, if looks are animated, a copy with the presented ones. A presentation
-  /// layer would also work, but requesting one would keep it.
+  /// The layer of a row or, if looks are animated, a copy with the presented looks. A presentation
+  /// layer would also work, but requesting one would retain it.
   fileprivate func shownLooks(_ row: Int) -> CALayer {
     let layer = layers[row]
     let animated = layer.link.extras.filter { $0.isAnimated && $0.root != .transition }

@@ -37,7 +37,7 @@ extension LayerLook {
 }
 
 extension LayerLook.Color {
-  /// nil for nil. Colours with fewer components count as grey.
+  /// Returns `nil` for `nil`. Colours with fewer components count as grey.
   public init?(_ color: CGColor?) {
     guard let color else { return nil }
     let parts = color.components ?? []
@@ -81,7 +81,7 @@ extension LayerLook.Contents {
 }
 
 extension LayerLook.Gradient {
-  /// nil without colours. Missing or mismatched locations are spread evenly.
+  /// Returns `nil` without colours. Missing or mismatched locations are spread evenly.
   @MainActor init?(of layer: CAGradientLayer) {
     let colors = (layer.colors ?? []).compactMap { LayerLook.Color($0 as? CGColor) }
     self.init(
@@ -89,7 +89,7 @@ extension LayerLook.Gradient {
       locations: layer.locations?.map(\.doubleValue), start: layer.startPoint, end: layer.endPoint)
   }
 
-  /// nil without colours. Missing or mismatched locations are spread evenly.
+  /// Returns `nil` without colours. Missing or mismatched locations are spread evenly.
   package init?(
     form: Form, colors: [LayerLook.Color], locations: [Double]?, start: CGPoint, end: CGPoint
   ) {
@@ -103,7 +103,7 @@ extension LayerLook.Gradient {
 }
 
 extension LayerLook.Shape {
-  /// nil without a path.
+  /// Returns `nil` without a path.
   @MainActor init?(of layer: CAShapeLayer) {
     guard let path = layer.path else { return nil }
     self.init(path: LayerLook.Outline(path))

@@ -4,11 +4,11 @@
 /// the engine.
 ///
 /// Two equal looks with equal geometry draw the same pixels. Points and unit coordinates are the
-/// layer's own. Absent features are nil, so an empty `LayerLook()` is a plain `CALayer`. Sources of
-/// the defaults: CALayer.h, CAShapeLayer.h, CAGradientLayer.h.
+/// layer's own. Absent features are `nil`, so an empty `LayerLook()` is a plain `CALayer`. Sources
+/// of the defaults: CALayer.h, CAShapeLayer.h, CAGradientLayer.h.
 public struct LayerLook: Equatable, Sendable {
   public var backgroundColor: Color?
-  /// Points.
+  /// The corner radius, in points.
   public var cornerRadius = 0.0
   /// The corners that `cornerRadius` rounds.
   public var maskedCorners: CACornerMask = .all
@@ -28,7 +28,7 @@ public struct LayerLook: Equatable, Sendable {
   /// Whether it is a CATransformLayer, or a replicator that preserves depth: it draws nothing
   /// itself, and its sublayers keep their depth.
   public var isTransformLayer = false
-  /// For a CAReplicatorLayer: how its sublayers are repeated.
+  /// The repetition of sublayers, for a CAReplicatorLayer.
   public var replication: Replication?
   /// Whether opacity applies to the layer and its sublayers as a whole, or to each of them.
   public var allowsGroupOpacity = true
@@ -37,7 +37,7 @@ public struct LayerLook: Equatable, Sendable {
 }
 
 extension CACornerMask {
-  /// All four corners, the default.
+  /// All four corners, which is the default.
   public static let all: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
@@ -58,7 +58,7 @@ extension LayerLook {
 
   /// A line along the edge, inside the bounds, over the sublayers.
   public struct Border: Equatable, Sendable {
-    /// Points.
+    /// The width, in points.
     public var width: Double
     public var color: Color
 
@@ -68,13 +68,13 @@ extension LayerLook {
   /// The shadow of everything that the layer and its sublayers show, or of `path`.
   public struct Shadow: Equatable, Sendable {
     public var color: Color
-    /// 0…1, multiplied by the colour's own alpha.
+    /// The opacity, 0…1, multiplied by the colour's own alpha.
     public var opacity: Double
-    /// Points.
+    /// The offset, in points.
     public var offset: CGSize
-    /// Points; the standard deviation of the blur, as EdgePan draws it.
+    /// The standard deviation of the blur in points, as EdgePan draws it.
     public var radius: Double
-    /// Replaces the alpha of what is shown; non-zero winding.
+    /// A path that replaces the alpha of the content; non-zero winding.
     public var path: Outline?
 
     public init(
@@ -85,15 +85,15 @@ extension LayerLook {
     }
   }
 
-  /// Colours along a line, round a centre or about it.
+  /// Colours along a line, around a centre or about it.
   public struct Gradient: Equatable, Sendable {
     public enum Form: String, Sendable { case axial, radial, conic }
 
     public var form: Form
     public var colors: [Color]
-    /// As many as colours, ascending, 0…1.
+    /// The positions of the colours, ascending, 0…1, one for each colour.
     public var locations: [Double]
-    /// Unit coordinates of the bounds.
+    /// The start in unit coordinates of the bounds.
     public var start: CGPoint
     public var end: CGPoint
 
@@ -111,12 +111,12 @@ extension LayerLook {
     public var fill: Color?
     public var fillRule = CGPathFillRule.winding
     public var stroke: Color?
-    /// Points.
+    /// The line width, in points.
     public var lineWidth = 1.0
     public var lineCap = CGLineCap.butt
     public var lineJoin = CGLineJoin.miter
     public var miterLimit = 10.0
-    /// Points.
+    /// The dash phase, in points.
     public var dashPhase = 0.0
     /// Alternating dashes and gaps, in points; empty for a solid line.
     public var dashLengths: [Double] = []
@@ -130,8 +130,8 @@ extension LayerLook {
   /// A path as kinds of elements and their points, as in `CGPath`.
   public struct Outline: Equatable, Sendable {
     public var kinds: [CGPathElementType] = []
-    /// One point for a move or a line, two for a quadratic curve, three for a cubic, none for a
-    /// close.
+    /// The points: one for a move or a line, two for a quadratic curve, three for a cubic, none for
+    /// a close.
     public var points: [CGPoint] = []
 
     public init(kinds: [CGPathElementType] = [], points: [CGPoint] = []) {
@@ -142,7 +142,7 @@ extension LayerLook {
   /// One line of text in one font.
   public struct Text: Equatable, Sendable {
     public var string: String
-    /// Where the line begins on its baseline, in the layer's points.
+    /// The point at which the line begins on its baseline, in the layer's points.
     public var origin: CGPoint
     /// The font's size in points.
     public var size: Double
@@ -162,17 +162,17 @@ extension LayerLook {
     }
   }
 
-  /// An image or a picture, and how it fills the bounds.
+  /// An image or a picture, and its placement in the bounds.
   public struct Contents: Equatable, Sendable {
     /// The image's name, if it was loaded by name.
     public var name: String?
     /// The image's size in points; zero if it has none.
     public var size: CGSize
-    /// The drawing; nil for images without pixels, which are drawn as placeholders.
+    /// The drawing, or `nil` for images without pixels, which are drawn as placeholders.
     public var picture: FramePicture?
     /// The part that is shown, in unit coordinates; edge pixels extend beyond 0…1.
     public var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// The part that stretches, in unit coordinates; the whole for no nine-part scaling.
+    /// The part that stretches, in unit coordinates; the whole means no nine-part scaling.
     public var center = CGRect(x: 0, y: 0, width: 1, height: 1)
     public var gravity = CALayerContentsGravity.resize
 

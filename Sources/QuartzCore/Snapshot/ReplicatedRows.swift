@@ -14,7 +14,7 @@
   private var rows: [FrameSnapshot.Row]
   private var queue: [Item] = []
 
-  /// Copies beyond this total number of rows are left out.
+  /// The largest total number of rows; copies beyond it are left out.
   static let mostRows = 65_536
 
   /// A row of the snapshot whose sublayers must be placed.
@@ -25,9 +25,9 @@
     var copy: Copy
   }
 
-  /// One copy of what a replicator shows.
+  /// One copy of the content of a replicator.
   private struct Copy {
-    /// The rows' readings by number; nil for the frame itself.
+    /// The values of the rows by number, or `nil` for the frame itself.
     var readings: [Int: RowReading]?
     /// Its delays, by time space.
     var delays: [(space: Int, seconds: Double)] = []
@@ -119,7 +119,7 @@
       return
     }
     let layer = frame.layer(at: row)
-    // Of a running CATransition copies show the new picture, in its place.
+    // Copies show the new picture of a running CATransition, in its place.
     guard !layer.link.isOldPicture, let reading = readings[row] else { return }
     let above = rows[parent.place]
     let around = parent.copy.readings?[parent.row]?.around ?? RowReading.around(parent.row, frame)
@@ -196,8 +196,8 @@
 }
 
 extension FrameEngine {
-  /// Runs `body` with all values evaluated with some time spaces earlier, and restores the frame's
-  /// values bit for bit. Nothing ends, and nothing is composed.
+  /// Runs `body` with all values evaluated as if some time spaces were earlier, and restores the
+  /// frame's values bit for bit. Nothing ends, and nothing is composed.
   fileprivate func evaluated(
     earlierBy delays: [(space: Int, seconds: Double)], _ body: () -> Void
   ) {

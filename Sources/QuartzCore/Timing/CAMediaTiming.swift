@@ -5,13 +5,13 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The last value stays after the end.
+  /// The last value remains after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
   /// The first value holds before the begin.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// Both.
+  /// Both forwards and backwards.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
-  /// Neither; the default.
+  /// Neither forwards nor backwards; the default.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
@@ -25,17 +25,17 @@ public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
 ///
 /// Source: CAMediaTiming.h.
 @preconcurrency @MainActor public protocol CAMediaTiming {
-  /// When the object begins, in its parent's time. 0 on an animation means "when it is committed".
+  /// The begin in the parent's time. 0 on an animation means "when it is committed".
   var beginTime: CFTimeInterval { get set }
   /// The length of one repetition. 0 on an animation means the transaction's duration.
   var duration: CFTimeInterval { get set }
   /// Local seconds per parent second; negative runs backwards, 0 freezes at `timeOffset`.
   var speed: Float { get set }
-  /// Added to the local time.
+  /// The offset added to the local time.
   var timeOffset: CFTimeInterval { get set }
-  /// How many repetitions, fractions allowed; 0 means one.
+  /// The number of repetitions, fractions allowed; 0 means one.
   var repeatCount: Float { get set }
-  /// For how many local seconds to repeat; 0 means that `repeatCount` decides.
+  /// The local seconds for which to repeat; 0 means that `repeatCount` decides.
   var repeatDuration: CFTimeInterval { get set }
   /// Whether each repetition runs back to its start.
   var autoreverses: Bool { get set }

@@ -1,4 +1,4 @@
-// SpringCurve: the damped oscillator from 0 to 1 in closed form, in its three kinds.
+// SpringCurve: the damped oscillator from 0 to 1 in closed form, in its three forms.
 
 /// A spring's progress over time as a value; compiled once, evaluated from four constants.
 ///

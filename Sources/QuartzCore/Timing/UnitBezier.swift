@@ -17,7 +17,7 @@ extension UnitBezier {
   private static let tolerance = UNIT_BEZIER_TOLERANCE
   private static let newtonSteps = UNIT_BEZIER_NEWTON_STEPS
   private static let flattest = UNIT_BEZIER_FLATTEST
-  /// Each halves the interval: more than a double's 53 bits.
+  /// The number of bisections. Each halves the interval, and a double has 53 bits.
   private static let bisections = 60
 
   init(x1: Double, y1: Double, x2: Double, y2: Double) {
@@ -31,7 +31,7 @@ extension UnitBezier {
     ay = 1 - cy - by
   }
 
-  /// y is x everywhere: handles on the ends, (0,0) and (1,1).
+  /// Whether y equals x everywhere: handles on the ends, (0,0) and (1,1).
   var isLinear: Bool {
     (ax, bx, cx) == (-2, 3, 0) && (ay, by, cy) == (-2, 3, 0)
   }

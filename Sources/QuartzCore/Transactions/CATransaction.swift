@@ -32,7 +32,7 @@
     level.completion?.close()
   }
 
-  /// Without effect: changes are shown by the next frame, never earlier.
+  /// Has no effect: changes are shown by the next frame, never earlier.
   open class func flush() {}
   open class func lock() {}
   open class func unlock() {}
@@ -100,7 +100,8 @@
     return completions
   }
 
-  /// A duration of 0 means the transaction's; for members of a group, the group's.
+  /// The duration for an animation with a duration of 0: the transaction's, or for members of a
+  /// group the group's.
   static func animationDurationForZero(_ animation: CAAnimation) -> CFTimeInterval {
     animationDuration()
   }
@@ -122,7 +123,7 @@
 
   init(block: @escaping () -> Void) { self.block = block }
 
-  /// No further animation can join: an empty one is due immediately.
+  /// Called when no further animation can join: an empty one is due immediately.
   func close() {
     isClosed = true
     runIfDone()

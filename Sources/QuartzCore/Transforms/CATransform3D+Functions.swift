@@ -5,12 +5,12 @@ import PortableMath
 /// Whether `t` is exactly the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-/// Whether two matrices are equal element by element; NaN equals nothing.
+/// Whether two matrices are equal element by element; NaN is equal to nothing.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
   a == b
 }
 
-/// A translation by (tx, ty, tz) points.
+/// Returns a translation by (tx, ty, tz) points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat)
   -> CATransform3D
 {
@@ -19,15 +19,15 @@ public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGF
   return t
 }
 
-/// A scale by (sx, sy, sz).
+/// Returns a scale by (sx, sy, sz).
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var t = CATransform3DIdentity
   (t.m11, t.m22, t.m33) = (sx, sy, sz)
   return t
 }
 
-/// A rotation by `angle` radians about the axis (x, y, z), which need not be of unit length; the
-/// zero axis gives the identity.
+/// Returns a rotation by `angle` radians about the axis (x, y, z), which need not be of unit
+/// length; the zero axis gives the identity.
 ///
 /// The sine and cosine are PortableMath's, so that the bits are the same on every CPU.
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat)
@@ -46,28 +46,28 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
     m41: 0, m42: 0, m43: 0, m44: 1)
 }
 
-/// A translation that acts before `t` on a point.
+/// Returns `t` preceded by a translation, which acts first on a point.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// A scale that acts before `t` on a point.
+/// Returns `t` preceded by a scale, which acts first on a point.
 public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat)
   -> CATransform3D
 {
   CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// A rotation by `angle` radians that acts before `t` on a point.
+/// Returns `t` preceded by a rotation by `angle` radians, which acts first on a point.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// The product a·b: `a` acts first.
+/// Returns the product a·b: `a` acts first.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   var r = CATransform3D()
   r.m11 = a.m11 * b.m11 + a.m12 * b.m21 + a.m13 * b.m31 + a.m14 * b.m41
@@ -89,7 +89,7 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
   return r
 }
 
-/// The inverse of `t`, or `t` itself if it has none (the rule that CGAffineTransformInvert
+/// Returns the inverse of `t`, or `t` itself if it has none (the rule that CGAffineTransformInvert
 /// documents).
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   let s0 = t.m11 * t.m22 - t.m21 * t.m12
@@ -126,20 +126,21 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     m44: (t.m31 * s3 - t.m32 * s1 + t.m33 * s0) * k)
 }
 
-/// The matrix that does what the affine transform `m` does to x and y, and leaves z alone.
+/// Returns the matrix that applies the affine transform `m` to x and y, and does not change z.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var t = CATransform3DIdentity
   (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
   return t
 }
 
-/// Whether `t` is exactly what `CATransform3DMakeAffineTransform` makes.
+/// Whether `t` is exactly a result of `CATransform3DMakeAffineTransform`.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0
     && t.m33 == 1 && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
 }
 
-/// The affine part of `t`; the rest is dropped, because CATransform3D.h leaves it undefined.
+/// Returns the affine part of `t`; the rest is dropped, because CATransform3D.h leaves it
+/// undefined.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

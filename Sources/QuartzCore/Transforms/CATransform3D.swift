@@ -23,14 +23,14 @@ public struct CATransform3D: Equatable, Sendable, BitwiseCopyable {
   public var m43: CGFloat
   public var m44: CGFloat
 
-  /// The matrix of sixteen zeros, as Apple's imported initialiser makes it.
+  /// Creates the matrix of sixteen zeros, as Apple's imported initialiser does.
   public init() {
     self.init(
       m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0,
       m31: 0, m32: 0, m33: 0, m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
   }
 
-  /// A matrix from its sixteen elements, row by row.
+  /// Creates a matrix from its sixteen elements, row by row.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
     m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -60,7 +60,7 @@ extension CATransform3D {
     ]
   }
 
-  /// A matrix from sixteen elements in reading order; nil for any other count.
+  /// Creates a matrix from sixteen elements in reading order. Returns `nil` for any other count.
   package init?(elements e: [Double]) {
     guard e.count == 16 else { return nil }
     self.init(

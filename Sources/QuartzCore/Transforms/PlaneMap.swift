@@ -33,7 +33,7 @@ package struct PlaneMap: Equatable, Sendable {
   /// The determinant of the three images: 0 for a plane that is seen edge-on.
   package var determinant: Double { (x * Self.cross(y, origin)).sum() }
 
-  /// nil if the plane is seen edge-on.
+  /// The inverse, or `nil` if the plane is seen edge-on.
   package var inverse: PlaneMap? {
     // Rows of the adjugate are columns of cross products.
     let (c0, c1, c2) = (Self.cross(y, origin), Self.cross(origin, x), Self.cross(x, y))

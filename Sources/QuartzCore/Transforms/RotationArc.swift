@@ -1,7 +1,7 @@
-// RotationArc: the shorter arc between two rotations, with everything precomputed that does not
+// RotationArc: the shorter arc between two rotations, with all values precomputed that do not
 // depend on time.
 
-/// The arc between two unit quaternions: slerp, with its angle computed once and not in every
+/// The arc between two unit quaternions: slerp, with its angle computed once instead of in every
 /// frame.
 struct RotationArc {
   private let start: SIMD4<Double>
@@ -11,7 +11,7 @@ struct RotationArc {
   private let sine: Double
   private let angle: Double
 
-  /// Quaternions closer than this are blended linearly: their arc has no usable sine.
+  /// The cosine above which quaternions are blended linearly: their arc has no usable sine.
   private static let parallel = 1 - 1e-12
 
   init(from start: SIMD4<Double>, to end: SIMD4<Double>) {

@@ -16,7 +16,7 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
   /// The unit quaternion (x, y, z, w).
   package var rotation = SIMD4<Double>(0, 0, 0, 1)
 
-  /// Below this length a row has no direction of its own.
+  /// The length below which a row has no direction of its own.
   private static let shortestRow = 1e-150
 
   package init() {}

@@ -2,8 +2,8 @@
 // and places both pictures in every frame.
 
 extension FrameEngine {
-  /// A frozen copy of a layer that gets a transition, as the last frame showed it; nil if no frame
-  /// has shown it.
+  /// Returns a frozen copy of a layer that gets a transition, as the last frame showed it, or `nil`
+  /// if no frame has shown it.
   ///
   /// The rows are still those of the last frame, although layers may have moved since. They do not
   /// contain looks: changes after the transition is added are not seen, earlier changes since the
@@ -32,7 +32,8 @@ extension FrameEngine {
     }
   }
 
-  /// A transition of this layer has ended: its old picture leaves the rows at the next commit.
+  /// Called when a transition of this layer has ended: its old picture leaves the rows at the next
+  /// commit.
   ///
   /// Until then its rows remain, also in the frame in which the transition ended; its plane may no
   /// longer exist. It is transparent from now on, so that this frame shows only the layer.
@@ -46,7 +47,7 @@ extension FrameEngine {
     treeChanged()
   }
 
-  /// A copy of a row and everything below it, as the last frame showed it; nothing in it moves.
+  /// A copy of a row and everything below it, as the last frame showed it, without any motion.
   private func frozen(_ row: Int) -> CALayer {
     let layer = layers[row]
     let copy = layer.emptyPresentation()

@@ -1,14 +1,14 @@
-// TransitionEffect: which effect a CATransition asks for, and from which side.
+// TransitionEffect: the effect that a CATransition requests, and the side from which it comes.
 
-/// The effects that are known, by Core Animation's names; several are private, but published code
-/// uses them.
+/// The supported effects, by Core Animation's names. Several are private, but published code uses
+/// them.
 enum TransitionEffect: String, CaseIterable {
   case fade, push, moveIn, reveal
   case cube, oglFlip
   case cameraIris, cameraIrisHollowOpen, cameraIrisHollowClose
   case suckEffect, rippleEffect, pageCurl, pageUnCurl
 
-  /// Whether the new picture lies over the old one.
+  /// Whether the new picture is above the old one.
   var newIsOnTop: Bool {
     switch self {
     case .moveIn, .cameraIris, .cameraIrisHollowOpen, .pageUnCurl, .fade, .push, .cube, .oglFlip,
@@ -18,7 +18,7 @@ enum TransitionEffect: String, CaseIterable {
     }
   }
 
-  /// Which picture is drawn as a mesh, if any: no matrix can express the effect.
+  /// The pictures that are drawn as meshes, because no matrix can express the effect.
   var meshes: (old: Bool, new: Bool) {
     switch self {
     case .suckEffect, .pageCurl: (true, false)
@@ -35,7 +35,7 @@ enum TransitionSide: String {
   case fromRight, fromLeft, fromTop, fromBottom
 
   var isVertical: Bool { self == .fromTop || self == .fromBottom }
-  /// Where the new picture is before it moves in: +1 to the right or below, −1 to the left or
-  /// above.
+  /// The side on which the new picture is before it moves in: +1 to the right or below, −1 to the
+  /// left or above.
   var sign: Double { self == .fromRight || self == .fromBottom ? 1 : -1 }
 }

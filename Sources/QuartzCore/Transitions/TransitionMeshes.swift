@@ -13,9 +13,9 @@ import PortableMath
 /// The points of a deformed picture: `side` × `side`, row by row from the top left corner, three
 /// coordinates each, in the layer's own points; z towards the viewer.
 enum TransitionMeshes {
-  /// Points along each edge.
+  /// The number of points along each edge.
   static let side = 16
-  /// Numbers of a whole mesh.
+  /// The number of values of a whole mesh.
   static let count = side * side * 3
 
   /// Suck: the delay of the farthest point after the nearest, relative to the duration of a point's
@@ -26,7 +26,7 @@ enum TransitionMeshes {
   static let rippleHeight = 0.03
   static let rippleLength = 0.25
   static let rippleCount = 3.0
-  /// Curl: the cylinder's radius, in edges along the curl.
+  /// Curl: the cylinder's radius, as a share of the edge along the curl.
   static let curlRadius = 0.15
 
   /// Writes the mesh of an effect at `p`, 0…1, into `count` numbers. No allocation.

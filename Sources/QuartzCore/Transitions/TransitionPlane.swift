@@ -1,17 +1,17 @@
 // TransitionPlane: the placement of one of a transition's two pictures at one moment.
 
-/// How a CATransition shows one of its pictures, the old or the new, in a frame.
+/// The presentation of one of a CATransition's pictures, the old or the new, in a frame.
 ///
 /// Both are clipped to the bounds of the layer that has the transition. The matrix applies in that
 /// layer's own coordinates, before its own transform; the rows of the frame view already contain
 /// it, in their worlds.
 public struct TransitionPlane: Equatable, Sendable, BitwiseCopyable {
-  /// Moves the picture, in points of the layer.
+  /// The transform that moves the picture, in points of the layer.
   public internal(set) var transform = CATransform3DIdentity
   /// The weight of the picture, 0…1; the two of a fade add up to 1.
   public internal(set) var opacity = 1.0
-  /// Visible within this distance from the centre of the layer's bounds, in points; infinite
-  /// without an iris.
+  /// The distance from the centre of the layer's bounds, in points, within which the picture is
+  /// visible; infinite without an iris.
   public internal(set) var irisRadius = Double.infinity
 
   static let gone: TransitionPlane = {
@@ -27,7 +27,7 @@ struct TransitionRun {
   var side: TransitionSide
   /// The slot of the progress.
   var slot: Int32
-  /// The layer's row, and the row of the old picture; −1 if there was none.
+  /// The layer's row, and the row of the old picture; −1 if there is no old picture.
   var row: Int32
   var oldRow: Int32
   /// The indices of the meshes' points; −1 for pictures without a mesh.

@@ -58,7 +58,7 @@ enum TransitionPlanes {
     return (old, new)
   }
 
-  /// From the centre to a corner.
+  /// The distance from the centre to a corner.
   private static func reach(_ bounds: SIMD4<Double>) -> Double {
     (bounds[2] * bounds[2] + bounds[3] * bounds[3]).squareRoot() / 2
   }

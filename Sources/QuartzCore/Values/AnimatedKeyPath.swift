@@ -5,7 +5,7 @@ struct AnimatedKeyPath: Equatable {
   enum Part: Equatable {
     /// Channels of the property itself.
     case channels(Range<Int>)
-    /// All of it, however many numbers it has.
+    /// The whole property, however many numbers it has.
     case whole
     /// A component of a transform: rotation, scale or translation.
     case component(TransformComponent)
@@ -14,7 +14,7 @@ struct AnimatedKeyPath: Equatable {
   let root: AnimatedRoot
   let part: Part
 
-  /// nil for a path that is not animatable.
+  /// Returns `nil` for a path that is not animatable.
   init?(_ path: String) {
     let (name, rest) = Self.split(path)
     let spelled = name == "isHidden" ? "hidden" : name
@@ -66,8 +66,8 @@ enum TransformComponent: Equatable {
     "translation.xyz": .translationXYZ,
   ]
 
-  /// The columns it writes, one for each number of its value; `scale` and `scale.xy` write one
-  /// number to several.
+  /// The columns that the component writes, one for each number of its value. `scale` and
+  /// `scale.xy` write one number to several.
   var columns: [FrameColumn] {
     switch self {
     case .rotationX: return [.rotationX]
@@ -86,7 +86,7 @@ enum TransformComponent: Equatable {
     }
   }
 
-  /// The number of numbers in its value.
+  /// The number of values in the component.
   var channelCount: Int {
     switch self {
     case .translation: return 2

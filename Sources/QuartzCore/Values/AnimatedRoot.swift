@@ -1,6 +1,6 @@
 // AnimatedRoot: the layer properties that can be animated, and the types of their values.
 
-/// The type of a property's value: the number of its numbers, and the sub-paths that name them.
+/// The type of a property's value: its number of components, and the sub-paths that name them.
 enum ValueType: Equatable {
   case number
   case point
@@ -14,7 +14,7 @@ enum ValueType: Equatable {
   /// A value that does not interpolate: an image, a flag, a name.
   case object
 
-  /// The sub-paths below a property of this type and the channels they name.
+  /// The sub-paths below a property of this type, and the channels that they name.
   var parts: [String: Range<Int>] {
     switch self {
     case .point: return ["x": 0..<1, "y": 1..<2]
@@ -38,7 +38,7 @@ enum AnimatedRoot: String, CaseIterable {
   // Geometry: rows of the frame view have a column for each of their channels.
   case position, zPosition, bounds, anchorPoint, anchorPointZ, opacity, hidden
   case transform, sublayerTransform
-  // Looks: held in separate blocks while animated.
+  // Looks: stored in separate blocks while animated.
   case backgroundColor, cornerRadius, borderWidth, borderColor, masksToBounds
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
   case contents, contentsRect, contentsCenter, contentsScale, doubleSided

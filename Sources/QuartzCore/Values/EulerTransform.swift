@@ -11,12 +11,12 @@ struct EulerTransform: Equatable {
   /// Whether the components are known without decomposing a matrix.
   static func isPlain(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-  /// The components of `t`, and whether they are complete (no skew, no perspective).
+  /// Creates the components of `t`, and sets whether they are complete (no skew, no perspective).
   init(_ t: CATransform3D, isExact: inout Bool) {
     self.init()
     isExact = true
     if CATransform3DIsAffine(t) && t.m12 == 0 && t.m21 == 0 {
-      // Diagonal: signs stay with the scale.
+      // Diagonal: signs are kept in the scale.
       scale = SIMD3(Double(t.m11), Double(t.m22), 1)
       translation = SIMD3(Double(t.m41), Double(t.m42), 0)
       return

@@ -6,8 +6,8 @@ enum PathChannels {
     elements(path).flatMap { $0.points.flatMap { [Double($0.x), Double($0.y)] } }
   }
 
-  /// The path with the elements of `model` and the first of `numbers` as points; `model` itself if
-  /// there are too few. Surplus numbers belong to a longer animated path.
+  /// The path with the elements of `model` and the first of `numbers` as points, or `model` itself
+  /// if there are too few numbers. Surplus numbers belong to a longer animated path.
   static func path(_ numbers: [Double], like model: CGPath) -> CGPath {
     let parts = elements(model)
     guard parts.reduce(0, { $0 + $1.points.count * 2 }) <= numbers.count else { return model }
@@ -34,8 +34,8 @@ enum PathChannels {
     return result
   }
 
-  /// One cubic per segment: x and y as coefficients of 1, e, e², e³. Moves in between are jumps and
-  /// take no time.
+  /// One cubic per segment: x and y as coefficients of 1, e, e², e³. Moves between segments are
+  /// jumps and take no time.
   static func cubics(_ path: CGPath) -> [[SIMD4<Double>]] {
     var result: [[SIMD4<Double>]] = []
     var start = CGPoint.zero

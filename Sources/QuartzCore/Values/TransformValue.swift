@@ -11,7 +11,7 @@ extension NSValue {
     self.init(bytes: &t, objCType: Self.transformEncoding)
   }
 
-  /// The transform that `init(caTransform3D:)` boxed; the identity for any other value.
+  /// The transform that `init(caTransform3D:)` boxed, or the identity for any other value.
   public var caTransform3DValue: CATransform3D { boxedTransform ?? CATransform3DIdentity }
 
   var boxedTransform: CATransform3D? {

@@ -2,7 +2,7 @@
 
 /// Converts the clients' fromValue, toValue and values to numbers, and back.
 @MainActor enum ValueChannels {
-  /// The numbers of `value` as `type`, or nil for a value of another type.
+  /// The numbers of `value` as `type`, or `nil` for a value of another type.
   static func numbers(_ value: Any, as type: ValueType) -> [Double]? {
     switch type {
     case .number: return scalar(value).map { [$0] }
@@ -50,7 +50,7 @@
     }
   }
 
-  /// Red, green, blue, alpha.
+  /// The components red, green, blue, alpha.
   static func color(_ color: CGColor) -> [Double] {
     let parts = (color.components ?? []).map { Double($0) }
     switch parts.count {
@@ -66,8 +66,8 @@
     ]
   }
 
-  /// NSValue traps when asked for a type that it does not contain, so its encoding is checked
-  /// first.
+  /// Whether the value contains the type. NSValue traps when a type is read that it does not
+  /// contain, so its encoding is checked first.
   private static func holds(_ value: NSValue, _ name: String) -> Bool {
     String(cString: value.objCType).contains(name)
   }

@@ -13,7 +13,7 @@ public struct FuzzSubject {
   /// The screen size in points and the frame rate, from which a mode chooses its moments.
   public var screen = ReplaySettings().screenSize
   public var framesPerSecond = 60.0
-  /// Replays a recording in a situation and returns the first failure; nil if there is none.
+  /// Replays a recording in a situation and returns the first failure, or `nil` if it passes.
   ///
   /// A recording that cannot become contacts is not a failure: it never reaches a transition.
   public var firstFailure: @MainActor (Trace, FuzzSituation) -> FuzzFailure?

@@ -11,11 +11,11 @@ import UIKit
   public var name: String
   /// One sentence for a list.
   public var summary: String
-  /// Whether the scene runs animators that are named with it (``SceneRequest/makeAnimator``). If
-  /// not, naming one is an error.
+  /// Whether the scene runs animators that are requested with it (``SceneRequest/makeAnimator``).
+  /// If not, naming one is an error.
   public let takesAnimator: Bool
-  /// Whether it is an ``GestureReplay/OwnGestureScene``, to which no rule is applied; nil if this
-  /// is known only after creating the scene.
+  /// Whether the scene is an ``GestureReplay/OwnGestureScene``, to which no rule is applied, or
+  /// `nil` if this is known only after creating the scene.
   public let hasOwnGesture: Bool?
   private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
 
@@ -31,7 +31,7 @@ import UIKit
     self.makeScene = makeScene
   }
 
-  /// For a closure that may create scenes of several types.
+  /// Creates an entry for a closure that may create scenes of several types.
   @_disfavoredOverload
   public nonisolated init(
     name: String, summary: String = "", takesAnimator: Bool = false,
@@ -44,14 +44,15 @@ import UIKit
     self.makeScene = makeScene
   }
 
-  /// A fresh scene for one replay; throws errors of the scene's own code.
+  /// Creates a new scene for one replay. Rethrows errors of the scene's own code.
   public func make(_ request: SceneRequest) throws -> any ReplayScene { try makeScene(request) }
 }
 
 /// The inputs for creating a scene.
 @MainActor public struct SceneRequest {
-  /// Creates the animator that was requested by name, forward or back; nil if none was requested:
-  /// the scene then uses its own. Set only for scenes with ``SceneEntry/takesAnimator``.
+  /// Creates the animator that was requested by name, forward or back, or `nil` if none was
+  /// requested, in which case the scene uses its own. Set only for scenes with
+  /// ``SceneEntry/takesAnimator``.
   public var makeAnimator:
     (@MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning)?
   /// Runs frames until nothing moves, for scenes that animate something before the recording
@@ -64,7 +65,7 @@ import UIKit
   /// The registry that the tools use; empty until a scene is registered.
   public static let shared = SceneRegistry()
 
-  /// In the order in which they were registered.
+  /// The scenes in the order in which they were registered.
   public private(set) var entries: [SceneEntry] = []
 
   public init() {}
@@ -75,6 +76,6 @@ import UIKit
     entries.append(entry)
   }
 
-  /// The scene of this name; nil for an unknown name.
+  /// The scene of this name, or `nil` for an unknown name.
   public func entry(named name: String) -> SceneEntry? { entries.first { $0.name == name } }
 }

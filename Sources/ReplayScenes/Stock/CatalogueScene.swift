@@ -5,10 +5,11 @@ import TransitionAnimators
 import UIKit
 
 extension AnimatorEntry {
-  /// A scene of plain screens whose pop or dismissal is this animator's, in one of its contexts.
+  /// Creates a scene of plain screens whose pop or dismissal uses this animator, in one of its
+  /// contexts.
   ///
   /// - Parameters:
-  ///   - duration: seconds; nil for the animator's own.
+  ///   - duration: seconds, or `nil` for the animator's own.
   ///   - seed: the seed of its random choices.
   ///   - values: its parameters by name.
   ///   - settle: runs frames until nothing moves: a presentation precedes its dismissal.
@@ -21,7 +22,7 @@ extension AnimatorEntry {
       settle: settle)
   }
 
-  /// The same with other screens.
+  /// Creates the same scene with other screens.
   package func makeScene(
     of screens: SceneScreens, in context: AnimatorContext, duration: Double? = nil,
     seed: UInt64 = 1, values: [String: Double] = [:], settle: @escaping @MainActor () -> Void

@@ -57,7 +57,7 @@ extension FixtureViewController: MovedViewScreen {
   package var startView: UIView? { firstRow }
   package var endView: UIView? { header }
 
-  /// The screen underneath: what a completed swipe shows.
+  /// The lower screen, which a completed swipe shows.
   static func list() -> FixtureViewController {
     FixtureViewController(
       title: "List",
@@ -66,7 +66,7 @@ extension FixtureViewController: MovedViewScreen {
         row: UIColor(red: 0.85, green: 0.9, blue: 0.95, alpha: 1)))
   }
 
-  /// The screen on top, which the swipe pops or dismisses.
+  /// The upper screen, which the swipe pops or dismisses.
   static func detail() -> FixtureViewController {
     FixtureViewController(
       title: "Detail",

@@ -1,10 +1,10 @@
-// The two screens of a scene, and what an animator may need from them.
+// The two screens of a scene, and the views that an animator may need from them.
 
 import GestureReplay
 import TransitionAnimators
 import UIKit
 
-/// A screen that has views for animators which move a single view from one screen to the other.
+/// A screen that has views for animators that move a single view from one screen to the other.
 package protocol MovedViewScreen: UIViewController {
   /// The view of the lower screen that moves.
   var startView: UIView? { get }
@@ -12,7 +12,7 @@ package protocol MovedViewScreen: UIViewController {
   var endView: UIView? { get }
 }
 
-/// A list screen below, and above it a detail screen that is created again for every swipe.
+/// A list screen, and above it a detail screen that is created again for every swipe.
 @MainActor
 package final class SceneScreens {
   let list: UIViewController
@@ -25,12 +25,12 @@ package final class SceneScreens {
     detail = makeDetail()
   }
 
-  /// Plain screens.
+  /// Creates plain screens.
   convenience init() {
     self.init(list: FixtureViewController.list()) { FixtureViewController.detail() }
   }
 
-  /// The screens for an animator's need; plain ones without a need.
+  /// Creates the screens for an animator's need, or plain ones without a need.
   package convenience init(for need: AnimatorNeed?) {
     switch need {
     case .alert:

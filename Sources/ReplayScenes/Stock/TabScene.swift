@@ -54,14 +54,14 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
   }
 
   public func restore() {
-    // Without an animator a switch of tabs is not animated.
+    // Without an animator, switching tabs is not animated.
     isRestoring = true
     tabBarController.selectedIndex = 1
     isRestoring = false
   }
 
-  /// A tap does not select a tab: another finger of the recording may land on the bar, and the
-  /// tap's transition would run instead of the swipe's.
+  /// Prevents a tap from selecting a tab: another finger of the recording may land on the bar, and
+  /// the tap's transition would run instead of the swipe's.
   public func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool { false }

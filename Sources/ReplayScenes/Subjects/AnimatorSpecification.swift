@@ -1,5 +1,5 @@
-// NAME[:parameter=value,…]: an animator with its parameters, in the notation of command lines and
-// goldens.
+// An animator with its parameters, in the notation of command lines and goldens:
+// NAME[:parameter=value,…].
 
 import GestureReplay
 import PlainText
@@ -10,13 +10,13 @@ import UIKit
 @MainActor
 public struct AnimatorSpecification {
   public let entry: AnimatorEntry
-  /// Seconds; nil for the animator's own.
+  /// The duration in seconds, or `nil` for the animator's own.
   public private(set) var duration: Double?
   /// The seed of its random choices.
   public private(set) var seed: UInt64 = 1
   /// The given parameters by name.
   public private(set) var values: [String: Double] = [:]
-  /// The text as given, with the name as in the registry's lists.
+  /// The text as given, with the name spelled as in the registry's lists.
   public private(set) var text: String
 
   /// The registry's entry of the animator.
@@ -25,7 +25,8 @@ public struct AnimatorSpecification {
     text = entry.name.lowercased()
   }
 
-  /// Reads `NAME[:parameter=value,…]`; `duration` (seconds) and `seed` are parameters of all.
+  /// Parses `NAME[:parameter=value,…]`. All animators have the parameters `duration` (seconds) and
+  /// `seed`.
   ///
   /// - Throws: ``SubjectError`` for an unknown name or parameter, or a value out of its range.
   public init(parsing text: String) throws(SubjectError) {
@@ -81,17 +82,17 @@ public struct AnimatorSpecification {
     }
   }
 
-  /// A fresh animator for one run of a scene that has its own screens.
+  /// Creates a new animator for one run of a scene that has its own screens.
   func make(isForward: Bool) -> any UIViewControllerAnimatedTransitioning {
     entry.make(isForward: isForward, duration: duration, seed: seed, values: values)
   }
 }
 
-/// An invalid subject: an unknown name, or a parameter that does not fit.
+/// An invalid subject: an unknown name, or an unsuitable parameter.
 public struct SubjectError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was requested and why it is invalid; escaped.
+  /// The request and why it is invalid; escaped.
   public var message: String
-  /// What to request instead.
+  /// A valid request, if one can be suggested.
   public var remedy: String?
 
   public init(_ message: String, remedy: String? = nil) {

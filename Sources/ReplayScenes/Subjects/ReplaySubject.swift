@@ -11,18 +11,18 @@ import UIKit
 ///     let result = try Replay.run(trace, options: options, makeScene: subject.makeScene)
 @MainActor
 public struct ReplaySubject {
-  /// The animator; nil for a scene that uses its own.
+  /// The animator, or `nil` for a scene that uses its own.
   public let animator: AnimatorSpecification?
-  /// Where it runs; nil in a user's scene.
+  /// The context in which the animator runs, or `nil` in a user's scene.
   public let context: AnimatorContext?
-  /// The user's scene; nil for the plain screens of ``context``.
+  /// The user's scene, or `nil` for the plain screens of ``context``.
   public let scene: SceneEntry?
 
   /// Finds a subject by its names.
   ///
   /// - Parameters:
-  ///   - animator: `NAME[:parameter=value,…]`; nil only with a scene.
-  ///   - context: nil for the first context in which the animator runs.
+  ///   - animator: `NAME[:parameter=value,…]`; may be `nil` only with a scene.
+  ///   - context: the context, or `nil` for the first in which the animator runs.
   ///   - scene: a scene of the ``SceneRegistry``; it chooses its own context.
   /// - Throws: ``SubjectError`` for an unknown name, or an animator that does not run there.
   public init(
@@ -109,17 +109,19 @@ public struct ReplaySubject {
     return names
   }
 
-  /// How reports name it: `explode in navigation`, `inbox`, `explode in inbox`.
+  /// The subject's name in reports: `explode in navigation`, `inbox`, `explode in inbox`.
   public var name: String { names.name }
 
-  /// A fresh scene for one replay; throws errors of a user's scene.
+  /// Creates a new scene for one replay. Rethrows errors of a user's scene.
   public func makeScene(settle: @escaping @MainActor () -> Void) throws -> any ReplayScene {
     if let scene {
       var request = SceneRequest(settle: settle)
       if let animator { request.makeAnimator = { animator.make(isForward: $0) } }
       return try scene.make(request)
     }
-    guard let animator, let context else { throw SubjectError("the subject names nothing") }
+    guard let animator, let context else {
+      throw SubjectError("the subject names neither an animator nor a scene")
+    }
     return animator.entry.makeScene(
       in: context, duration: animator.duration, seed: animator.seed, values: animator.values,
       settle: settle)

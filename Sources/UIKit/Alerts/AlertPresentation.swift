@@ -77,13 +77,13 @@ final class AlertPresentation: UIPresentationController {
   }
 }
 
-/// Fades in an alert while it shrinks to its size, or slides up a sheet; reversed at the end, where
-/// an alert only fades.
+/// Fades in an alert while it shrinks to its size, or slides up a sheet. The reverse animation runs
+/// at the end, where an alert only fades.
 final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let presenting: Bool
   /// The initial scale of an alert; EdgePan's, similar to iOS.
   private static let grown: CGFloat = 1.2
-  /// Seconds: the system spring's length.
+  /// The duration in seconds: that of the system spring.
   private static let duration = ViewTiming.keyboardDuration
 
   init(presenting: Bool) { self.presenting = presenting }

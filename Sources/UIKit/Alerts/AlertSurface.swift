@@ -7,7 +7,7 @@ final class AlertSurface: UIView {
   /// The separate card of a sheet's cancel button.
   private let cancelCard = UIView(frame: .zero)
 
-  /// Points, as seen on iOS 18.
+  /// Sizes in points, as observed on iOS 18.
   enum Metrics {
     static let alertWidth: CGFloat = 270
     static let sheetMargin: CGFloat = 8

@@ -29,12 +29,13 @@
   open var message: String? { didSet { surface?.rebuild() } }
   open override var title: String? { didSet { surface?.rebuild() } }
   open private(set) var actions: [UIAlertAction] = []
-  /// The text fields, in order; nil without any.
+  /// The text fields, in order, or `nil` without any.
   open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
-  /// Shown bold; the return key of a field does not run it.
+  /// The preferred action, whose title is bold. The return key of a field does not run it.
   open var preferredAction: UIAlertAction? { didSet { surface?.rebuild() } }
 
-  /// A second action with the cancel style is rejected and reported, where UIKit raises.
+  /// Adds an action. A second action with the cancel style is rejected and reported, where UIKit
+  /// raises.
   open func addAction(_ action: UIAlertAction) {
     if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
       return UIKitWorld.current.report(
@@ -46,7 +47,8 @@
     surface?.rebuild()
   }
 
-  /// Only in alerts; a field in a sheet is rejected and reported, where UIKit raises.
+  /// Adds a text field to an alert. A field in a sheet is rejected and reported, where UIKit
+  /// raises.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     guard style == .alert else {
       return UIKitWorld.current.report(
@@ -66,8 +68,8 @@
     view = surface
   }
 
-  /// Has the effect of a tap on an action's button; does nothing if the action is disabled or not
-  /// the alert's. EdgePan's, not Apple's.
+  /// Has the effect of a tap on an action's button. Does nothing if the action is disabled or
+  /// belongs to another alert. EdgePan's, not Apple's.
   public func select(_ action: UIAlertAction) {
     guard action.isEnabled, actions.contains(where: { $0 === action }) else { return }
     guard presentingViewController != nil else {
@@ -80,7 +82,7 @@
   private var style = Style.actionSheet
   private(set) var fields: [UITextField] = []
   private weak var surface: AlertSurface?
-  /// Presents the alert; retained here because `transitioningDelegate` is weak.
+  /// Presents the alert. Retained here because `transitioningDelegate` is weak.
   private let presenter = AlertPresenter()
 
   private func prepare() {

@@ -17,7 +17,7 @@ extension UIAlertViewDelegate {
   open var title = ""
   open var message: String?
   open weak var delegate: (any UIAlertViewDelegate)?
-  /// The cancel button's index; −1 without one.
+  /// The cancel button's index, or −1 without one.
   open var cancelButtonIndex = -1
   open private(set) var isVisible = false
   private var titles: [String] = []
@@ -55,7 +55,8 @@ extension UIAlertViewDelegate {
     return titles.count - 1
   }
 
-  /// Shows it on the topmost controller of the key window; without one it reports an issue.
+  /// Shows the alert on the topmost controller of the key window; without such a controller it
+  /// reports an issue.
   open func show() {
     guard var top = UIApplication.shared.keyWindow?.rootViewController else {
       return UIKitWorld.current.report(

@@ -135,8 +135,8 @@
     return (delay - from) / (to - from)
   }
 
-  /// The share of a segment in which a delayed change moves; reversed, it rests again once its
-  /// delay is reached.
+  /// The share of a segment in which a delayed change moves. When reversed, the change comes to
+  /// rest again once its delay is reached.
   private static func moveInStretch(_ delay: Double, from: Double, to: Double) -> Double {
     guard to < from, from > delay, to < delay else { return 1 }
     return (from - delay) / (from - to)
@@ -170,6 +170,6 @@
     (keyframes.copy() as? CAKeyframeAnimation) ?? keyframes
   }
 
-  /// Seconds; to Core Animation, a duration of 0 would mean the transaction's.
+  /// The shortest duration in seconds. To Core Animation, a duration of 0 means the transaction's.
   private static let shortest = 1e-6
 }

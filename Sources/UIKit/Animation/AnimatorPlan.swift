@@ -7,7 +7,8 @@ import PortableMath
   let timing: ViewTiming
   let duration: TimeInterval
 
-  /// The curve of a provider; a spring by mass, stiffness and damping takes its settling time.
+  /// Creates the curve of a provider. A spring by mass, stiffness and damping takes its settling
+  /// time.
   init(_ provider: (any UITimingCurveProvider)?, duration: TimeInterval) {
     let duration = duration.isFinite ? max(0, duration) : 0
     if let spring = provider?.springTimingParameters {
@@ -50,7 +51,7 @@ import PortableMath
 ///
 /// Positions are shares from the old values (0) to the new ones (1).
 struct AnimatorRun {
-  /// The start of this segment, and its time (display seconds; nil while held).
+  /// The start of this segment, and its time (display seconds; `nil` while held).
   var from = 0.0
   var start: TimeInterval?
   /// While held: the share of the time, if it differs from the progress (``from``) because
@@ -59,7 +60,7 @@ struct AnimatorRun {
   /// The target, and the seconds to reach it.
   var to = 1.0
   var seconds: TimeInterval = 0
-  /// The plan of this segment; nil runs linearly.
+  /// The plan of this segment, or `nil` to run linearly.
   var plan: AnimatorPlan?
   /// While held: the elapsed seconds of the paused segment, and its start; a pause without
   /// scrubbing resumes inside it.

@@ -8,7 +8,7 @@ enum LayerValue: Equatable {
   case transform(CATransform3D)
   case color(CGColor?)
 
-  /// The value of a property by its key, or nil for one that views do not animate.
+  /// Reads a property by its key. Returns `nil` for a property that views do not animate.
   @MainActor init?(_ layer: CALayer, _ key: String) {
     switch key {
     case "position": self = .point(layer.position)
@@ -38,7 +38,7 @@ enum LayerValue: Equatable {
   /// The range of an additive animation that shows old first and new at the end: for numbers,
   /// points and rectangles old − new … 0; for transforms old · new⁻¹ … identity.
   ///
-  /// nil for a transform without an inverse (a scale to 0), and for colours.
+  /// Returns `nil` for a transform without an inverse (a scale to 0), and for colours.
   static func offset(from old: LayerValue, to new: LayerValue) -> (
     from: LayerValue, to: LayerValue
   )? {
@@ -61,7 +61,7 @@ enum LayerValue: Equatable {
     }
   }
 
-  /// The inverse of a transform, or nil for a singular one, which `CATransform3DInvert` returns
+  /// The inverse of a transform, or `nil` for a singular one, which `CATransform3DInvert` returns
   /// unchanged.
   private static func inverse(of transform: CATransform3D) -> CATransform3D? {
     let inverse = CATransform3DInvert(transform)
@@ -83,8 +83,8 @@ enum LayerValue: Equatable {
 }
 
 extension LayerValue {
-  /// The interpolated value; transforms are decomposed as in the engine. nil for types that do not
-  /// interpolate.
+  /// The interpolated value. Transforms are decomposed as in the engine. Returns `nil` for types
+  /// that cannot be interpolated.
   static func mix(_ a: LayerValue, _ b: LayerValue, _ share: Double) -> LayerValue? {
     if share == 0 { return a }
     if share == 1 { return b }

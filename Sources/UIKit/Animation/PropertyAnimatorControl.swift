@@ -40,7 +40,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       blocks.append((body, factor))
       return
     }
-    // Added while running: it runs for the remaining time.
+    // A change added while running takes the remaining time.
     let before = changes.count
     collect(body, delayFactor: max(factor, position))
     if run.start == nil { hold() } else { lay(Array(changes[before...])) }

@@ -14,8 +14,8 @@ struct UnitMassSpring: Equatable, Sendable {
   /// worked anchor); for v ≠ 0 it is the same rule, but not confirmed.
   ///
   /// - Parameters:
-  ///   - duration: seconds; held inside 0.01…10.
-  ///   - dampingRatio: held inside (0, 1].
+  ///   - duration: seconds, clamped to 0.01…10.
+  ///   - dampingRatio: clamped to (0, 1].
   ///   - velocity: whole travels per second, positive toward the target.
   init(duration: Double, dampingRatio: Double, velocity: Double) {
     let time = min(max(duration.isFinite ? duration : 10, 0.01), 10)
@@ -29,16 +29,17 @@ struct UnitMassSpring: Equatable, Sendable {
     damping = 2 * ratio * natural
   }
 
-  /// A ratio of 0 never comes to rest; below this the rule has no sensible answer either.
+  /// The smallest damping ratio. A ratio of 0 never comes to rest; below this value the rule has no
+  /// sensible answer either.
   private static let smallestRatio = 0.01
 
   private struct Envelope {
     let duration: Double
     let ratio: Double
     let velocity: Double
-    /// What the envelope must have shrunk to.
+    /// The share to which the envelope must have decayed.
     static let rest = 0.001
-    /// Newton's answer counts when the envelope is this close to ``rest``.
+    /// The distance from ``rest`` at which Newton's method has converged.
     static let tolerance = 1e-12
 
     /// The envelope at the end minus ``rest``, and its slope, for a natural frequency.
@@ -69,7 +70,7 @@ struct UnitMassSpring: Equatable, Sendable {
       return abs(self(x).value) < Self.tolerance ? x : nil
     }
 
-    /// The highest frequency at which the envelope still is above ``rest``.
+    /// The highest frequency at which the envelope is still above ``rest``.
     func bisect() -> Double {
       var low = 0.001 / duration
       var high = 10_000 / duration

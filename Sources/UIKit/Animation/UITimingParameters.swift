@@ -2,7 +2,7 @@
 
 /// A cubic timing curve.
 @preconcurrency @MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
-  /// The named curve, or nil-like `.easeInOut` for a curve by control points.
+  /// The named curve, or `.easeInOut` for a curve defined by control points.
   public let animationCurve: UIView.AnimationCurve
   public let controlPoint1: CGPoint
   public let controlPoint2: CGPoint
@@ -64,8 +64,8 @@
   }
 
   let kind: Kind
-  /// Whole travels a second along x and y; EdgePan's runs on the horizontal part for values with
-  /// one dimension and on x where both differ (UIKit's split by axis needs two animations).
+  /// Distances per second along x and y. EdgePan uses the horizontal component for values with one
+  /// dimension and x where the two differ (UIKit's separation by axis needs two animations).
   public let initialVelocity: CGVector
 
   /// The system's spring: mass 3, stiffness 1000, damping 500.
@@ -93,8 +93,8 @@
   }
 
   /// - Parameters:
-  ///   - duration: the perceived one, in seconds.
-  ///   - bounce: 0 for none, towards 1 for more; below 0 the spring is overdamped.
+  ///   - duration: the perceptual duration in seconds.
+  ///   - bounce: 0 for none, toward 1 for more; below 0 the spring is overdamped.
   ///
   /// The same spring as `CASpringAnimation(perceptualDuration:bounce:)`.
   public convenience init(
@@ -112,7 +112,7 @@
   open var cubicTimingParameters: UICubicTimingParameters? { nil }
   open var springTimingParameters: UISpringTimingParameters? { self }
 
-  /// The spring and how long it takes, in seconds, when asked to take `duration`.
+  /// Returns the spring, and its duration in seconds if the caller requests `duration`.
   func resolve(duration: TimeInterval) -> (timing: ViewTiming, duration: TimeInterval) {
     let velocity = Double(initialVelocity.dx != 0 ? initialVelocity.dx : initialVelocity.dy)
     switch kind {

@@ -32,7 +32,7 @@ extension UIView {
   ///
   /// - Parameters:
   ///   - dampingRatio: 1 does not overshoot; toward 0 it oscillates more.
-  ///   - velocity: whole travels per second at the start, positive toward the target.
+  ///   - velocity: distances per second at the start, positive toward the target.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -116,7 +116,7 @@ extension UIView {
 
   public class var areAnimationsEnabled: Bool { ViewAnimationBlock.areAnimationsEnabled }
 
-  /// The duration of the innermost animation block, in seconds; 0 outside.
+  /// The duration of the innermost animation block in seconds, or 0 outside of blocks.
   public class var inheritedAnimationDuration: TimeInterval {
     ViewAnimationBlock.current?.duration ?? 0
   }
@@ -156,7 +156,7 @@ extension UIView {
       })
   }
 
-  /// Seconds; the length of a deletion is not published.
+  /// The duration in seconds; Apple does not publish that of a deletion.
   private static var systemAnimationDuration: TimeInterval { 0.25 }
 
   /// Opens the block, runs the closure, and makes the completion wait for its animations.

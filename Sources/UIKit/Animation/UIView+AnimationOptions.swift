@@ -43,8 +43,8 @@ extension UIView {
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-    /// Stored without effect: a block inherits duration, delay and curve of the one around it, no
-    /// options.
+    /// Stored without effect: a block inherits duration, delay and curve from the enclosing block,
+    /// but no options.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
     public static let curveEaseInOut = AnimationOptions([])
@@ -65,7 +65,7 @@ extension UIView {
     /// Stored without effect.
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
-    /// The curve in bits 16 to 19; a value without a name is ease-in-out.
+    /// The curve in bits 16 to 19. A value without a name is ease-in-out.
     var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 15)) ?? .easeInOut }
 
     /// Whether the curve is the keyboard's: the system's spring, whatever the duration.

@@ -10,8 +10,8 @@ extension UIView {
     UIKitWorld.current.openedAnimations.append(opened)
   }
 
-  /// Closes the innermost block that ``beginAnimations(_:context:)`` opened; without one it does
-  /// nothing.
+  /// Closes the innermost block that ``beginAnimations(_:context:)`` opened. Does nothing without
+  /// one.
   public class func commitAnimations() {
     guard let opened = UIKitWorld.current.openedAnimations.popLast() else { return }
     ViewAnimationBlock.stack.removeAll { $0 === opened.block }
@@ -19,11 +19,11 @@ extension UIView {
     opened.block.group.close()
   }
 
-  /// Seconds.
+  /// Sets the duration in seconds.
   public class func setAnimationDuration(_ duration: TimeInterval) {
     current { $0.duration = duration.isFinite ? max(duration, 0) : 0 }
   }
-  /// Seconds.
+  /// Sets the delay in seconds.
   public class func setAnimationDelay(_ delay: TimeInterval) {
     current { $0.delay = delay.isFinite ? max(delay, 0) : 0 }
   }
@@ -65,7 +65,7 @@ extension UIView {
 
 /// An open block between two calls.
 @MainActor final class OpenedAnimations {
-  /// Seconds, as UIView.h documents.
+  /// The default duration in seconds, as UIView.h documents.
   private static let defaultDuration = 0.2
 
   let block = ViewAnimationBlock(

@@ -73,7 +73,7 @@ extension UIView {
     }
     fromView.isLeavingInTransition = true
     let finish = { (finished: Bool) in
-      // Code may have added it again meanwhile.
+      // Code may have added it again in the meantime.
       if fromView.isLeavingInTransition {
         fromView.isLeavingInTransition = false
         if showsAndHides { fromView.isHidden = true } else { fromView.removeFromSuperview() }

@@ -10,7 +10,8 @@
 /// Cost: a control change replaces each of its animations once.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopying {
-  /// Required, unlike Apple's, because `runningPropertyAnimator` makes one of the receiver's class.
+  /// Creates an animator. Required, unlike Apple's, because `runningPropertyAnimator` creates one
+  /// of the receiver's class.
   public required init(
     duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider
   ) {
@@ -19,7 +20,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     super.init()
   }
 
-  /// An animator without duration, as `UIViewPropertyAnimator()` creates.
+  /// Creates an animator without duration, as `UIViewPropertyAnimator()` does.
   public convenience override init() { self.init(duration: 0, curve: .easeInOut) }
 
   public convenience init(
@@ -73,9 +74,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     return animator
   }
 
-  /// The timing it was created with; nil is the system's default curve.
+  /// The timing with which it was created, or `nil` for the system's default curve.
   open private(set) var timingParameters: (any UITimingCurveProvider)?
-  /// Seconds. A physical spring takes the time that it needs instead.
+  /// The duration in seconds. A physical spring takes the time that it needs instead.
   open var duration: TimeInterval { plan.duration }
   open private(set) var delay: TimeInterval = 0
   open var isUserInteractionEnabled = true
@@ -149,7 +150,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     resume(parameters, durationFactor: Double(durationFactor))
   }
 
-  /// One released while it is paused or stopped is reported: UIKit stops the app.
+  /// Reports an animator that is released while it is paused or stopped, where UIKit stops the app.
   isolated deinit {
     guard state != .inactive, !isRunning else { return }
     world?.report(
@@ -159,7 +160,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
         + "goes. What it animated stays as it shows.")
   }
 
-  /// A new animator with the same duration and timing, as `NSCopying` requires.
+  /// Creates an animator with the same duration and timing, as `NSCopying` requires.
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {
     nonisolated(unsafe) var result: Any = self
     MainActor.assumeIsolated { result = duplicate() }

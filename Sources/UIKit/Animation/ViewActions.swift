@@ -131,6 +131,6 @@ extension ViewAnimationBlock {
     layer.add(animation, forKey: key)
   }
 
-  /// Seconds; a duration of 0 would mean the transaction's to Core Animation.
+  /// The shortest duration in seconds. To Core Animation, a duration of 0 means the transaction's.
   private static let shortest = 1e-6
 }

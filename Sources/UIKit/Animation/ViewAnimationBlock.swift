@@ -3,7 +3,7 @@
 /// How an animation's time becomes its progress.
 enum ViewTiming {
   case curve(CAMediaTimingFunction)
-  /// Mass 1 unless said; velocity in whole travels per second.
+  /// A spring; its mass is 1 by default, its velocity is in distances per second.
   case spring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
   /// The remaining distance decays to 1/e in this many seconds, from the start.
   case decay(timeConstant: Double)
@@ -28,7 +28,7 @@ enum ViewTiming {
   let style: ViewActions.Style
   let old: LayerValue
   let new: LayerValue
-  /// For keyframe blocks: the values and times; nil for a plain change.
+  /// For keyframe blocks, the values and times; `nil` for a plain change.
   var keyframes: CAKeyframeAnimation?
 }
 
@@ -134,8 +134,8 @@ enum ViewTiming {
     follower.isFollower = true
   }
 
-  /// The block has run; without animations the completion is called in the next turn, not after the
-  /// duration.
+  /// Called when the block has run. Without animations the completion is called in the next turn,
+  /// not after the duration.
   func close() {
     isClosed = true
     guard running == 0, !isFollower else { return }

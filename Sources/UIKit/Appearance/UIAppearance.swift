@@ -9,13 +9,13 @@
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 extension UIView: UIAppearance, UIAppearanceContainer {
-  /// An instance of the class that stores settings for all others; they are not applied, because
-  /// bars and controls have their own looks here.
+  /// An instance of the class that stores settings for all others. They are not applied, because
+  /// bars and controls have a fixed appearance here.
   ///
   /// It is made with `init(coder:)` once per world; a client's class whose coder initialiser traps
   /// traps here too.
   public class func appearance() -> Self { proxy() }
-  /// The same object, whatever the containers.
+  /// The same proxy, whatever the containers.
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self { proxy() }
@@ -35,9 +35,9 @@ extension UIView: UIAppearance, UIAppearanceContainer {
 extension UIViewController: UIAppearanceContainer {}
 
 extension UIBarButtonItem: UIAppearance {
-  /// An item that stores settings for all others; they are not applied.
+  /// An item that stores settings for all others. They are not applied.
   public class func appearance() -> Self { proxy() }
-  /// The same object, whatever the containers.
+  /// The same proxy, whatever the containers.
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self { proxy() }

@@ -68,7 +68,7 @@
     }
   }
 
-  /// Four numbers per box, in the order of ``boxes``; nil without equations.
+  /// Four numbers per box, in the order of ``boxes``, or `nil` without equations.
   private mutating func solution(of given: [Equation]) -> [Double]? {
     guard !given.isEmpty else { return nil }
     var equations = withFixedFrames(given + wantedSize)

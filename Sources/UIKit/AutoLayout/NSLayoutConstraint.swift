@@ -30,7 +30,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   }
 }
 
-/// first.attribute relation second.attribute · multiplier + constant.
+/// The relation `first.attribute relation second.attribute · multiplier + constant`.
 ///
 /// Solved by `ConstraintSolver`; its limits are documented there. Active constraints are held by
 /// the nearest common superview.
@@ -40,7 +40,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     case equal = 0
     case greaterThanOrEqual = 1
   }
-  /// Raw values are UIKit's.
+  /// An attribute of a view. Raw values are UIKit's.
   public enum Attribute: Int, Sendable {
     case notAnAttribute = 0
     case left = 1
@@ -51,7 +51,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   /// - Parameters:
   ///   - view1: a `UIView` or a `UILayoutGuide`.
-  ///   - view2: the same, or nil for a constant.
+  ///   - view2: a `UIView` or a `UILayoutGuide`, or `nil` for a constant.
   public init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -129,7 +129,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     holder = nil
   }
 
-  /// Makes its owner lay out again and records the change in the journal.
+  /// Makes the owner lay out again, and records the change in the journal.
   private func changed(_ what: () -> String) {
     if ChangeJournal.isOn, let holder {
       let text = "\(summary): \(what())"

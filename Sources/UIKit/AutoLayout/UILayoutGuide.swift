@@ -10,7 +10,8 @@
   /// The view in whose coordinates it is; set by adding it to a view.
   open internal(set) weak var owningView: UIView?
   open var identifier = ""
-  /// In the owning view's coordinates; for a free guide, the result of the last layout.
+  /// The rectangle in the owning view's coordinates; for a free guide, the result of the last
+  /// layout.
   open var layoutFrame: CGRect {
     guard let owningView else { return .zero }
     return isFree ? solvedFrame : owningView.bounds.inset(by: insets(owningView))
@@ -53,7 +54,7 @@
 struct ViewGuides {
   var safeArea: UILayoutGuide?
   var margins: UILayoutGuide?
-  /// Those that a controller has in its view.
+  /// The guides that a controller has in its view.
   var top: ControllerLayoutGuide?
   var bottom: ControllerLayoutGuide?
   var free: [UILayoutGuide] = []

@@ -1,8 +1,8 @@
-// The guides of a controller before iOS 11, which published code still ties its views to.
+// The guides of a controller before iOS 11, which published code still uses in constraints.
 
 /// A guide along an edge of a controller's view, as high as the bar that covers the view there.
 @preconcurrency @MainActor public protocol UILayoutSupport: AnyObject {
-  /// Points.
+  /// The length in points.
   var length: CGFloat { get }
   var topAnchor: NSLayoutYAxisAnchor { get }
   var bottomAnchor: NSLayoutYAxisAnchor { get }

@@ -19,7 +19,8 @@ extension NSLayoutConstraint {
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
   }
 
-  /// The constraints that a format such as `H:|-[a(>=40)]-8-[b(a)]-|` describes, not active yet.
+  /// The constraints that a format such as `H:|-[a(>=40)]-8-[b(a)]-|` describes, which are not
+  /// active yet.
   ///
   /// A standard gap is 8 points between views; towards the superview it is the layout margin. A
   /// format that cannot be read gives no constraints and an issue (UIKit raises).
@@ -48,7 +49,7 @@ extension NSLayoutConstraint {
   private struct Wish {
     var relation = NSLayoutConstraint.Relation.equal
     var length: CGFloat = 0
-    /// For sizes: the view or guide whose size it is.
+    /// For sizes, the view or guide that is sized.
     var view: AnyObject?
     var priority = UILayoutPriority.required
   }
@@ -57,7 +58,7 @@ extension NSLayoutConstraint {
     case wishes([Wish])
   }
 
-  /// The points between neighbours that a single hyphen means.
+  /// The points between neighbours that a single hyphen stands for.
   private static let standardGap: CGFloat = 8
 
   private var rest: Substring
@@ -164,7 +165,7 @@ extension NSLayoutConstraint {
     return wish
   }
 
-  /// A view, or a layout guide as `topLayoutGuide` is one.
+  /// A view, or a layout guide such as `topLayoutGuide`.
   private func item(_ name: String) -> AnyObject? {
     views[name].flatMap { LayoutItem($0) }?.object
   }

@@ -1,4 +1,5 @@
-// The appearance of a bar as one value; stored by the bar, because bars are not drawn.
+// The appearance of a bar as one value. The bar stores it without effect, because bars are not
+// drawn.
 
 /// The background and shadow of a bar.
 @preconcurrency @MainActor open class UIBarAppearance: NSObject, NSCopying {
@@ -54,7 +55,7 @@
   public typealias TextAttributes = [NSAttributedString.Key: Any]
 }
 
-/// Carries an object out of the main actor, on which `copy(with:)` runs anyway.
+/// Moves an object out of the main actor, on which `copy(with:)` runs anyway.
 struct UncheckedBox: @unchecked Sendable {
   let value: Any
   init(_ value: Any) { self.value = value }

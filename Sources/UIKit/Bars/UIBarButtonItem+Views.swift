@@ -22,7 +22,7 @@ extension UIBarButtonItem {
     return item
   }
 
-  /// The custom view, or a button that does what a tap on the item does; nil for a space.
+  /// The custom view, or a button with the effect of a tap on the item, or `nil` for a space.
   func makeView() -> UIView? {
     if isSpace || isFlexibleSpace { return nil }
     if let customView { return customView }
@@ -54,8 +54,8 @@ extension UIBarButtonItem {
     button.superview?.setNeedsLayout()
   }
 
-  /// Handles a tap: runs the primary action, otherwise the selector, otherwise opens the menu from
-  /// a view.
+  /// Handles a tap: runs the primary action, otherwise sends the selector, otherwise opens the menu
+  /// from a view.
   func tap(_ view: UIView?, _ event: UIEvent?) {
     guard isEnabled else { return }
     if let primaryAction { return primaryAction.run(sender: self) }

@@ -21,7 +21,7 @@ extension UINavigationBarDelegate {
   public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
 }
 
-/// A view that stores the items of a navigation stack without drawing them; its appearance settings
+/// A view that stores the items of a navigation stack without drawing them. Its appearance settings
 /// are stored without effect.
 @preconcurrency @MainActor open class UINavigationBar: UIView, UIBarPositioning {
   open var barTintColor: UIColor?

@@ -139,7 +139,7 @@ extension UICollectionView {
       }, completion: completion)
   }
 
-  /// Seconds; not published.
+  /// The duration of an animated change of layout in seconds; not published.
   private static let layoutChangeDuration: TimeInterval = 0.3
 
   func itemPath(at point: CGPoint) -> IndexPath? {

@@ -32,7 +32,7 @@
     super.init(frame: frame)
     layout.collectionView = self
   }
-  /// With a flow layout; archives are not supported on Linux.
+  /// Creates a view with a flow layout. Archives are not supported on Linux.
   public required init?(coder: NSCoder) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
@@ -46,7 +46,7 @@
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     setCollectionViewLayout(layout, animated: animated, completion: nil)
   }
-  /// If animated, the visible cells move to their new positions.
+  /// Sets the layout. If animated, the visible cells move to their new positions.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) { change(to: layout, animated: animated, completion: completion) }
@@ -67,7 +67,7 @@
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) { pool.register(viewClass, .init(kind: elementKind, identifier: identifier)) }
-  /// A cell to fill; an identifier that was not registered gives a plain cell and a report.
+  /// A cell to fill. An identifier that was not registered gives a plain cell and a report.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -78,7 +78,7 @@
   ) -> UICollectionReusableView {
     dequeue(UICollectionReusableView.self, .init(kind: elementKind, identifier: identifier))
   }
-  /// nil for an item without a cell.
+  /// The cell of an item, or `nil` for an item without one.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shown[indexPath] }
   open func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
@@ -88,7 +88,7 @@
         && $0.shownAttributes?.indexPath == indexPath
     }
   }
-  /// In the order of their index paths (Apple promises none).
+  /// The visible cells in the order of their index paths (Apple guarantees none).
   open var visibleCells: [UICollectionViewCell] {
     indexPathsForVisibleItems.compactMap { shown[$0] }
   }
@@ -137,9 +137,9 @@
 
   open var allowsSelection = true
   open var allowsMultipleSelection = false
-  /// In order; nil if nothing is selected.
+  /// The paths in order, or `nil` if nothing is selected.
   open var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
-  /// Selects in code: the delegate is not called, as on Apple's platforms.
+  /// Selects an item in code. The delegate is not called, as on Apple's platforms.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) { select(indexPath, animated: animated, scrollPosition) }

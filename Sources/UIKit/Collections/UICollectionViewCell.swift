@@ -18,7 +18,7 @@
   /// z position before.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// The attributes of its current item; nil in the pool.
+  /// The attributes of its current item, or `nil` in the pool.
   var shownAttributes: UICollectionViewLayoutAttributes?
 
   func take(_ attributes: UICollectionViewLayoutAttributes) {
@@ -47,7 +47,7 @@
     setUp()
   }
 
-  /// Fills the cell; clients add their views to it.
+  /// The content view, to which clients add their views. It fills the cell.
   public let contentView = UIView(frame: .zero)
   open var isSelected = false { didSet { showSelection() } }
   open var isHighlighted = false { didSet { showSelection() } }
@@ -57,7 +57,7 @@
       backgroundView.map { insertSubview($0, at: 0) }
     }
   }
-  /// Lies above the background view while the cell is selected or highlighted.
+  /// A view above the background view while the cell is selected or highlighted.
   open var selectedBackgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()

@@ -1,6 +1,6 @@
 // The data source and the delegate of a collection view. Methods that are optional on Apple's
-// platforms have a default here; implemented only in a subclass of the conforming class, they are
-// not called.
+// platforms have a default here. They are not called if only a subclass of the conforming class
+// implements them.
 
 /// Provides the items of a collection view. Optional methods have a default, with the difference
 /// that ``UIViewControllerAnimatedTransitioning`` states.

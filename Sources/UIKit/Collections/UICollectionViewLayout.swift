@@ -21,7 +21,7 @@
   open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
   open private(set) var representedElementKind: String?
 
-  /// In the collection view's content, in points; center and size without the transform.
+  /// The frame in the collection view's content, in points; center and size exclude the transform.
   open var frame: CGRect {
     get {
       CGRect(
@@ -78,11 +78,11 @@
 /// such changes are shown immediately.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
   public override init() { super.init() }
-  /// Archives are not supported on Linux.
+  /// Creates a layout without data: archives are not supported on Linux.
   public required init?(coder: NSCoder) { super.init() }
 
   open internal(set) weak var collectionView: UICollectionView?
-  /// The size of everything, in points; zero unless overridden.
+  /// The size of the whole content in points; zero unless overridden.
   open var collectionViewContentSize: CGSize { .zero }
   open func prepare() {}
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {

@@ -10,7 +10,7 @@
   /// Whether the bar is hidden after the transition.
   let hides: Bool
 
-  /// nil if a change of the stack does not affect the bar.
+  /// Returns `nil` if a change of the stack does not affect the bar.
   init?(_ navigation: UINavigationController, from old: [UIViewController]) {
     guard let tabs = navigation.tabBarController, tabs.isViewLoaded,
       navigation.isViewLoaded
@@ -38,7 +38,7 @@
   /// Sets the bar's final position; call it in an animation.
   func move(by offset: CGFloat) { bar.frame.origin.x += offset }
 
-  /// Returns the bar to the tab controller.
+  /// Gives the bar back to the tab controller.
   func end(completed: Bool) {
     guard let view = tabs.view else { return }
     tabs.container.isBarLent = false
@@ -56,7 +56,7 @@ extension UINavigationController {
     stack.dropFirst().contains { $0.hidesBottomBarWhenPushed }
   }
 
-  /// Whether a screen has no bar, in this stack or leaving it.
+  /// Whether the bar is hidden for a screen that is in this stack or leaving it.
   func hidesBottomBar(for screen: UIViewController?) -> Bool {
     guard let screen else { return false }
     guard let index = stack.firstIndex(where: { $0 === screen }) else {

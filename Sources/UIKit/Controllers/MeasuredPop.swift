@@ -45,7 +45,7 @@ package enum MeasuredPop {
   /// Whether a release pops.
   ///
   /// - Parameters:
-  ///   - position: of the screen, as a share of the width; without the dead zone.
+  ///   - position: the screen's position as a share of the width, without the dead zone.
   ///   - speed: widths per second, positive toward the pop.
   package static func pops(position: Double, speed: Double, in region: Region) -> Bool {
     position + projectionSeconds * speed >= region.threshold

@@ -9,8 +9,8 @@
   let presentation: UIPresentationController
   let presenter: UIViewController
   let presented: UIViewController
-  /// Set if the presenter leaves as well: its view is restored to leave with it, invisibly and
-  /// without appearance callbacks.
+  /// Whether the presenter leaves as well. Its view is then restored to leave with it, invisibly
+  /// and without appearance callbacks.
   var presenterLeavesToo = false
 
   private var removesPresenter: Bool { presentation.shouldRemovePresentersView }
@@ -182,7 +182,7 @@
     }
   }
 
-  /// Puts the presenter's view back where it was.
+  /// Restores the presenter's view to its former place.
   private func restorePresenter() {
     guard removesPresenter, let home = presentation.presenterHome else { return }
     home.reinstate(presenter.view)

@@ -26,7 +26,7 @@ extension UINavigationController {
     }
   }
 
-  /// Points, as on every iPhone.
+  /// The bar's height in points, as on every iPhone.
   private static let barHeight: CGFloat = 44
 
   private func applyBarHidden() {
@@ -60,8 +60,8 @@ extension UINavigationController {
       y: container.bounds.minY + anchor.y * container.bounds.height)
   }
 
-  /// Notifies of the first display, which shows the top without a transition; the root has then
-  /// arrived.
+  /// Notifies the delegate of the first display, which shows the top without a transition. The root
+  /// has then arrived.
   func tellFirstShow(isOver: Bool) {
     guard !hasBeenShown else { return }
     if isOver {

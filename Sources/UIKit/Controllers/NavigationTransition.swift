@@ -115,7 +115,7 @@ extension UINavigationController {
         moves.end()
         undoChange(from: from, to: to, oldStack: oldStack, home: home)
       }
-      // The screen may have rotated meanwhile, while the animator kept its old positions.
+      // The screen may have rotated in the meantime, while the animator kept its old positions.
       if container.bounds.size != size, let top = stack.last?.viewIfLoaded { fill(top) }
     }
     context.host.afterEnd = { [self] _, completed in

@@ -1,4 +1,4 @@
-// Where a presenter's view was before a presentation took it out of the window.
+// The former place of a presenter's view that a presentation removed from the window.
 
 /// A view's place among its superview's subviews, and the superview's size at that time.
 @MainActor struct PresenterHome {

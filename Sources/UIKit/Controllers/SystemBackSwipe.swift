@@ -104,7 +104,7 @@
       && refusal(of: contentRecognizer) == nil && navigation?.delegateSuppliesAnimators == false
   }
 
-  /// Why a touch that lands now cannot pop; nil if it can.
+  /// The reason why a touch that lands now cannot pop, or `nil` if it can.
   private func refusal(of recognizer: UIGestureRecognizer?) -> String? {
     guard let navigation, navigation.viewControllers.count > 1, navigation.mayStartTransition,
       let item = navigation.topViewController?.navigationItem
@@ -122,7 +122,7 @@
     return !navigation.delegateSuppliesAnimators
   }
 
-  /// Non-nil while the swipe asks for a pop.
+  /// The object that drives the pop that the swipe requests; `nil` without such a swipe.
   func interactor(
     for operation: UINavigationController.Operation
   ) -> UIPercentDrivenInteractiveTransition? { operation == .pop ? interaction : nil }
@@ -184,7 +184,7 @@
   }
 }
 
-/// Fails immediately if it cannot pop, so that it takes no touches from others.
+/// Fails immediately if it cannot pop, so that it takes no touches from other recognisers.
 final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
@@ -244,7 +244,7 @@ struct AnimatorSource {
 }
 
 extension UINavigationController {
-  /// The delegate's animator for a change; nil for the system's.
+  /// The delegate's animator for a change, or `nil` for the system's.
   func askForAnimator(
     _ operation: Operation, from: UIViewController, to: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {

@@ -2,11 +2,11 @@
 
 /// The animator of a navigation controller whose delegate provides none.
 ///
-/// On ios26 the measured one (``MeasuredPop``): an exponential decay, the covered screen moves 0.3
-/// of the width in lockstep and is dimmed. On older systems, because Apple publishes neither curve
-/// nor offsets: the duration of 0.35 s once documented, ease-in-out, and a third of the width as in
-/// Flutter's Cupertino route. The shadow along the upper screen's edge (measured at 2 %) is not
-/// drawn.
+/// On ios26 it is the one measured (``MeasuredPop``): an exponential decay, in which the covered
+/// screen moves 0.3 of the width in lockstep and is dimmed. On older systems, because Apple
+/// publishes neither curve nor offsets, it uses the duration of 0.35 s once documented,
+/// ease-in-out, and a third of the width as in Flutter's Cupertino route. The shadow along the
+/// upper screen's edge (measured at 2 %) is not drawn.
 final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   private let operation: UINavigationController.Operation
   private let isMeasured: Bool
@@ -64,7 +64,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
     }
   }
 
-  /// Linear under a finger, which controls the progress; otherwise by the decay or the old curve.
+  /// The block is linear under a finger, which controls the progress; otherwise it uses the decay
+  /// or the old curve.
   private func block(_ context: any UIViewControllerContextTransitioning) -> ViewAnimationBlock {
     let timing: ViewTiming =
       switch (isMeasured, context.isInteractive) {

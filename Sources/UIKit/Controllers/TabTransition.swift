@@ -123,7 +123,7 @@ extension UITabBarController {
         tabBar.selectedItem = from.tabBarItem
         UIViewController.reverseAppearance(appearing: to, disappearing: from)
       }
-      // The screen may have rotated meanwhile, while the animator kept its old positions.
+      // The screen may have rotated in the meantime, while the animator kept its old positions.
       if container.bounds.size != size {
         selectedViewController?.viewIfLoaded?.frame = container.bounds
       }

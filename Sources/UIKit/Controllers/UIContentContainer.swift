@@ -1,6 +1,6 @@
 // How controllers and presentation controllers learn the preferred size of their content.
 
-/// Something that shows the content of view controllers and sizes it.
+/// An object that shows the content of view controllers and sizes it.
 @preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {
   var preferredContentSize: CGSize { get }
   func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
@@ -17,7 +17,7 @@
 }
 
 extension UIViewController: UIContentContainer {
-  /// A child notifies its parent, a presented controller its presentation.
+  /// Notifies the parent of a child, or the presentation of a presented controller.
   func tellPreferredContentSize() {
     parent?.preferredContentSizeDidChange(forChildContentContainer: self)
     ownPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)

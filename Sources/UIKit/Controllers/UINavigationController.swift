@@ -53,11 +53,12 @@
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     stack.first.flatMap { pop(to: $0, animated: animated) }
   }
-  /// The transition is a push if the new top is not in the old stack, otherwise a pop.
+  /// Replaces the stack. The transition is a push if the new top is not in the old stack, otherwise
+  /// a pop.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     replaceStack(viewControllers, animated: animated)
   }
-  /// Pushes it.
+  /// Pushes a controller.
   open override func show(_ vc: UIViewController, sender: Any?) {
     pushViewController(vc, animated: true)
   }
@@ -70,7 +71,7 @@
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     setBarHidden(hidden, animated: animated)
   }
-  /// Seconds.
+  /// The duration of showing or hiding the bar, in seconds.
   public class var hideShowBarDuration: CGFloat { 0.2 }
   open var hidesBarsOnSwipe = false
   open var isToolbarHidden = true
@@ -78,9 +79,9 @@
   /// is disabled where UIKit's is (SystemBackSwipe).
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { backSwipe.recognizer }
 
-  /// The swipe over the content that pops on ios26; nil on older systems. It has no failure
-  /// requirements, but begins late, so that a scroll view that can scroll the same way comes first.
-  /// `require(toFail:)` can set up other relations, from either side.
+  /// The swipe over the content that pops on ios26, or `nil` on older systems. It has no failure
+  /// requirements, but begins late, so that a scroll view that can scroll in the same direction has
+  /// priority. `require(toFail:)` can set up other relations, from either side.
   open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? {
     UIKitWorld.current.system == .ios26 ? backSwipe.contentRecognizer : nil
   }
@@ -96,7 +97,7 @@
   open override var childForStatusBarStyle: UIViewController? { topViewController }
   open override var childForStatusBarHidden: UIViewController? { topViewController }
 
-  /// It decides itself which children are shown.
+  /// This controller itself decides which children are shown.
   override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] { stack.last.map { [$0] } ?? [] }
 

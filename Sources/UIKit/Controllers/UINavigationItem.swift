@@ -1,4 +1,4 @@
-// What a controller shows in the navigation bar.
+// The content of the navigation bar for a controller.
 
 /// A controller's title and buttons for the navigation bar.
 @preconcurrency @MainActor open class UINavigationItem: NSObject, AssociationOwner {
@@ -17,13 +17,13 @@
   open var leftBarButtonItem: UIBarButtonItem?
   open var rightBarButtonItem: UIBarButtonItem?
   open var leftBarButtonItems: [UIBarButtonItem]?
-  /// Whether the left items stand beside the back button, not in its place.
+  /// Whether the left items are shown beside the back button instead of replacing it.
   open var leftItemsSupplementBackButton = false
   open var rightBarButtonItems: [UIBarButtonItem]?
   open var backBarButtonItem: UIBarButtonItem?
   open var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic
 
-  /// Whether left items take the place of the back button.
+  /// Whether left items replace the back button.
   var replacesBackButton: Bool {
     !leftItemsSupplementBackButton
       && (leftBarButtonItem != nil || !(leftBarButtonItems ?? []).isEmpty)
@@ -72,13 +72,13 @@
   open var tintColor: UIColor? { didSet { lookChanged() } }
   /// The action that a tap runs.
   open var primaryAction: UIAction?
-  /// The object that receives ``action``; nil means the responder chain.
+  /// The object that receives ``action``; `nil` means the responder chain.
   open weak var target: AnyObject?
   open var action: Selector?
   /// The system item that it was created as.
   final var systemItem: SystemItem?
 
-  /// Points; 0 for the item's own width.
+  /// The width in points, or 0 for the item's own width.
   open var width: CGFloat = 0
   /// The menu that a tap shows if there is no primary action.
   open var menu: UIMenu?

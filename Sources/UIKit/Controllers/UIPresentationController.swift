@@ -22,18 +22,18 @@
     presenting ?? presentedViewController
   }
   open var presentationStyle: UIModalPresentationStyle { style }
-  /// The view that the presentation takes place in; nil before and after.
+  /// The view in which the presentation takes place, or `nil` before and after.
   open internal(set) var containerView: UIView?
   /// The view that moves: the presented controller's, unless overridden.
   open var presentedView: UIView? { presentedViewController.view }
-  /// Where the presented view ends up, in the container's coordinates.
+  /// The final frame of the presented view, in the container's coordinates.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
   open var shouldPresentInFullscreen: Bool { true }
-  /// Whether the presenter's view is removed; by default depends on the style.
+  /// Whether the presenter's view is removed; by default this depends on the style.
   open var shouldRemovePresentersView: Bool { style.removesPresenter }
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
-  /// The style under other traits; never called, because traits do not change here.
+  /// The style under other traits. Never called, because traits do not change here.
   open func adaptivePresentationStyle(for traitCollection: UITraitCollection)
     -> UIModalPresentationStyle
   {
@@ -79,7 +79,7 @@
   /// The place of the presenter's view before it moved into the container.
   var presenterHome: PresenterHome?
 
-  /// The presented controller's.
+  /// The preferred size of the presented controller.
   open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
 }
 
@@ -94,14 +94,15 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// Whether the user may dismiss the sheet; asked when a drag begins to, and by a tap beside it.
+  /// Whether the user may dismiss the sheet. Called when a drag would begin a dismissal, and for a
+  /// tap beside the sheet.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController)
     -> Bool
-  /// The user begins to dismiss it; a drag may still be cancelled.
+  /// Called when the user begins to dismiss the sheet; a drag may still be cancelled.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-  /// The user has dismissed it; `dismiss` in code does not call this.
+  /// Called when the user has dismissed the sheet; `dismiss` in code does not call this.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  /// The user tried to dismiss a sheet that does not allow it.
+  /// Called when the user tried to dismiss a sheet that does not allow it.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }

@@ -5,7 +5,8 @@
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
-  /// Whether the collapsed interface is complete: true leaves out the secondary controller.
+  /// Whether the collapsed interface is complete, in which case the secondary controller is left
+  /// out.
   func splitViewController(
     _ splitViewController: UISplitViewController,
     collapseSecondary secondaryViewController: UIViewController,
@@ -51,7 +52,7 @@ extension UISplitViewControllerDelegate {
 
   public private(set) var style = Style.unspecified
   open weak var delegate: (any UISplitViewControllerDelegate)?
-  /// The primary first, then the secondary.
+  /// The controllers: the primary first, then the secondary.
   open var viewControllers: [UIViewController] = [] { didSet { collapse() } }
   /// Always true: the simulated device is a phone.
   open var isCollapsed: Bool { true }
@@ -69,7 +70,7 @@ extension UISplitViewControllerDelegate {
   }
   open func viewController(for column: Column) -> UIViewController? { columns[column] }
 
-  /// Shows the primary, or what was pushed on it.
+  /// Shows another controller as the detail.
   open override func show(_ vc: UIViewController, sender: Any?) {
     showDetailViewController(vc, sender: sender)
   }

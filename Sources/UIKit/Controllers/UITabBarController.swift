@@ -97,13 +97,13 @@ extension UITabBarControllerDelegate {
   /// changes.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
-  /// It decides itself which children are shown.
+  /// This controller itself decides which children are shown.
   override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] {
     selectedViewController.map { [$0] } ?? []
   }
 
-  /// Points, without the home indicator's part.
+  /// The bar's height in points, without the home indicator's part.
   private static let barHeight: CGFloat = 49
   var tabs: [UIViewController] = []
   var selected: Int?
@@ -113,10 +113,11 @@ extension UITabBarControllerDelegate {
 /// The area of the tabs: it extends below the bar, which their safe area excludes.
 final class TabArea: UIView {
   weak var bar: UITabBar?
-  /// The bar moves with a screen of a navigation controller (``BottomBarHiding``).
+  /// Whether the bar currently moves with a screen of a navigation controller
+  /// (``BottomBarHiding``).
   var isBarLent = false
 
-  /// Points from the bottom, without the bar.
+  /// The safe area at the bottom in points, without the bar.
   var bottomWithoutBar: CGFloat { super.safeAreaInsets.bottom }
 
   override var safeAreaInsets: UIEdgeInsets {

@@ -12,8 +12,8 @@ struct Appearance {
 }
 
 extension UIViewController {
-  /// Does nothing if it already has the requested state, so will and did stay balanced; a reversal
-  /// is a new `will` and ends with its own `did`.
+  /// Does nothing if the view already has the requested state, so will and did stay balanced. A
+  /// reversal is a new `will` and ends with its own `did`.
   func beginAppearance(_ isAppearing: Bool, _ animated: Bool) {
     switch (appearance.state, isAppearing) {
     case (.appeared, true), (.appearing, true), (.disappeared, false), (.disappearing, false):

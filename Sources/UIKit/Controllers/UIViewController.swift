@@ -1,6 +1,6 @@
 // The view controller: the members that a client may override; neighbouring files implement them.
 
-/// Manages one screen's view, its children, and what it presents.
+/// Manages one screen's view, its children, and the controllers that it presents.
 ///
 /// Everything declared here can be overridden. The view is loaded on first access, fills the
 /// screen, and resizes with its superview.
@@ -12,7 +12,7 @@
 
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// Archives are not supported on Linux: a controller without a nib.
+  /// Creates a controller without a nib: archives are not supported on Linux.
   public required init?(coder: NSCoder) {
     nibName = nil
     super.init()
@@ -98,7 +98,7 @@
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     startDismissal(animated: flag, completion: completion)
   }
-  /// What this controller, or the ancestor that presents for it, has presented.
+  /// The controller that this controller, or the ancestor that presents for it, has presented.
   open var presentedViewController: UIViewController? { findPresented() }
   open var presentingViewController: UIViewController? { findPresenting() }
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
@@ -115,7 +115,8 @@
   open var preferredContentSize = CGSize.zero {
     didSet { if preferredContentSize != oldValue { tellPreferredContentSize() } }
   }
-  /// The coordinator of the transition that this controller takes part in; nil outside one.
+  /// The coordinator of the transition in which this controller takes part, or `nil` outside of
+  /// one.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     findCoordinator()
   }
@@ -140,8 +141,8 @@
   open var traitCollection: UITraitCollection { .phone }
   /// Never called: the traits of the simulated phone do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  /// Called before the screen changes its size (a replay's resizes); passes it on to
-  /// children and what is presented.
+  /// Called before the screen changes its size (a replay's resizes). Passes the call on to children
+  /// and the presented controller.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) { notifyContent(of: size, coordinator) }
@@ -174,7 +175,7 @@
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   open var prefersStatusBarHidden: Bool { false }
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-  /// No status bar is drawn: without effect.
+  /// Has no effect: no status bar is drawn.
   open func setNeedsStatusBarAppearanceUpdate() {}
   open var shouldAutorotate: Bool { true }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
@@ -182,7 +183,7 @@
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   /// Stored without effect: the system has no gestures of its own here.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
-  /// No system gestures and no home indicator: without effect.
+  /// Has no effect: there are no system gestures and no home indicator.
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
   open var restorationIdentifier: String?
@@ -209,7 +210,7 @@
   var presentationState = PresentationState.none
   /// The presentation that shows this controller.
   var ownPresentation: UIPresentationController?
-  /// The sheet that will show it, made so that code can configure it before.
+  /// The sheet that will show the controller, created in advance so that code can configure it.
   var waitingSheet: UIPresentationController?
   /// The presentation that this controller has made.
   var madePresentation: UIPresentationController?
@@ -234,18 +235,18 @@
   /// The nearest split view controller above.
   open var splitViewController: UISplitViewController? { ancestor() }
 
-  /// The popover that shows this controller, or will, if its style is `popover`; nil otherwise.
+  /// The popover that shows this controller, or will, if its style is `popover`; otherwise `nil`.
   open var popoverPresentationController: UIPopoverPresentationController? {
     (ownPresentation ?? preparedSheet()) as? UIPopoverPresentationController
   }
 
-  /// The sheet that shows this controller, or will, if it is presented as one; nil otherwise.
+  /// The sheet that shows this controller, or will, if it is presented as one; otherwise `nil`.
   open var sheetPresentationController: UISheetPresentationController? {
     (ownPresentation ?? preparedSheet()) as? UISheetPresentationController
   }
 
-  /// nil: controllers never come from a storyboard here, and UIKit returns nil for those created in
-  /// code.
+  /// Always `nil`: controllers never come from a storyboard here, and UIKit returns `nil` for those
+  /// created in code.
   open var storyboard: UIStoryboard? { nil }
 
   /// The area covered by top bars; its bottom is the safe area's top. Loads the view. Apple's
@@ -253,7 +254,7 @@
   /// ``UIView/safeAreaLayoutGuide``.
   open var topLayoutGuide: any UILayoutSupport { madeTopLayoutGuide }
 
-  /// The area covered by bottom bars; its top is the safe area's bottom. Otherwise as
+  /// The area covered by bottom bars; its top is the safe area's bottom. Otherwise like
   /// ``topLayoutGuide``.
   open var bottomLayoutGuide: any UILayoutSupport { madeBottomLayoutGuide }
 

@@ -10,7 +10,7 @@
     case medium = 100
     case large = 101
 
-    /// Points.
+    /// The length of a side, in points.
     var side: CGFloat { self == .whiteLarge || self == .large ? 37 : 20 }
     var color: UIColor { self == .whiteLarge || self == .white ? .white : .systemGray }
   }
@@ -68,7 +68,7 @@
     ring.layer.cornerRadius = side / 2
   }
 
-  /// Points.
+  /// The line width, in points.
   private static let lineWidth: CGFloat = 3
   private var ownColor: UIColor?
   private let ring = UIView(frame: .zero)

@@ -17,13 +17,13 @@ extension UIButton {
     public var image: UIImage?
     public var baseForegroundColor: UIColor?
     public var baseBackgroundColor: UIColor?
-    /// Points.
+    /// The content insets, in points.
     public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
     public var cornerStyle = CornerStyle.dynamic
     public var buttonSize = Size.medium
     public var titleAlignment = TitleAlignment.automatic
     public var imagePlacement: NSDirectionalRectEdge = .leading
-    /// Points.
+    /// The distance between image and title, in points.
     public var imagePadding: CGFloat = 0
     public var titlePadding: CGFloat = 1
     public var showsActivityIndicator = false
@@ -101,7 +101,7 @@ extension UIButton {
 public struct UIBackgroundConfiguration {
   public var backgroundColor: UIColor?
   public var strokeColor: UIColor?
-  /// Points.
+  /// The stroke width, in points.
   public var strokeWidth: CGFloat = 0
   public var cornerRadius: CGFloat = 0
   public var backgroundInsets = NSDirectionalEdgeInsets.zero

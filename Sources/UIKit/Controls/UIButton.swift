@@ -59,7 +59,8 @@
   /// Stored without effect: called by ``setNeedsUpdateConfiguration()`` only.
   open var configurationUpdateHandler: ((UIButton) -> Void)?
   open func setNeedsUpdateConfiguration() { configurationUpdateHandler?(self) }
-  /// Shown on a tap if ``showsMenuAsPrimaryAction`` is true; otherwise stored without effect.
+  /// The menu, which a tap shows if ``showsMenuAsPrimaryAction`` is true; otherwise stored without
+  /// effect.
   open var menu: UIMenu?
   open var showsMenuAsPrimaryAction = false
   open var currentTitleColor: UIColor { titleColor(for: state) ?? .systemBlue }
@@ -115,9 +116,9 @@
     return CGSize(
       width: width + insets.left + insets.right, height: height + insets.top + insets.bottom)
   }
-  /// Points above and below a title.
+  /// The points above and below a title.
   private static let titlePadding: CGFloat = 6
-  /// Points.
+  /// The width of an empty button, in points.
   private static let emptyWidth: CGFloat = 30
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 

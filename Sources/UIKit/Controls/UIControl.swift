@@ -2,7 +2,7 @@
 
 /// A view that sends actions for touches, to targets with selectors and to closures.
 @preconcurrency @MainActor open class UIControl: UIView {
-  /// What happened to a control. Raw values are UIKit's.
+  /// The occurrences for which a control sends actions. Raw values are UIKit's.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -42,8 +42,8 @@
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
-  /// Points around a control within which a finger that landed on it still counts as inside. Not
-  /// published by Apple; a commonly used value.
+  /// The distance in points around a control within which a finger that landed on it still counts
+  /// as inside. Not published by Apple; a commonly used value.
   private static let dragSlop: CGFloat = 70
 
   open var isEnabled = true
@@ -56,14 +56,15 @@
     if isSelected { state.insert(.selected) }
     return state
   }
-  /// Where buttons and text fields put their content.
+  /// The horizontal alignment of the content of buttons and text fields.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// Leading is left, because the layout direction is left to right here.
+  /// The alignment on the screen. Leading is left, because the layout direction is left to right
+  /// here.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     switch contentHorizontalAlignment {
     case .leading: .left
@@ -84,19 +85,21 @@
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     remove(action, controlEvents)
   }
-  /// Sends `action` to a target at these events, in the order in which they were added. The target
-  /// is not kept alive; nil means the first responder up the chain from the control that responds.
+  /// Sends `action` to a target at these events, in the order in which actions were added. The
+  /// target is not retained; `nil` means the first responder up the chain from the control that
+  /// implements it.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     add(target, action, controlEvents)
   }
-  /// Removes a target's action for these events; nil means every target, or every action.
+  /// Removes a target's action for these events; `nil` means every target, or every action.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     remove(target, action, controlEvents)
   }
-  /// The targets of actions; `NSNull` for a nil target.
+  /// The targets of actions, with `NSNull` for a `nil` target.
   open var allTargets: Set<AnyHashable> { targets }
   open var allControlEvents: Event { actions.reduce(into: []) { $0.formUnion($1.events) } }
-  /// The names of the actions that go to a target at one of these events; nil without any.
+  /// The names of the actions that are sent to a target at one of these events, or `nil` without
+  /// any.
   open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
     names(target, controlEvent)
   }

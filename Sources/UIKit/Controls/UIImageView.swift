@@ -6,7 +6,7 @@
     isUserInteractionEnabled = false
   }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
-  /// A view of the image's size.
+  /// Creates a view with the image's size.
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image

@@ -12,7 +12,7 @@ public enum NSLineBreakMode: Int, Sendable {
 /// The baseline of shrunken text. Raw values are UIKit's.
 public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCenters, none }
 
-/// A view with a text whose size is computed with a fixed advance table.
+/// A view with text whose size is computed with a fixed advance table.
 @preconcurrency @MainActor open class UILabel: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -20,7 +20,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Setting it removes the attributes of ``attributedText``.
+  /// The text. Setting it removes the attributes of ``attributedText``.
   open var text: String? {
     get { plain ?? attributed?.string }
     set {
@@ -29,7 +29,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
       invalidateIntrinsicContentSize()
     }
   }
-  /// Runs without a font, colour or paragraph style use the label's.
+  /// The text with attributes. Runs without a font, colour or paragraph style use the label's.
   open var attributedText: NSAttributedString? {
     get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
@@ -48,7 +48,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   open var highlightedTextColor: UIColor?
   open var textAlignment: NSTextAlignment = .natural
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
-  /// 0 means no limit.
+  /// The largest number of lines; 0 means no limit.
   open var numberOfLines = 1
   open var adjustsFontSizeToFitWidth = false
   open var minimumScaleFactor: CGFloat = 0
@@ -93,7 +93,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
 
   package override func drawnLook() -> DrawnLook? { DrawnLook(texts: drawnText) }
 
-  /// Text is vertically centred.
+  /// The baselines of the text, which is vertically centred.
   override var baselines: (first: CGFloat, last: CGFloat)? {
     guard let font else { return nil }
     let text = sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude)).height

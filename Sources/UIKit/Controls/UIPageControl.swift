@@ -1,4 +1,4 @@
-// Dots that show which page of several is shown.
+// Dots that show the current page among several.
 
 /// One dot per page. A tap on the right half goes to the next page, on the left half to the
 /// previous one.
@@ -10,7 +10,7 @@
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open var numberOfPages = 0 { didSet { makeDots() } }
-  /// Clamped to the range of pages.
+  /// The current page, clamped to the range of pages.
   open var currentPage: Int {
     get { page }
     set {
@@ -47,7 +47,7 @@
     }
   }
 
-  /// Points.
+  /// The diameter of a dot, in points.
   private static let dot: CGFloat = 7
   private static let pitch: CGFloat = 16
   private static let height: CGFloat = 26

@@ -18,7 +18,7 @@
   }
 
   open var progressViewStyle = Style.default
-  /// 0…1; other values are clamped.
+  /// The progress, 0…1; other values are clamped.
   open var progress: Float {
     get { share }
     set { setProgress(newValue, animated: false) }
@@ -31,7 +31,7 @@
   /// Stored without effect: set ``progress`` from it.
   open var observedProgress: Progress?
 
-  /// Animated, the bar takes 0.25 s (EdgePan's).
+  /// Sets the progress. Animated, the bar takes 0.25 s (EdgePan's).
   open func setProgress(_ progress: Float, animated: Bool) {
     share = progress.isFinite ? min(max(progress, 0), 1) : 0
     guard animated else { return setNeedsLayout() }
@@ -54,10 +54,10 @@
     applyColors()
   }
 
-  /// Points.
+  /// The height, in points.
   private static let height: CGFloat = 4
   private static let defaultWidth: CGFloat = 150
-  /// Seconds.
+  /// The animation duration, in seconds.
   private static let animationDuration = 0.25
   private var share: Float = 0
   private let bar = UIView(frame: .zero)

@@ -1,4 +1,4 @@
-// The spinner above a table that is pulled down.
+// The spinner above a table that the user pulls down.
 
 /// Shows that a list is being refreshed.
 ///
@@ -18,7 +18,7 @@
   /// Stored without effect: no title is shown.
   open var attributedTitle: NSAttributedString?
 
-  /// Runs no action, as in UIKit.
+  /// Begins refreshing. Runs no action, as in UIKit.
   open func beginRefreshing() {
     isRefreshing = true
     spinner.startAnimating()
@@ -44,7 +44,7 @@
     spinner.color = tintColor
   }
 
-  /// Points, as on iOS.
+  /// The height in points, as on iOS.
   private static let height: CGFloat = 60
   private let spinner = UIActivityIndicatorView(style: .medium)
 

@@ -9,7 +9,7 @@
     super.init(frame: frame)
     setUp()
   }
-  /// Strings and images, in order.
+  /// Creates a control from strings and images, in order.
   public init(items: [Any]?) {
     super.init(frame: .zero)
     setUp()
@@ -24,9 +24,9 @@
   }
 
   open var numberOfSegments: Int { segments.count }
-  /// Setting it runs no action; an index without a segment selects none.
+  /// The selected segment. Setting it runs no action; an index without a segment selects none.
   open var selectedSegmentIndex = UISegmentedControl.noSegment { didSet { showSelection() } }
-  /// Whether a segment's selection ends with the touch.
+  /// Whether a segment's selection ends when the touch ends.
   open var isMomentary = false
   open var apportionsSegmentWidthsByContent = false
   open var selectedSegmentTintColor: UIColor? { didSet { showSelection() } }
@@ -116,7 +116,7 @@
     var isEnabled = true
   }
 
-  /// Points; the height is that of iOS, the others are EdgePan's.
+  /// Sizes in points. The height is that of iOS, the others are EdgePan's.
   private static let height: CGFloat = 32
   private static let margin: CGFloat = 26
   private static let inset: CGFloat = 2

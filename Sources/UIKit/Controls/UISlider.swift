@@ -30,7 +30,7 @@
   open var minimumValueImage: UIImage?
   open var maximumValueImage: UIImage?
 
-  /// Values are clamped to the range. Animated, the thumb takes 0.25 s (EdgePan's).
+  /// Sets the value, clamped to the range. Animated, the thumb takes 0.25 s (EdgePan's).
   open func setValue(_ value: Float, animated: Bool) {
     shown = clamped(value)
     guard animated else { return setNeedsLayout() }
@@ -115,13 +115,13 @@
     applyColors()
   }
 
-  // Points; the height is that of iOS, the others are EdgePan's.
+  // Sizes in points. The height is that of iOS, the others are EdgePan's.
   private static let height: CGFloat = 31
   private static let trackHeight: CGFloat = 4
   private static let thumb: CGFloat = 28
-  /// How far from the thumb a finger still grabs it.
+  /// The distance from the thumb within which a finger still grabs it.
   private static let reach: CGFloat = 10
-  /// Seconds.
+  /// The animation duration, in seconds.
   private static let animationDuration = 0.25
 
   private var shown: Float = 0

@@ -84,7 +84,8 @@
   /// The former sizes of hidden views: hiding sets their length to zero.
   private var sizesBeforeHiding: [ObjectIdentifier: CGSize] = [:]
 
-  /// A view was hidden or shown: the others close the gap or move apart, animated inside a block.
+  /// Called when a view was hidden or shown: the others close the gap or move apart, animated
+  /// inside a block.
   func visibilityChanged(of view: UIView) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
     if view.isHidden { sizesBeforeHiding[ObjectIdentifier(view)] = view.bounds.size }

@@ -16,10 +16,10 @@
   open var minimumValue: Double = 0
   open var maximumValue: Double = 100
   open var stepValue: Double = 1
-  /// Whether a step beyond one end continues at the other.
+  /// Whether a step beyond one end wraps to the other.
   open var wraps = false
   open var isContinuous = true
-  /// Stored without effect: a held finger steps once.
+  /// Stored without effect: a finger that stays down steps once.
   open var autorepeat = true
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
@@ -39,7 +39,7 @@
   open override var intrinsicContentSize: CGSize { Self.size }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
 
-  /// Points.
+  /// The size, in points.
   private static let size = CGSize(width: 94, height: 32)
   private let minus = UILabel(frame: CGRect(x: 0, y: 0, width: 47, height: 32))
   private let plus = UILabel(frame: CGRect(x: 47, y: 0, width: 47, height: 32))

@@ -54,11 +54,11 @@
   open override var intrinsicContentSize: CGSize { Self.size }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
 
-  /// Points.
+  /// The size, in points.
   private static let size = CGSize(width: 51, height: 31)
   private static let thumbSize: CGFloat = 27
   private static let gap: CGFloat = 2
-  /// Seconds.
+  /// The animation duration, in seconds.
   private static let animationDuration = 0.25
 
   private var on = false

@@ -28,10 +28,10 @@ extension CGContext {
   public func addEllipse(in rect: CGRect) { building.addEllipse(in: rect) }
   public func addPath(_ path: CGPath) { building.addPath(path) }
   public func closePath() { building.closeSubpath() }
-  /// The current path; nil if there is none.
+  /// The current path, or `nil` if it is empty.
   public var path: CGPath? { building.isEmpty ? nil : building.copy() }
 
-  /// Points.
+  /// Sets the line width in points.
   public func setLineWidth(_ width: CGFloat) { state.line.width = width }
   public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
   public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
@@ -69,8 +69,8 @@ extension CGContext {
   }
   public func clip(to rect: CGRect) { clip(to: CGPath(rect: rect), .winding) }
 
-  /// The smallest rectangle around what the clips leave, in points of the current coordinates; null
-  /// where they leave nothing. Without a clip it is around the whole context.
+  /// The smallest rectangle around the area that the clips leave, in points of the current
+  /// coordinates, or null where they leave nothing. Without a clip it surrounds the whole context.
   public var boundingBoxOfClipPath: CGRect {
     state.clipBox.isNull ? .null : state.clipBox.applying(state.transform.inverted())
   }

@@ -2,9 +2,9 @@
 
 /// The content of an image: a size in pixels, and its picture or name.
 public final class CGImage: Sendable {
-  /// Pixels.
+  /// The width, in pixels.
   public let width: Int
-  /// Pixels.
+  /// The height, in pixels.
   public let height: Int
   /// The drawing, for rendered images. EdgePan's, not Apple's.
   public let picture: LayerPicture?

@@ -8,7 +8,7 @@
 /// supported.
 open class CGContext: NSObject, @unchecked Sendable {
   var items: [LayerPicture.Item] = []
-  /// In points.
+  /// The size in points.
   let size: CGSize
   let scale: CGFloat
   var state: State
@@ -24,7 +24,8 @@ open class CGContext: NSObject, @unchecked Sendable {
     var alpha: CGFloat = 1
     /// The item of the innermost clip.
     var clip: Int?
-    /// What all clips leave, as a box in the context's own points; null where they leave nothing.
+    /// The area that all clips leave, as a box in the context's own points; null where they leave
+    /// nothing.
     var clipBox: CGRect
   }
 
@@ -37,7 +38,7 @@ open class CGContext: NSObject, @unchecked Sendable {
 
   public var ctm: CGAffineTransform { state.transform }
   public func saveGState() { saved.append(state) }
-  /// Does nothing without a saved state.
+  /// Restores the last saved state. Does nothing without one.
   public func restoreGState() {
     let old = state.transform
     state = saved.popLast() ?? state
@@ -48,7 +49,7 @@ open class CGContext: NSObject, @unchecked Sendable {
     state.transform = transform.concatenating(old)
     keepPath(placedBy: old)
   }
-  /// A path stays where it was drawn when the transform changes.
+  /// Keeps the path where it was drawn when the transform changes.
   private func keepPath(placedBy old: CGAffineTransform) {
     guard !building.isEmpty, old != state.transform else { return }
     var change = old.concatenating(state.transform.inverted())
@@ -124,17 +125,17 @@ open class CGContext: NSObject, @unchecked Sendable {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// The current context; nil if none is open.
+/// The current context, or `nil` if none is open.
 @preconcurrency @MainActor public func UIGraphicsGetCurrentContext() -> CGContext? {
   GraphicsStack.contexts.last
 }
 
-/// The drawing of the current context; nil if none is open.
+/// The drawing of the current context, or `nil` if none is open.
 @preconcurrency @MainActor public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   GraphicsStack.contexts.last?.makeImage()
 }
 
-/// Closes the current context; does nothing without one.
+/// Closes the current context. Does nothing without one.
 @preconcurrency @MainActor public func UIGraphicsEndImageContext() {
   _ = GraphicsStack.contexts.popLast()
 }

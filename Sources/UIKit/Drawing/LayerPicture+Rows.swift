@@ -11,7 +11,8 @@ extension LayerPicture {
     return picture
   }
 
-  /// `place` maps this picture's coordinates to the rows'; under a row, the items are its mask.
+  /// Appends the items as rows. `place` maps this picture's coordinates to the rows'; under a row,
+  /// the items are its mask.
   @MainActor private func append(
     to rows: inout [FrameSnapshot.Row], at place: CATransform3D, under masked: Int?
   ) {

@@ -52,7 +52,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
   private var mutable = CGMutablePath()
 
-  /// A copy of the path as it is now.
+  /// A copy of the current path.
   open var cgPath: CGPath {
     get { mutable.copy() ?? mutable }
     set {
@@ -79,7 +79,8 @@ open class UIBezierPath: NSObject, NSCopying {
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     mutable.addQuadCurve(to: endPoint, control: controlPoint)
   }
-  /// Angles in radians; clockwise as seen on a screen, whose y axis points down.
+  /// Adds an arc. Angles are in radians; clockwise is as seen on a screen, whose y axis points
+  /// down.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool

@@ -1,7 +1,8 @@
 // The tint that a visual-effect view shows instead of a blur.
 
 extension UIBlurEffect {
-  /// Apple does not publish the colours of its materials; these greys and weights are EdgePan's.
+  /// The tint of the style. Apple does not publish the colours of its materials; these greys and
+  /// weights are EdgePan's.
   var tint: LayerLook.Color {
     let (white, alpha) =
       switch style {

@@ -26,7 +26,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// - Parameter hue: 0…1, a full turn; the others 0…1 too.
+  /// - Parameter hue: 0…1 for a full turn; the other components are 0…1 too.
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
@@ -63,7 +63,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.opacity)
   }
 
-  /// Always nil: asset catalogues are not available on Linux.
+  /// Always returns `nil`: asset catalogues are not available on Linux.
   public convenience init?(named name: String) { return nil }
 
   /// Used by `#colorLiteral`.
@@ -94,7 +94,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     return true
   }
 
-  /// Each is 0…1.
+  /// Writes the components, each 0…1.
   @discardableResult open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
     brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?

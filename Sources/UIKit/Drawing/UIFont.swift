@@ -53,7 +53,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   public let pointSize: CGFloat
   public let weight: Weight
 
-  /// Any name is accepted; all have the same metrics.
+  /// Creates a font with any name; all names have the same metrics.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     self.init(fontName, fontSize, .regular)
   }
@@ -86,7 +86,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   }
   open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontName, fontSize, weight) }
 
-  /// Points, as fixed shares of the size.
+  /// The metrics in points, as fixed shares of the size.
   open var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
   open var ascender: CGFloat { pointSize * 0.95 }
   open var descender: CGFloat { -pointSize * 0.25 }

@@ -4,12 +4,12 @@
 ///
 /// Nothing is decoded in a headless engine, so an image from a file has no size of its own.
 open class UIImage: NSObject, @unchecked Sendable {
-  /// Points.
+  /// The size, in points.
   public let size: CGSize
   public let scale: CGFloat
   /// The drawing, for images that views were rendered to.
   public let picture: LayerPicture?
-  /// The name by which it was loaded.
+  /// The name by which the image was loaded.
   public let name: String?
 
   public override init() {
@@ -54,7 +54,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
-  /// The object for a layer's `contents`: always the same for one image; nil for an empty image.
+  /// The object for a layer's `contents`, always the same for one image, or `nil` for an empty
+  /// image.
   public let cgImage: CGImage?
 
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: Any?) {
@@ -72,7 +73,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// How it is tinted; stored without effect.
+  /// The rendering mode; stored without effect.
   public private(set) var renderingMode = RenderingMode.automatic
 
   /// The same image with another rendering mode.
@@ -84,7 +85,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   // MARK: Operations that need pixels
 
-  /// Always nil: UIKit has no renderer here; the rendering module draws frames.
+  /// Always returns `nil`: UIKit has no renderer here; the rendering module draws frames.
   open func pngData() -> Data? { nil }
   open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
   /// The same image: its view's content mode determines stretching.
@@ -97,7 +98,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// The same image: the layout direction is left to right.
   open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
   open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage { self }
-  /// Always up: nothing is decoded.
+  /// The orientation, which is always up: nothing is decoded.
   open var imageOrientation: Orientation { .up }
 
   /// The same image: configurations have no effect.
@@ -120,7 +121,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   @preconcurrency @MainActor open func draw(in rect: CGRect) {
     GraphicsStack.contexts.last?.draw(self, in: rect)
   }
-  /// The same; the blend mode has no effect.
+  /// Draws the image; the blend mode has no effect.
   @preconcurrency @MainActor open func draw(
     in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat
   ) { drawFaded(in: rect, alpha: alpha) }

@@ -15,7 +15,8 @@ extension UILabel {
 }
 
 extension TextLayout.Run {
-  /// The run in the renderer's form, for a box with its corner at a point; nil for attachments.
+  /// The run in the renderer's form, for a box with its corner at a point, or `nil` for
+  /// attachments.
   func drawn(at corner: CGPoint) -> LayerLook.Text? {
     guard attributes.attachment == nil, let color = LayerLook.Color(attributes.color.cgColor) else {
       return nil

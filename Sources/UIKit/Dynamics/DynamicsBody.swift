@@ -11,11 +11,11 @@ import PortableMath
   private(set) var angle: Double
   private(set) var sine = 0.0
   private(set) var cosine = 1.0
-  /// Points per second.
+  /// The velocity, in points per second.
   var velocity = DynamicsVector.zero
-  /// Radians per second.
+  /// The angular velocity, in radians per second.
   var spin = 0.0
-  /// 0 for bodies that do not move.
+  /// The inverse mass; 0 for bodies that do not move.
   private(set) var inverseMass = 0.0
   private(set) var inverseInertia = 0.0
   var elasticity = 0.0

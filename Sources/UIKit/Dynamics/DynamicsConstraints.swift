@@ -170,7 +170,7 @@
     self.spring = spring
   }
 
-  /// For rotating together: drift is not corrected.
+  /// Creates a constraint for rotating together: drift is not corrected.
   init(_ body: DynamicsBody, with other: DynamicsBody) {
     self.body = body
     self.other = other

@@ -54,7 +54,7 @@ struct DynamicsContact {
   var point: DynamicsVector
   /// From the second shape to the first.
   var normal: DynamicsVector
-  /// Points.
+  /// The depth, in points.
   var depth: Double
 }
 
@@ -63,7 +63,7 @@ enum DynamicsContacts {
   /// contacts stable.
   private static let preference = 0.05
 
-  /// At most two contacts; none if the shapes are separate.
+  /// Returns at most two contacts, or none if the shapes are separate.
   static func between(_ first: DynamicsShape, _ second: DynamicsShape) -> [DynamicsContact] {
     let a = first.bestFace(against: second)
     let b = second.bestFace(against: first)
@@ -98,7 +98,7 @@ enum DynamicsContacts {
     }
   }
 
-  /// Keeps the part of a segment beyond `offset` in a direction; false if there is none.
+  /// Keeps the part of a segment beyond `offset` in a direction. Returns false if nothing remains.
   private static func cut(
     _ one: inout DynamicsVector, _ two: inout DynamicsVector, _ direction: DynamicsVector,
     _ origin: DynamicsVector, _ offset: Double

@@ -15,7 +15,8 @@
   private var normalSum = 0.0
   private var tangentSum = 0.0
 
-  /// Slower impacts do not bounce, so that items come to rest: points per second, EdgePan's choice.
+  /// The speed below which impacts do not bounce, so that items come to rest, in points per second.
+  /// EdgePan's choice.
   private static let slowestBounce = 20.0
 
   init(_ body: DynamicsBody, _ other: DynamicsBody?, _ contact: DynamicsContact) {
@@ -85,7 +86,7 @@
   var slides: [SlideConstraint] = []
   var contacts: [SolvedContact] = []
 
-  /// How often each is solved in a step.
+  /// The number of times that each is solved in a step.
   private static let rounds = 10
   /// The points by which shapes may overlap, which keeps contacts at rest.
   private static let allowedDepth = 0.05

@@ -48,13 +48,13 @@ extension CGVector {
 
 /// The stiffness of a constraint.
 struct DynamicsSpring {
-  /// Radians per second; 0 holds rigidly.
+  /// The angular frequency in radians per second; 0 is rigid.
   var omega: Double
   var ratio: Double
 
   static let rigid = DynamicsSpring(frequency: 0, ratio: 1)
 
-  /// - Parameter frequency: swings per second.
+  /// - Parameter frequency: oscillations per second.
   init(frequency: Double, ratio: Double) {
     omega = frequency.isFinite ? 2 * .pi * max(frequency, 0) : 0
     self.ratio = ratio.isFinite ? max(ratio, 0) : 0

@@ -48,8 +48,8 @@
     (lowerSum, upperSum) = (0, 0)
   }
 
-  /// The highest allowed speed toward an end of the range; nil without an end. Inside the range,
-  /// the end may just be reached; outside, the end is brought back.
+  /// The highest allowed speed toward an end of the range, or `nil` without an end. Inside the
+  /// range, the end may just be reached; outside, the end is brought back.
   private func limit(_ room: Double, _ step: Double) -> Double? {
     guard room.isFinite else { return nil }
     return (room > 0 ? room : room * DynamicsSpring.rigidCorrection) / step

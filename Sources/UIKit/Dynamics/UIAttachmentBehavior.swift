@@ -98,11 +98,11 @@
       dynamicAnimator?.behaviorChanged()
     }
   }
-  /// Points.
+  /// The length, in points.
   open var length: CGFloat { didSet { dynamicAnimator?.behaviorChanged() } }
-  /// 1 is critical, 0 oscillates forever; only with a frequency.
+  /// The damping ratio: 1 is critical, 0 oscillates forever. Used only with a frequency.
   open var damping: CGFloat = 0
-  /// Oscillations per second; 0 is a rod.
+  /// The oscillations per second; 0 is a rod.
   open var frequency: CGFloat = 0
   /// The angular resistance to rotation about the anchor.
   open var frictionTorque: CGFloat = 0

@@ -153,7 +153,7 @@ extension UICollisionBehaviorDelegate {
     }
   }
 
-  /// The reference view's bounds; their identifier is nil to the delegate, as in UIKit.
+  /// The reference view's bounds; their identifier is `nil` to the delegate, as in UIKit.
   private var referenceBoundary: [(identifier: NSCopying, path: UIBezierPath, lines: [Line])] {
     guard translatesReferenceBoundsIntoBoundary,
       let view = dynamicAnimator?.referenceView

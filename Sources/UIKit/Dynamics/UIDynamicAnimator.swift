@@ -28,7 +28,7 @@ extension UIDynamicAnimatorDelegate {
     referenceView = view
     super.init()
   }
-  /// Without a view: coordinates are the caller's.
+  /// Creates an animator without a view. Coordinates are the caller's.
   public override init() { super.init() }
 
   open private(set) weak var referenceView: UIView?
@@ -68,9 +68,10 @@ extension UIDynamicAnimatorDelegate {
     behaviorChanged()
   }
 
-  /// Seconds.
+  /// The step of the simulation, in seconds.
   private static let step = 1.0 / 240
-  /// Points and radians per second below which an item counts as still; EdgePan's choice.
+  /// The speed in points and radians per second below which an item counts as still. EdgePan's
+  /// choice.
   private static let stillSpeed = 2.0
   private static let stillSpin = 0.02
   /// The number of steps for which all items must be still.

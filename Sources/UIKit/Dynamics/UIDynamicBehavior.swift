@@ -17,10 +17,10 @@
   /// Runs once per frame while the animator is running, after the items have moved.
   open var action: (() -> Void)?
   open internal(set) weak var dynamicAnimator: UIDynamicAnimator?
-  /// Called when the behaviour is added to an animator, or (nil) removed from it.
+  /// Called when the behaviour is added to an animator, or, with `nil`, removed from it.
   open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
-  /// The items that it affects itself.
+  /// The items that the behaviour itself affects.
   var ownItems: [any UIDynamicItem] { [] }
   /// Changes velocities at the beginning of a step of `step` seconds.
   func push(_ bodies: DynamicsBodies, step: Double) {}

@@ -10,7 +10,7 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable { case rectangle, e
 @preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
   var center: CGPoint { get set }
   var bounds: CGRect { get }
-  /// Only its rotation is read, and a pure rotation is written.
+  /// The transform. Only its rotation is read, and a pure rotation is written.
   var transform: CGAffineTransform { get set }
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
   /// A convex path about the item's centre, in its own points, for the type `path`.

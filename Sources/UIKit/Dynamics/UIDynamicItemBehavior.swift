@@ -17,7 +17,7 @@
   open var isAnchored = false { didSet { dynamicAnimator?.behaviorChanged() } }
   open var allowsRotation = true { didSet { dynamicAnimator?.behaviorChanged() } }
 
-  /// Points per second.
+  /// Adds a velocity in points per second.
   open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
     if let body = dynamicAnimator?.body(of: item) {
       body.velocity += DynamicsVector(velocity)
@@ -29,7 +29,7 @@
   open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
     dynamicAnimator?.body(of: item).map { CGPoint(x: $0.velocity.x, y: $0.velocity.y) } ?? .zero
   }
-  /// Radians per second.
+  /// Adds a velocity in radians per second.
   open func addAngularVelocity(_ velocity: CGFloat, for item: any UIDynamicItem) {
     if let body = dynamicAnimator?.body(of: item) {
       body.spin += Double(velocity)
@@ -42,7 +42,7 @@
     CGFloat(dynamicAnimator?.body(of: item)?.spin ?? 0)
   }
 
-  /// Velocities that were added before there was an animator.
+  /// Velocities that were added before the behaviour had an animator.
   private var waiting: [(item: any UIDynamicItem, velocity: DynamicsVector, spin: Double)] = []
 
   /// Applies these values, and pending velocities, to the items' bodies.

@@ -6,11 +6,11 @@ import PortableMath
 ///
 /// A magnitude of 1 is 1000 points per second squared, as in Apple's documentation.
 @preconcurrency @MainActor open class UIGravityBehavior: UIDynamicItemsBehavior {
-  /// Its length is the magnitude. Default (0, 1): downward.
+  /// The direction; its length is the magnitude. The default is (0, 1), downward.
   open var gravityDirection = CGVector(dx: 0, dy: 1) {
     didSet { dynamicAnimator?.behaviorChanged() }
   }
-  /// Radians from the x axis.
+  /// The angle in radians from the x axis.
   open var angle: CGFloat {
     get { CGFloat(Portable.atan2(gravityDirection.dy, gravityDirection.dx)) }
     set { setAngle(newValue, magnitude: magnitude) }
@@ -26,7 +26,7 @@ import PortableMath
     gravityDirection = CGVector.dynamics(angle: angle, magnitude: magnitude)
   }
 
-  /// Points per second squared at magnitude 1.
+  /// The acceleration in points per second squared at magnitude 1.
   private static let acceleration = 1000.0
 
   override func push(_ bodies: DynamicsBodies, step: Double) {

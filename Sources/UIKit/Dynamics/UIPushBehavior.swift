@@ -25,7 +25,7 @@ import PortableMath
   /// Whether it pushes; an instantaneous push sets it to false afterwards.
   open var active = true { didSet { dynamicAnimator?.behaviorChanged() } }
   open var pushDirection = CGVector.zero { didSet { dynamicAnimator?.behaviorChanged() } }
-  /// Radians from the x axis.
+  /// The angle in radians from the x axis.
   open var angle: CGFloat {
     get { CGFloat(Portable.atan2(pushDirection.dy, pushDirection.dx)) }
     set { setAngle(newValue, magnitude: magnitude) }
@@ -37,8 +37,8 @@ import PortableMath
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     pushDirection = CGVector.dynamics(angle: angle, magnitude: magnitude)
   }
-  /// Where the force acts on an item, as an offset from its centre in points; the force then also
-  /// rotates the item.
+  /// Sets the point of an item at which the force acts, as an offset from its centre in points. The
+  /// force then also rotates the item.
   open func setTargetOffsetFromCenter(_ o: UIOffset, for item: any UIDynamicItem) {
     offsets[ObjectIdentifier(item)] = o
   }

@@ -14,7 +14,7 @@
   /// 0…1.
   open var damping: CGFloat = 0.5
 
-  /// Oscillations per second.
+  /// The oscillations per second.
   private static let frequency = 2.0
   /// The damping ratio at damping 0; at 1 it is critical.
   private static let leastRatio = 0.2

@@ -5,12 +5,12 @@
 package struct InputAction {
   /// The injected identifiers of the touches; empty if they have ended.
   package let contacts: [Int]
-  /// `tapped`, `panned`, `pressed`, `selected row 3 of`: what the fingers did.
+  /// A description of the fingers' action: `tapped`, `panned`, `pressed`, `selected row 3 of`.
   package let deed: String
   /// Whether it follows the fingers: a pan, which may be the swipe itself.
   package let isPan: Bool
-  /// For a touch that a view handles itself: when it landed, in simulated seconds; otherwise nil. A
-  /// touch from before the swipe may be the swipe itself.
+  /// For a touch that a view handles itself, the landing time in simulated seconds; otherwise
+  /// `nil`. A touch from before the swipe may be the swipe itself.
   package let landed: TimeInterval?
   /// The affected view.
   package private(set) weak var view: UIView?
@@ -45,7 +45,7 @@ extension UIGestureRecognizer {
         view: view))
   }
 
-  /// What the fingers did; nil unless the gesture has just been recognised.
+  /// The fingers' action, or `nil` unless the gesture has just been recognised.
   private var deed: String? {
     switch (self, current) {
     case (is UITapGestureRecognizer, .ended): "tapped"
@@ -67,7 +67,7 @@ extension UIControl {
     observer(InputAction(contacts: own.map(\.identifier).sorted(), deed: deed, view: self))
   }
 
-  /// What the fingers did; nil for events without actions that do not count as a use.
+  /// The fingers' action, or `nil` for events without actions that do not count as a use.
   private func deed(of events: Event) -> String? {
     if events.contains(.touchUpInside) { return "tapped" }
     if events.contains(.valueChanged) { return "changed" }

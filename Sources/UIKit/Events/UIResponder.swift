@@ -13,7 +13,8 @@
   /// Never called by EdgePan: nibs are not available on Linux. A client may call its own.
   open func awakeFromNib() {}
 
-  /// The responder that receives what this one does not handle; nil at the end of the chain.
+  /// The responder that receives events that this one does not handle, or `nil` at the end of the
+  /// chain.
   open var next: UIResponder? { nil }
 
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -32,7 +33,7 @@
   }
 
   /// The views that slide in while this object is first responder, instead of the keyboard's keys
-  /// and above them; nil for none.
+  /// and above them, or `nil` for none.
   open var inputView: UIView? {
     get { nil }
     set {}
@@ -41,7 +42,7 @@
     get { nil }
     set {}
   }
-  /// Asks the first responder for its input views again.
+  /// Reads the first responder's input views again.
   open func reloadInputViews() {
     let world = UIKitWorld.current
     if isFirstResponder { world.keyboard.update(for: self) }

@@ -7,13 +7,13 @@
 /// Not an `NSObject`, whose hash differs between processes: `touches.first` of two fingers that
 /// land in one event must be the same finger in every replay, also in an app's code.
 @preconcurrency @MainActor open class UITouch: Hashable {
-  /// What happened to the touch since the previous event. Raw values are UIKit's.
+  /// The change of the touch since the previous event. Raw values are UIKit's.
   public enum Phase: Int, Sendable {
     case began, moved, stationary, ended, cancelled
     case regionEntered, regionMoved, regionExited
   }
 
-  /// What touches the screen.
+  /// The kind of object that touches the screen.
   public enum TouchType: Int, Sendable { case direct, indirect, pencil, indirectPointer }
 
   /// The phase of the last change.
@@ -39,7 +39,7 @@
 
   /// The injected identifier (the recording's tracking id, say); EdgePan's, not Apple's.
   public internal(set) var identifier = 0
-  /// Seconds on the display's clock.
+  /// The landing time in seconds on the display's clock.
   var landingTime: TimeInterval = 0
   var locationInWindow = CGPoint.zero
   var previousLocationInWindow = CGPoint.zero
@@ -48,23 +48,24 @@
   /// Whether a recogniser took the touch from its view (cancelsTouchesInView).
   var isTakenFromView = false
 
-  /// Where the touch is, in a view's coordinates; nil means the window's. Points.
+  /// The position of the touch in a view's coordinates, in points; `nil` means the window's
+  /// coordinates.
   open func location(in view: UIView?) -> CGPoint { converted(locationInWindow, to: view) }
 
-  /// The position at the previous event. Points.
+  /// The position at the previous event, in points.
   open func previousLocation(in view: UIView?) -> CGPoint {
     converted(previousLocationInWindow, to: view)
   }
 
-  /// Where the touch is, at the full precision that was injected.
+  /// The position of the touch, at the full precision that was injected.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
-  /// Where the touch was at the event before, at the full precision that was injected.
+  /// The position of the touch at the previous event, at the full precision that was injected.
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
-  /// 0, as on a screen that does not measure force.
+  /// Always 0, as on a screen that does not measure force.
   open var force: CGFloat { 0 }
-  /// 0, as on a screen that does not measure force.
+  /// Always 0, as on a screen that does not measure force.
   open var maximumPossibleForce: CGFloat { 0 }
 
   public nonisolated static func == (left: UITouch, right: UITouch) -> Bool { left === right }
@@ -80,14 +81,14 @@
   }
 }
 
-/// A place and a time of a touch.
+/// The position and time of a touch.
 public struct TouchPoint: Hashable, Sendable {
-  /// Window points.
+  /// The location, in window points.
   public var location: CGPoint
-  /// Seconds on the display's clock.
+  /// The time in seconds on the display's clock.
   public var timestamp: TimeInterval
-  /// Whether it was computed for a frame and not reported by the device; no velocity is estimated
-  /// from it.
+  /// Whether it was computed for a frame instead of reported by the device. No velocity is
+  /// estimated from it.
   public var isResampled: Bool
 
   public init(location: CGPoint, timestamp: TimeInterval, isResampled: Bool = false) {
@@ -101,17 +102,17 @@ public struct TouchPoint: Hashable, Sendable {
 ///
 /// EdgePan's, not Apple's: on a device the hardware does this.
 public struct TouchSample: Sendable {
-  /// Which finger; reused after it has ended.
+  /// The finger's identifier, which is reused after the touch has ended.
   public var identifier: Int
   public var phase: UITouch.Phase
-  /// Window points.
+  /// The location, in window points.
   public var location: CGPoint
-  /// Seconds on the display's clock.
+  /// The time in seconds on the display's clock.
   public var timestamp: TimeInterval
   /// The samples since the last delivery that this one combines, oldest first, without itself: a
   /// pad reports faster than the display refreshes, and velocity estimation uses all samples.
   public var coalesced: [TouchPoint]
-  /// Whether the position was computed for a frame and not reported by the device.
+  /// Whether the position was computed for a frame instead of reported by the device.
   public var isResampled: Bool
 
   public init(

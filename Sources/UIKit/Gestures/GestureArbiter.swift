@@ -29,7 +29,7 @@
     }
   }
 
-  /// Begins the recognisers that waited for others which have failed.
+  /// Begins the recognisers that waited for recognisers that have failed.
   static func settle(_ recognizers: [UIGestureRecognizer]) {
     for recognizer in recognizers {
       guard let next = recognizer.pending, recognizer.current == .possible,

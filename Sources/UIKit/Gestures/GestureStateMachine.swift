@@ -132,13 +132,13 @@ extension UIGestureRecognizer {
     sendOwedAction()
   }
 
-  /// A touch has left the screen or is ignored from now on.
+  /// Called when a touch has left the screen or is ignored from now on.
   func release(_ touch: UITouch) {
     lastLocations = touches.map(\.locationInWindow)
     touches.removeAll { $0 === touch }
   }
 
-  /// The last touch has ended: in any case, the next sequence starts from possible.
+  /// Called when the last touch has ended. In any case, the next sequence starts from possible.
   func resetAfterSequence() {
     if current == .possible, pending != nil {
       fail("the touch ended while it waited for another recogniser to fail")

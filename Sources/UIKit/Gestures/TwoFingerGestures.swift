@@ -28,10 +28,11 @@ private struct FingerPair {
       previous = nil
     }
   }
-  /// Scale per second.
+  /// The change of scale per second.
   open private(set) var velocity: CGFloat = 0
 
-  /// Points by which the distance must change. Unpublished by Apple; EdgePan's default.
+  /// The distance in points by which the fingers' distance must change. Not published by Apple;
+  /// EdgePan's default.
   public var hysteresis: CGFloat = 8
 
   private var factor = 1.0
@@ -82,7 +83,8 @@ private struct FingerPair {
 
 /// Recognises two fingers that rotate about each other.
 @preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// Radians since the start, clockwise positive; setting it restarts the measurement.
+  /// The rotation in radians since the start, clockwise positive. Setting it restarts the
+  /// measurement.
   open var rotation: CGFloat {
     get { CGFloat(turned) }
     set {
@@ -90,10 +92,10 @@ private struct FingerPair {
       previous = nil
     }
   }
-  /// Radians per second.
+  /// The velocity, in radians per second.
   open private(set) var velocity: CGFloat = 0
 
-  /// The rotation, in radians, before the gesture begins. Unpublished by Apple; EdgePan's default.
+  /// The rotation in radians before the gesture begins. Not published by Apple; EdgePan's default.
   public var hysteresis: CGFloat = 0.1
 
   private var turned = 0.0

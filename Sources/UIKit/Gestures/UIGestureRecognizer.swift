@@ -23,7 +23,7 @@
   }
 
   /// A recogniser that sends `action` to a target at every change of state. The target is not
-  /// retained; if either is nil, there is no action.
+  /// retained; if either is `nil`, there is no action.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
@@ -38,7 +38,7 @@
   /// Adds a target; an existing pair is not added again.
   open func addTarget(_ target: Any, action: Selector) { add(target as AnyObject, action) }
 
-  /// Removes a target's action; nil means every target, or all of a target's actions.
+  /// Removes a target's action; `nil` means every target, or all of a target's actions.
   open func removeTarget(_ target: Any?, action: Selector?) {
     remove(target.map { $0 as AnyObject }, action)
   }
@@ -67,7 +67,8 @@
   /// The number of touches that it follows.
   open var numberOfTouches: Int { touches.count }
 
-  /// The centre of its touches in a view's coordinates; nil means the window's. Points.
+  /// The centre of its touches in a view's coordinates, in points; `nil` means the window's
+  /// coordinates.
   open func location(in view: UIView?) -> CGPoint {
     let points = touches.isEmpty ? lastLocations : touches.map(\.locationInWindow)
     return convertFromWindow(GestureGeometry.centroid(of: points), to: view)
@@ -78,7 +79,7 @@
     return convertFromWindow(touches[touchIndex].locationInWindow, to: view)
   }
 
-  /// This recogniser waits until the other has failed.
+  /// Makes this recogniser wait until the other has failed.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     failureRequirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
   }
@@ -104,8 +105,8 @@
     release(touch)
   }
 
-  /// Why the last gesture failed or never began, human-readable: `touch began 143 pt from the left
-  /// edge, band is 20 pt`. nil while nothing has failed. EdgePan's, not Apple's.
+  /// The reason why the last gesture failed or never began, for people: `touch began 143 pt from
+  /// the left edge, band is 20 pt`. `nil` while no gesture has failed. EdgePan's, not Apple's.
   public internal(set) var failureReason: String?
 
   // The internal state, used by GestureArbiter and the neighbouring files.

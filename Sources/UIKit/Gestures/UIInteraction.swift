@@ -9,9 +9,9 @@ import Foundation
 @preconcurrency @MainActor public protocol UIInteraction: NSObjectProtocol {
   /// The view that it was added to, if any.
   var view: UIView? { get }
-  /// Called before it is added to a view, or with nil before it is removed.
+  /// Called before it is added to a view, or with `nil` before it is removed.
   func willMove(to view: UIView?)
-  /// Called after it was added to a view, or with nil after it was removed.
+  /// Called after it was added to a view, or with `nil` after it was removed.
   func didMove(to view: UIView?)
 }
 

@@ -4,9 +4,10 @@
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 0
   open var numberOfTouchesRequired = 1
-  /// Seconds; 0.5 as documented.
+  /// The minimum duration in seconds; 0.5 as documented.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// Points that the finger may move before the press is recognised; 10 as documented.
+  /// The distance in points that the finger may move before the press is recognised; 10 as
+  /// documented.
   open var allowableMovement: CGFloat = 10
 
   private var start = CGPoint.zero

@@ -1,4 +1,4 @@
-// Dragging: how far, and how fast.
+// Recognises dragging, with translation and velocity.
 
 import PortableMath
 
@@ -9,18 +9,18 @@ import PortableMath
 /// remainder is not published). The velocity is estimated by ``velocityMethod`` from every sample,
 /// coalesced ones included.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// Fingers needed to begin; at least 1.
+  /// The number of fingers needed to begin, at least 1.
   open var minimumNumberOfTouches = 1
-  /// More fingers than this make it fail before it begins.
+  /// The number of fingers above which the gesture fails before it begins.
   open var maximumNumberOfTouches = Int.max
 
-  /// Points that the finger must travel before the gesture begins: 10, as EarlGrey has measured
-  /// (`kGREYScrollDetectionLength`). EdgePan's; Apple publishes none.
+  /// The distance in points that the finger must travel before the gesture begins: 10, as measured
+  /// by EarlGrey (`kGREYScrollDetectionLength`). EdgePan's; Apple publishes none.
   public var hysteresis: CGFloat = 10
 
-  /// How the velocity is estimated. EdgePan's; UIKit's own estimator is not published. The standard
-  /// one has its weights from a public analysis of scroll physics on iOS 26.2. Setting it forgets
-  /// the samples so far.
+  /// The method with which the velocity is estimated. EdgePan's; UIKit's own estimator is not
+  /// published. The standard method has its weights from a public analysis of scroll physics on iOS
+  /// 26.2. Setting it removes the samples so far.
   public var velocityMethod: VelocityMethod {
     get { method }
     set {
@@ -32,24 +32,24 @@ import PortableMath
   /// The default estimator; a replay sets it when it starts.
   package static var defaultVelocityMethod = VelocityMethod.standard
 
-  /// How far the fingers have moved since the gesture began, or since the last
-  /// ``setTranslation(_:in:)``, in a view's coordinates. Points.
+  /// The distance that the fingers have moved since the gesture began, or since the last
+  /// ``setTranslation(_:in:)``, in points of a view's coordinates.
   open func translation(in view: UIView?) -> CGPoint {
     map(for: view)(
       CGPoint(x: travelled.x - zeroPoint.x, y: travelled.y - zeroPoint.y))
   }
 
-  /// Restarts the translation from this value. The velocity is zero until the next report, then as
-  /// if nothing had been set: code that resets the translation to zero at every step still gets the
-  /// finger's speed at the end.
+  /// Restarts the translation from this value. The velocity is zero until the next report, and
+  /// after that as if nothing had been set: code that resets the translation to zero at every step
+  /// still gets the finger's speed at the end.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let vector = map(for: view).inverse(translation)
     zeroPoint = CGPoint(x: travelled.x - vector.x, y: travelled.y - vector.y)
     hidesVelocity = true
   }
 
-  /// How fast the fingers move, in points a second of a view's coordinates, by ``velocityMethod``;
-  /// zero with too few samples.
+  /// The velocity of the fingers, in points per second of a view's coordinates, estimated by
+  /// ``velocityMethod``; zero with too few samples.
   open func velocity(in view: UIView?) -> CGPoint {
     guard !hidesVelocity, let velocity = estimator.velocity() else { return .zero }
     return map(for: view)(CGPoint(x: velocity.x, y: velocity.y))
@@ -122,9 +122,9 @@ import PortableMath
   /// A subclass's decision about a motion that exceeds the hysteresis.
   enum BeginDecision {
     case begin
-    /// Not yet: more motion may still begin it.
+    /// The pan does not begin yet: more motion may still begin it.
     case wait
-    /// It has failed, with the reason for ``UIGestureRecognizer/failureReason``.
+    /// The pan has failed, with the reason for ``UIGestureRecognizer/failureReason``.
     case fail(String)
   }
 
@@ -203,7 +203,7 @@ import PortableMath
     }
   }
 
-  /// A window has 163 points per inch, like a phone's.
+  /// Creates an estimator. A window has 163 points per inch, like a phone's.
   private static func estimator(_ method: VelocityMethod) -> VelocityEstimator {
     VelocityEstimator(method, unitsPerMillimeter: 163 / 25.4)
   }
@@ -219,8 +219,8 @@ import PortableMath
   }
 }
 
-/// A length as a whole number of points for a message; lengths outside an Int's range as Swift
-/// formats them, because a hostile recording can contain any.
+/// A length as a whole number of points for a message. Lengths outside an Int's range are formatted
+/// as Swift formats them, because a hostile recording can contain any.
 func wholePoints(_ length: CGFloat) -> String {
   Int(exactly: length.rounded(.towardZero)).map(String.init) ?? "\(length)"
 }

@@ -1,11 +1,11 @@
-// Transitions that a press drives; kept, and inert, since the simulated screen measures no force.
+// Transitions that a press drives. They never begin, since the simulated screen measures no force.
 
 import Foundation
 
-/// An interaction that follows how hard a finger presses. The screen measures no force, so it never
-/// begins and its delegate is never asked.
+/// An interaction that follows the force of a press. The screen measures no force, so it never
+/// begins and its delegate is never called.
 @preconcurrency @MainActor open class UIPreviewInteraction: NSObject {
-  /// The view that it was made for.
+  /// The view for which it was created.
   open private(set) weak var view: UIView?
   open weak var delegate: (any UIPreviewInteractionDelegate)?
 
@@ -14,14 +14,15 @@ import Foundation
     super.init()
   }
 
-  /// Where the press is, in points of a coordinate space: always its origin, as there is no press.
+  /// The position of the press, in points of a coordinate space: always its origin, as no press
+  /// occurs.
   open func location(in coordinateSpace: (any UICoordinateSpace)?) -> CGPoint { .zero }
 
-  /// Without effect: nothing is under way.
+  /// Has no effect: no interaction is running.
   open func cancel() {}
 }
 
-/// What a preview interaction would ask and tell on a screen that measures force.
+/// The delegate of a preview interaction on a screen that measures force.
 @preconcurrency @MainActor public protocol UIPreviewInteractionDelegate: NSObjectProtocol {
   func previewInteractionShouldBegin(_ previewInteraction: UIPreviewInteraction) -> Bool
   func previewInteraction(

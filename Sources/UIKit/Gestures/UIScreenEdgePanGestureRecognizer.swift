@@ -3,9 +3,9 @@
 /// Recognises a pan whose first touch lands in a band along an edge of the window and which moves
 /// away from that edge.
 ///
-/// When it does not begin, ``UIGestureRecognizer/failureReason`` says why: `touch began 143 pt from
-/// the left edge, band is 20 pt`, `moved along the left edge`, `moved back over the left edge`, or
-/// `ended after 6 of 10 pt`.
+/// When it does not begin, ``UIGestureRecognizer/failureReason`` contains the reason: `touch began
+/// 143 pt from the left edge, band is 20 pt`, `moved along the left edge`, `moved back over the
+/// left edge`, or `ended after 6 of 10 pt`.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges at which it begins; with none set it never begins, as in UIKit.
@@ -17,7 +17,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The default band, in points.
   public nonisolated static let defaultEdgeBandWidth: CGFloat = 20
 
-  /// The edge where the current touch landed.
+  /// The edge at which the current touch landed.
   private var edge: UIRectEdge?
 
   open override func reset() {
@@ -28,7 +28,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let isFirst = numberOfTouches == touches.count
     super.touchesBegan(touches, with: event)
-    // Of fingers that land together, the one with the lowest index, because a set has no order.
+    // Of fingers that land in the same event, the one with the lowest index, because a set has no
+    // order.
     guard isFirst, current == .possible, let touch = self.touches.first else { return }
     edge = nil
     guard !edges.isEmpty else { return fail("no edge is set") }
@@ -48,7 +49,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     }
   }
 
-  /// How far along its edge a touch may move, in points, before it counts as a motion along it.
+  /// The distance in points that a touch may move along its edge before the motion counts as along
+  /// it.
   ///
   /// A landing fingertip rolls: in recordings of a real pad up to 45 pt along the edge, within two
   /// reports, before the swipe itself starts. A motion that is steep at its start must therefore

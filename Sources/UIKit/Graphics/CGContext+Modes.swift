@@ -29,7 +29,7 @@ extension CGContext {
 @preconcurrency @MainActor public func UIGraphicsPushContext(_ context: CGContext) {
   GraphicsStack.contexts.append(context)
 }
-/// Restores the previous context; does nothing if there is none.
+/// Restores the previous context, or does nothing if no context was pushed.
 @preconcurrency @MainActor public func UIGraphicsPopContext() {
   _ = GraphicsStack.contexts.popLast()
 }

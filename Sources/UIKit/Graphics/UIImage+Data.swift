@@ -1,11 +1,11 @@
 // Images from and to files: not available, because nothing is decoded or encoded.
 
 extension UIImage {
-  /// Always nil: no image format is decoded.
+  /// Always returns `nil`: no image format is decoded.
   public convenience init?(data: Data) { return nil }
-  /// Always nil: no image format is decoded.
+  /// Always returns `nil`: no image format is decoded.
   public convenience init?(data: Data, scale: CGFloat) { return nil }
-  /// Always nil: no image format is decoded.
+  /// Always returns `nil`: no image format is decoded.
   public convenience init?(contentsOfFile path: String) { return nil }
 
   public enum ResizingMode: Int, Sendable { case tile, stretch }

@@ -31,7 +31,7 @@ extension CGContext {
 }
 
 extension CGImage {
-  /// The part of the image in a rectangle, in pixels; nil if they do not intersect.
+  /// The part of the image in a rectangle, in pixels, or `nil` if they do not intersect.
   ///
   /// A drawn image keeps its display list, translated; an image without one keeps its name.
   public func cropping(to rect: CGRect) -> CGImage? {

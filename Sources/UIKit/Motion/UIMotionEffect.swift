@@ -10,7 +10,7 @@
   ) -> [String: Any]? { nil }
 }
 
-/// Moves a key path between two values with the phone's tilt; inert.
+/// Moves a key path between two values with the phone's tilt; without effect here.
 @preconcurrency @MainActor open class UIInterpolatingMotionEffect: UIMotionEffect {
   public enum EffectType: Int, Sendable {
     case tiltAlongHorizontalAxis, tiltAlongVerticalAxis
@@ -28,7 +28,7 @@
   open var maximumRelativeValue: Any?
 }
 
-/// Several motion effects as one; inert.
+/// Several motion effects as one; without effect here.
 @preconcurrency @MainActor open class UIMotionEffectGroup: UIMotionEffect {
   open var motionEffects: [UIMotionEffect]?
 }

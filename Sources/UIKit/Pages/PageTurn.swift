@@ -11,7 +11,7 @@
   /// The presented progress, 0…1.
   var share = 0.0
   var link: CADisplayLink?
-  /// Where it settles, once the finger has lifted.
+  /// The end at which it settles, once the finger has lifted.
   var end: Double?
 
   init(
@@ -67,7 +67,7 @@ extension UIPageViewController {
     view.frame = frame
   }
 
-  /// The page next to the current one; nil while another turn is running.
+  /// The page next to the current one, or `nil` while another turn is running.
   func neighbour(_ direction: NavigationDirection) -> UIViewController? {
     guard let page, turn == nil || turn?.isInteractive == true else { return nil }
     return direction == .forward
@@ -115,7 +115,7 @@ extension UIPageViewController {
     if next.isInteractive {
       delegate?.pageViewController(self, willTransitionTo: [next.to])
     }
-    // The new page first: the order of the scroll style.
+    // The new page is notified first: the order of the scroll style.
     next.to.beginAppearanceTransition(true, animated: true)
     next.from.beginAppearanceTransition(false, animated: true)
     show(share: 0)

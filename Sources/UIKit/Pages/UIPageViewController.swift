@@ -44,11 +44,11 @@ extension UIPageViewControllerDelegate {
 
 /// Shows one controller at a time; a finger turns to the next one.
 ///
-/// The scroll style, along one axis, with one page at a time; the page curl's geometry is not
-/// published and turns as the scroll style does. A page follows the finger; from Flutter's page
-/// tolerance on, the sign of the release speed decides, otherwise the nearer page wins, as a paging
-/// ``UIScrollView`` does, and comes to rest in 0.3 s (EdgePan's choice). Appearance callbacks have
-/// the order observed on iOS for the scroll style, which differs from navigation's.
+/// It uses the scroll style, along one axis, with one page at a time. The page curl's geometry is
+/// not published; it turns as the scroll style does. A page follows the finger. From Flutter's page
+/// tolerance on, the sign of the release speed decides; otherwise the nearer page wins, as in a
+/// paging ``UIScrollView``, and comes to rest in 0.3 s (EdgePan's choice). Appearance callbacks
+/// have the order observed on iOS for the scroll style, which differs from navigation's.
 ///
 /// `setViewControllers` during a swipe first ends the swipe, at the nearer end and with its
 /// callbacks, and then makes the change. UIKit raises there ("No view controller managing visible
@@ -93,7 +93,7 @@ extension UIPageViewControllerDelegate {
   open weak var delegate: (any UIPageViewControllerDelegate)?
   /// The current page, or the one before the current swipe.
   open var viewControllers: [UIViewController]? { page.map { [$0] } ?? [] }
-  /// Empty, as on iOS for the scroll style; the pan is a subview's.
+  /// Always empty, as on iOS for the scroll style; the pan belongs to a subview.
   open var gestureRecognizers: [UIGestureRecognizer] { [] }
 
   /// Shows the first of the controllers; the others are not used.
@@ -121,7 +121,7 @@ extension UIPageViewControllerDelegate {
     if let page { place(page.view, at: 0) }
   }
 
-  /// It decides itself which children are shown.
+  /// This controller itself decides which children are shown.
   override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] { page.map { [$0] } ?? [] }
 

@@ -10,13 +10,13 @@
 /// EdgePan's, because Apple publishes none; no arrow is drawn.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
-  /// In the source view's coordinates; its bounds unless set.
+  /// The rectangle in the source view's coordinates; its bounds by default.
   open var sourceRect = CGRect.null
   open var barButtonItem: UIBarButtonItem?
   open var permittedArrowDirections = UIPopoverArrowDirection.any
   open var arrowDirection: UIPopoverArrowDirection { isBelow ? .up : .down }
   open var backgroundColor: UIColor?
-  /// Stored without effect: a touch on them dismisses the popover as any other does.
+  /// Stored without effect: a touch on these views dismisses the popover like any other touch.
   open var passthroughViews: [UIView]?
   open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
   open var canOverlapSourceViewRect = false
@@ -57,7 +57,7 @@
     presentedView?.frame = frameOfPresentedViewInContainerView
   }
 
-  /// Points.
+  /// The default size, in points.
   private static let defaultSize = CGSize(width: 320, height: 480)
   private static let gap: CGFloat = 13
   private static let leastHeight: CGFloat = 44

@@ -63,8 +63,8 @@ extension UIScene {
 }
 
 extension UIApplicationDelegate {
-  /// What `@main` on an app's delegate calls on iOS. It cannot start an app here: a replay makes
-  /// its window itself, with ``UIApplication/launch(_:options:)``.
+  /// The method that `@main` on an app's delegate calls on iOS. It cannot start an app here: a
+  /// replay creates its window itself, with ``UIApplication/launch(_:options:)``.
   public static func main() {
     fatalError(
       "an app has no run loop on Linux: replay it as a scene, and call "

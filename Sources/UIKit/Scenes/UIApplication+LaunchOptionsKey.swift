@@ -1,7 +1,7 @@
 // Keys of the dictionaries with which an app is launched and opened. Raw values are UIKit's.
 
 extension UIApplication {
-  /// Why an app was launched. A replay launches with the options that its caller gives.
+  /// The reason for an app's launch. A replay launches with the options that its caller passes.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

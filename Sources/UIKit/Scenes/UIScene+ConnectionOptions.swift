@@ -1,4 +1,4 @@
-// Why a scene connects.
+// The reason for a scene's connection.
 
 extension UIScene {
   /// What a scene should show when it connects: nothing, unless a test launches the app with other

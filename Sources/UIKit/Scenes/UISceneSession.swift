@@ -2,7 +2,7 @@
 
 /// One scene's record: its role, its configuration, and the scene once it is connected.
 @preconcurrency @MainActor open class UISceneSession: NSObject {
-  /// What a scene is for. Raw values are UIKit's.
+  /// The purpose of a scene. Raw values are UIKit's.
   public struct Role: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

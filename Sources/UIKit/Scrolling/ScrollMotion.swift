@@ -3,24 +3,25 @@
 import PortableMath
 import QuartzCore
 
-/// An offset as a function of the seconds after its release; a value, evaluated without state.
+/// An offset as a function of the seconds since its release: a value that is evaluated without
+/// state.
 struct ScrollMotion: Equatable {
   /// A stage of an axis's motion.
   private enum Stage: Equatable {
     case rests
-    /// By `distance`, decelerating by the rate every millisecond.
+    /// The axis decelerates over `distance`, by the rate every millisecond.
     case slows(distance: Double, logRate: Double)
-    /// To a target, critically damped.
+    /// The axis moves to a target, critically damped.
     case springs(target: Double, velocity: Double)
-    /// To a target in a given time, along a curve.
+    /// The axis moves to a target in a given time, along a curve.
     case eases(target: Double, seconds: Double)
   }
 
   private let start: Double
-  /// Where it comes to rest.
+  /// The offset at which it comes to rest.
   let end: Double
   private var stage: Stage
-  /// Seconds until the first stage ends, and `next` follows if there is one.
+  /// The seconds until the first stage ends. The second stage, if any, follows.
   private var length: Double
   private var bounce: Bounce?
 
@@ -31,7 +32,7 @@ struct ScrollMotion: Equatable {
     var length: Double
   }
 
-  /// Seconds until it is at rest.
+  /// The seconds until the axis is at rest.
   var duration: Double { length + (bounce?.length ?? 0) }
 
   /// An axis that does not move.
@@ -43,10 +44,10 @@ struct ScrollMotion: Equatable {
     (self.start, end, stage, length) = (start, start, .rests, 0)
   }
 
-  /// Content released at a velocity: it decelerates, and bounces at its end.
+  /// Creates the motion of content released at a velocity: it decelerates, and bounces at its end.
   ///
   /// - Parameters:
-  ///   - velocity: of the offset, in points per second.
+  ///   - velocity: the velocity of the offset, in points per second.
   ///   - rate: the share of its speed that remains after a millisecond.
   ///   - tolerance: the distance from its resting offset below which it counts as at rest, in
   ///     points.
@@ -81,14 +82,15 @@ struct ScrollMotion: Equatable {
     bounce = Bounce(edge: edge, velocity: speed, length: Self.settling(0, speed, tolerance))
   }
 
-  /// To a target other than the natural one, critically damped, with the finger's velocity.
+  /// Creates a motion to a target other than the natural one, critically damped, with the finger's
+  /// velocity.
   init(from offset: Double, to target: Double, velocity: Double, tolerance: Double) {
     (start, end) = (offset, target)
     stage = .springs(target: target, velocity: velocity)
     length = Self.settling(offset - target, velocity, tolerance)
   }
 
-  /// To a target in a given time, by the ease-in-ease-out curve.
+  /// Creates a motion to a target in a given time, by the ease-in-ease-out curve.
   init(from offset: Double, to target: Double, seconds: Double) {
     (start, end) = (offset, target)
     stage = offset == target ? .rests : .eases(target: target, seconds: seconds)
@@ -119,7 +121,7 @@ struct ScrollMotion: Equatable {
     return (away + (velocity + frequency * away) * time) * Portable.exp(-frequency * time)
   }
 
-  /// Seconds until that distance stays within a tolerance: its envelope, by bisection.
+  /// The seconds until that distance stays within a tolerance: its envelope, by bisection.
   private static func settling(_ away: Double, _ velocity: Double, _ tolerance: Double) -> Double {
     let frequency = ScrollPhysics.bounceFrequency
     let slope = abs(velocity + frequency * away)

@@ -1,4 +1,4 @@
-// How scrolled content decelerates, is stretched beyond its end, and returns.
+// The deceleration of scrolled content, its stretching beyond its end, and its return.
 
 import PortableMath
 
@@ -10,8 +10,8 @@ enum ScrollPhysics {
   /// published formula of the rubber band, (1 − 1/(x · 0.55/d + 1)) · d.
   static let rubberBand = 0.55
 
-  /// How fast content beyond its end returns, in 1/s: critically damped, with the decay of WebKit's
-  /// rubber band on macOS, 20/1.6. EdgePan's choice: UIKit's bounce is not published.
+  /// The rate at which content beyond its end returns, in 1/s: critically damped, with the decay of
+  /// WebKit's rubber band on macOS, 20/1.6. EdgePan's choice: UIKit's bounce is not published.
   static let bounceFrequency = 12.5
 
   /// The weight of the newer of the last two velocities in the release velocity. Source: a
@@ -22,8 +22,8 @@ enum ScrollPhysics {
   /// three pixels per point (`PageScrollPhysics`). UIKit's is not published.
   static let pageTurnSpeed = 20.0 / 3
 
-  /// Where content that a finger has pulled `way` points beyond its end is drawn, in points beyond
-  /// the end; `length` is the view's length, which the result never exceeds.
+  /// The position at which content that a finger has pulled `way` points beyond its end is drawn,
+  /// in points beyond the end. `length` is the view's length, which the result never exceeds.
   static func stretched(_ way: Double, length: Double) -> Double {
     guard length > 0, way > 0 else { return 0 }
     return (1 - 1 / (way * rubberBand / length + 1)) * length
@@ -37,8 +37,8 @@ enum ScrollPhysics {
     return length / rubberBand * (1 / (1 - share) - 1)
   }
 
-  /// How far a velocity carries the content, for a deceleration rate per millisecond: v/1000 ·
-  /// d/(1−d). Source: WWDC 2018, session 803.
+  /// The distance that a velocity carries the content, for a deceleration rate per millisecond:
+  /// v/1000 · d/(1−d). Source: WWDC 2018, session 803.
   static func throwDistance(velocity: Double, rate: Double) -> Double {
     guard rate > 0, rate < 1 else { return 0 }
     return velocity / 1000 * rate / (1 - rate)
@@ -55,7 +55,8 @@ struct ScrollAxis: Equatable {
 
   func held(_ offset: Double) -> Double { min(max(offset, lowest), highest) }
 
-  /// Where a pull is drawn: the offset itself inside the content, the rubber band outside it.
+  /// The position at which a pull is drawn: the offset itself inside the content, the rubber band
+  /// outside it.
   func drawn(_ pulled: Double) -> Double {
     guard bounces else { return held(pulled) }
     if pulled < lowest { return lowest - ScrollPhysics.stretched(lowest - pulled, length: length) }

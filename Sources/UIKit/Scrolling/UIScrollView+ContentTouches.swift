@@ -1,8 +1,8 @@
-// Decides who gets a touch on the content: the view under the finger, or the drag.
+// Decides whether the view under the finger or the drag gets a touch on the content.
 
 extension UIScrollView {
-  /// Seconds for which UIKit withholds a touch from the content, to see whether it becomes a drag.
-  /// Not published; the value is the one commonly assumed.
+  /// The seconds for which UIKit withholds a touch from the content, to determine whether it
+  /// becomes a drag. Not published; the value is the one commonly assumed.
   private static let contentDelay: TimeInterval = 0.15
 
   /// Whether the views that have the pan's touches give them up.

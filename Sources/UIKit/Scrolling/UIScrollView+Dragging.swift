@@ -5,7 +5,7 @@ struct ScrollDrag {
   var isActive = false
   /// The pan's translation that has been used up.
   var used = CGPoint.zero
-  /// The offset without the rubber band: what the finger has pulled to.
+  /// The offset without the rubber band, to which the finger has pulled.
   var pulled = CGPoint.zero
   /// The offset drawn for it; a different current offset was set by other code.
   var drawn = CGPoint.zero
@@ -19,10 +19,11 @@ struct ScrollDrag {
 ///
 /// In one step only one of the two moves; the other's part waits for the next step.
 @MainActor protocol ScrollDragTaker: AnyObject {
-  /// The finger has moved `step` points down (or, if negative, up). Returns the part left for the
-  /// content, which is all of it or nothing.
+  /// Called when the finger has moved `step` points down (or, if negative, up). Returns the part
+  /// left for the content, which is all of it or nothing.
   func takeDrag(of scrollView: UIScrollView, step: CGFloat) -> CGFloat
-  /// The finger has lifted. Returns true if the taker continues to move, so the content must stop.
+  /// Called when the finger has lifted. Returns true if the taker continues to move, so the content
+  /// must stop.
   func takeRelease(of scrollView: UIScrollView, velocity: CGFloat) -> Bool
 }
 
@@ -152,9 +153,9 @@ extension UIScrollView {
   /// Half a pixel, in points: content this close to its resting offset counts as at rest.
   static let tolerance = 0.5 / Double(UIScreen.defaultScale)
 
-  /// A drag to the right over content that shows its left end is left to the swipe that pops.
-  /// Source: JakeThomson/swift_transitions, stage 10 (a pager on its first page pops). The same
-  /// holds for a drag down over content that shows its top, on a screen shown by a zoom.
+  /// Whether a drag is left to the swipe that pops: a drag to the right over content that shows its
+  /// left end. Source: JakeThomson/swift_transitions, stage 10 (a pager on its first page pops).
+  /// The same applies to a drag down over content that shows its top, on a screen shown by a zoom.
   func yieldsToContentPop(_ way: CGPoint) -> Bool {
     let isAcross = way.x > abs(way.y) && contentOffset.x <= axis(.horizontal).lowest
     let isDown = way.y > abs(way.x) && contentOffset.y <= axis(.vertical).lowest

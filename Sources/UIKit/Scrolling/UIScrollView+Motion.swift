@@ -9,7 +9,7 @@ struct ScrollRun {
   var vertical = ScrollMotion.resting(at: 0)
   var start: Double = 0
   var link: CADisplayLink?
-  /// Whether the touch that is down has stopped the content.
+  /// Whether the touch that is down stopped the content.
   var wasCaught = false
 }
 
@@ -64,14 +64,14 @@ extension UIScrollView {
       as: .animated)
   }
 
-  /// A touch has landed: stops moving content.
+  /// Stops moving content when a touch has landed.
   func catchContent() {
     guard run.motion != .none else { return }
     finishMotion()
     run.wasCaught = true
   }
 
-  /// The last touch has lifted: content that was caught beyond its end returns.
+  /// Called when the last touch has lifted: content that was stopped beyond its end returns.
   func touchesAreGone() {
     guard run.wasCaught else { return }
     run.wasCaught = false

@@ -5,7 +5,7 @@
 /// A drag moves the offset; beyond the content's end it follows as a rubber band. After a lift the
 /// content decelerates at its ``decelerationRate``, bounces back from its end, or turns to a page,
 /// frame by frame on a display link: `scrollViewDidScroll` is called once per frame. A touch that
-/// lands meanwhile stops it. A drag in a direction in which nothing can scroll is left to other
+/// lands during the motion stops it. A drag in a direction in which nothing can scroll is left to other
 /// recognisers. It zooms in code only: a pinch does nothing on its own.
 ///
 /// The deceleration is UIScrollView's, as published (a share of the speed lost each millisecond);
@@ -42,7 +42,7 @@
       if let refreshControl { insertSubview(refreshControl, at: 0) }
     }
   }
-  /// The content inset, and with it the safe area's where the behaviour asks for that.
+  /// The content inset, plus the safe area's if the behaviour requires it.
   open var adjustedContentInset: UIEdgeInsets {
     guard adjusts else { return contentInset }
     let safe = safeAreaInsets
@@ -50,11 +50,11 @@
       top: contentInset.top + safe.top, left: contentInset.left + safe.left,
       bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
   }
-  /// When the safe area becomes part of the inset. Raw values are UIKit's.
+  /// The rule for including the safe area in the inset. Raw values are UIKit's.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic, scrollableAxes, never, always
   }
-  /// The default is `never` (UIKit's is `automatic`): content stays where it was placed.
+  /// The default is `never` (UIKit's is `automatic`), which leaves content where it was placed.
   /// `automatic` and `scrollableAxes` adjust along the axes that scroll, which here are all or
   /// none.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.never {
@@ -73,12 +73,12 @@
   open var delaysContentTouches = true
   /// Whether a drag may take a touch from a view inside after that time.
   open var canCancelContentTouches = true
-  /// Asked before a view inside gets a touch.
+  /// Called before a view inside gets a touch.
   open func touchesShouldBegin(
     _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
   ) -> Bool { true }
-  /// Asked before a drag takes a touch from a view inside that had it for longer than 0.15 s, or at
-  /// all where ``delaysContentTouches`` is off. Controls keep theirs.
+  /// Called before a drag takes a touch from a view inside that had it for longer than 0.15 s, or
+  /// for any time if ``delaysContentTouches`` is off. Controls keep theirs.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
   open var scrollsToTop = true
   open var isDirectionalLockEnabled = false
@@ -87,7 +87,7 @@
   open var indicatorStyle = IndicatorStyle.default
   /// Whether a finger moves the content.
   open var isDragging: Bool { drag.isActive }
-  /// Whether a finger is down on it.
+  /// Whether a finger is down on the view.
   open var isTracking: Bool { isDragging || panGestureRecognizer.numberOfTouches > 0 }
   /// Whether the content still moves after a lift.
   open var isDecelerating: Bool { run.motion == .decelerating }
@@ -144,7 +144,7 @@
   }()
   var zoom = ScrollZoom()
 
-  /// The bounds' origin: where in the content the view's corner is, in points.
+  /// The bounds' origin: the position of the view's corner in the content, in points.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -154,7 +154,7 @@
     }
   }
 
-  /// Scrolls to an offset, immediately or over 0.3 s, frame by frame. Either stops a deceleration.
+  /// Scrolls to an offset, immediately or over 0.3 s, frame by frame. Both stop a deceleration.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     scroll(to: contentOffset, animated: animated)
   }
@@ -184,7 +184,7 @@
     return hit != nil && isDecelerating ? self : hit
   }
 
-  /// Seconds of an animated change of the offset; not published.
+  /// The duration of an animated change of the offset, in seconds; not published.
   static let scrollDuration: TimeInterval = 0.3
   var drag = ScrollDrag()
   var run = ScrollRun()

@@ -1,6 +1,6 @@
-// What a scroll view reports: drags, decelerations, zooming.
+// A scroll view's notifications: drags, decelerations, zooming.
 
-/// Is notified of scrolling.
+/// A delegate that is notified of scrolling.
 ///
 /// Every method is optional on Apple's platforms and has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
@@ -8,7 +8,7 @@
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// - Parameters:
-  ///   - velocity: of the content's offset, in points per millisecond, as UIKit gives it.
+  ///   - velocity: the velocity of the content's offset, in points per millisecond, as in UIKit.
   ///   - targetContentOffset: where scrolling will stop; a changed value is reached with a spring.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
@@ -17,7 +17,7 @@
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// The view that zooming scales; without one nothing zooms.
+  /// The view that zooming scales; without it, no zoom is possible.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
   func scrollViewDidZoom(_ scrollView: UIScrollView)
   func scrollViewDidEndZooming(

@@ -1,6 +1,6 @@
 // A control's actions: targets with selectors, and UIActions, in the order they were added.
 
-/// What a control does at some events.
+/// An action of a control at some events.
 struct ControlAction {
   enum Kind {
     case action(UIAction)
@@ -12,7 +12,7 @@ struct ControlAction {
   var kind: Kind
   var events: UIControl.Event
 
-  /// Whether a removal applies to this one: nil means every target or every selector.
+  /// Whether a removal applies to this action; `nil` means every target or every selector.
   func matches(_ target: AnyObject?, _ selector: Selector?) -> Bool {
     switch kind {
     case .action: false

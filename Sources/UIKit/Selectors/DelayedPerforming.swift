@@ -1,6 +1,6 @@
 // Selectors that are sent later, on the simulated clock.
 
-/// A selector that waits for its time.
+/// A selector that is sent at a later time.
 struct DelayedPerform {
   var target: AnyObject
   var selector: Selector
@@ -28,7 +28,7 @@ extension NSObject {
       target: self, selector: aSelector, argument: argument, order: order)
   }
 
-  /// The run loop's modes have no effect.
+  /// Sends a selector after a time. The run loop's modes have no effect.
   @preconcurrency @MainActor public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval,
     inModes modes: [RunLoop.Mode]

@@ -1,6 +1,6 @@
 // A recogniser's actions: targets with selectors, and closures, in the order they were added.
 
-/// What a recogniser does at a change of state.
+/// An action of a recogniser at a change of state.
 enum GestureAction {
   case target(TargetAction)
   case closure(@MainActor () -> Void)
@@ -62,8 +62,8 @@ extension TargetAction {
     target.map { "\(Swift.type(of: $0)).\(selector.name)" } ?? selector.name
   }
 
-  /// Whether a removal applies to this one: nil means every target or every selector. Every removal
-  /// applies to those whose target has been released.
+  /// Whether a removal applies to this action; `nil` means every target or every selector. Every
+  /// removal applies to actions whose target has been released.
   func matches(_ target: AnyObject?, _ selector: Selector?) -> Bool {
     self.target == nil
       || ((target == nil || self.target === target)

@@ -12,7 +12,8 @@ extension NSObjectProtocol {
     return each != nil
   }
 
-  /// Sends a selector now. The returned object is kept alive until the frame's end; nil for `Void`.
+  /// Sends a selector now. The returned object is retained until the frame's end; it is `nil` for
+  /// `Void`.
   @discardableResult public nonisolated func perform(_ aSelector: Selector!) -> Unmanaged<
     AnyObject
   >! {

@@ -20,7 +20,7 @@ extension NotificationCenter {
     removeObserver(observer as Any)
   }
 
-  /// Removes an observer's entries for a name and an object; nil means all.
+  /// Removes an observer's entries for a name and an object; `nil` means all.
   public func removeObserver(
     _ observer: AnyObject, name aName: NSNotification.Name?, object anObject: Any?
   ) {
@@ -42,13 +42,13 @@ private final class SelectorObservers: @unchecked Sendable {
   private struct Entry {
     weak var observer: AnyObject?
     var selector: Selector
-    /// nil for every poster. Compared by identity only.
+    /// The poster, or `nil` for every poster. Compared by identity only.
     var poster: ObjectIdentifier?
   }
 
   private let lock = NSLock()
   private var entries: [Place: [Entry]] = [:]
-  /// Keeps the centres, so that their addresses are not reused.
+  /// Retains the centres, so that their addresses are not reused.
   private var tokens: [Place: (center: NotificationCenter, token: any NSObjectProtocol)] = [:]
 
   func add(

@@ -13,8 +13,8 @@ extension Selector {
 }
 
 extension UIBarButtonItem {
-  /// An item that sends `action` to a target when it is tapped. The target is not kept alive; nil
-  /// means the responder chain.
+  /// Creates an item that sends `action` to a target when it is tapped. The target is not retained;
+  /// `nil` means the responder chain.
   public convenience init(
     title: String?, style: Style, target: Any?, action: Selector?
   ) {

@@ -1,5 +1,5 @@
-// The Objective-C runtime that does not exist on Linux: each use is a compiler error at its line,
-// which says what to write instead.
+// The Objective-C runtime, which does not exist on Linux: each use is a compiler error at its line,
+// with the alternative to write.
 
 /// Runs the body: Linux has no autoreleased objects.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {

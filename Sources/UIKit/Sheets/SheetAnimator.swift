@@ -4,7 +4,7 @@
 final class SheetAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let sheet: UISheetPresentationController
   private let presenting: Bool
-  /// Seconds: the system spring's.
+  /// The duration in seconds: that of the system spring.
   private static let duration = 0.5
 
   init(_ sheet: UISheetPresentationController, presenting: Bool) {

@@ -33,7 +33,7 @@ extension UISheetPresentationController {
     public class func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
     public class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
 
-    /// A height chosen by the app; a resolver that returns nil disables the detent.
+    /// A height chosen by the app. A resolver that returns `nil` disables the detent.
     public class func custom(
       identifier: Identifier? = nil,
       resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?

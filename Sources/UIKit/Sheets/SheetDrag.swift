@@ -6,7 +6,7 @@
   private unowned let sheet: UISheetPresentationController
   /// The interactive dismissal under the finger.
   private(set) var dismissal: UIPercentDrivenInteractiveTransition?
-  /// Where the finger has pulled the top edge; the drawn edge may lag behind.
+  /// The position to which the finger has pulled the top edge; the drawn edge may lag behind.
   private var pulled = 0.0
   private var used: CGFloat = 0
   /// The part of a scroll view's step that waits for the next one, because only one of the two
@@ -34,7 +34,7 @@
     sheet.isDragged = false
   }
 
-  /// Only up or down; horizontal drags are left to the sheet's content.
+  /// Begins only for vertical drags; horizontal drags are left to the sheet's content.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     abs(pan.travelled.y) > abs(pan.travelled.x) && isMovable
   }
@@ -128,7 +128,7 @@
     interaction.update(share(pulled, geometry))
   }
 
-  /// - Parameter speed: points per second downward; nil if the touch was cancelled.
+  /// - Parameter speed: points per second downward, or `nil` if the touch was cancelled.
   func release(speed: CGFloat?) {
     guard isActive else { return }
     sheet.isDragged = false
@@ -160,7 +160,7 @@
       .sheetPresentationControllerDidChangeSelectedDetentIdentifier(sheet)
   }
 
-  /// A tap beside the sheet.
+  /// Handles a tap beside the sheet.
   func dismissByTap() {
     guard isMovable, !isActive else { return }
     guard mayDismiss else {
@@ -184,7 +184,7 @@
     let axis = scrollView.axis(.vertical)
     let above = scrollView.contentOffset.y - axis.lowest
     if step > 0 {
-      // Down: the content first, until it shows its top.
+      // Down: the content moves first, until it shows its top.
       if above > 0 {
         carried = max(0, step - above)
         return step - carried
@@ -200,7 +200,7 @@
       && (sheet.presentedView?.frame.minY ?? 0) > geometry.highest
     guard isRaised || mayRaise else { return step }
     begin()
-    // Up: the sheet first, until it is at its highest.
+    // Up: the sheet moves first, until it is at its highest.
     let room = pulled - geometry.highest
     carried = min(0, step + room)
     move(by: step - carried)

@@ -1,4 +1,4 @@
-// Where a sheet rests, how it resists, and where it goes when it is released.
+// The resting positions of a sheet, its resistance, and its target when it is released.
 
 /// The resting positions of a sheet in its container, and the rules between them; all as the
 /// distance of its top edge from the container's, in points.
@@ -28,8 +28,8 @@ struct SheetGeometry: Equatable {
   var highest: Double { places.first?.top ?? height }
   var lowest: Double { places.last?.top ?? height }
 
-  /// Where a sheet that was pulled to a position is drawn: with a rubber band above the highest
-  /// detent, and below the lowest one if it cannot be dismissed.
+  /// The position at which a sheet that was pulled to a position is drawn: with a rubber band above
+  /// the highest detent, and below the lowest one if it cannot be dismissed.
   func drawn(_ pulled: Double) -> Double {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).drawn(pulled)
   }
@@ -39,8 +39,8 @@ struct SheetGeometry: Equatable {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).pull(drawing: top)
   }
 
-  /// Where a sheet goes from a position with a speed (points per second, positive downward); nil is
-  /// off the screen.
+  /// The target of a sheet released at a position with a speed (points per second, positive
+  /// downward), or `nil` for off the screen.
   func target(from top: Double, speed: Double, mayLeave: Bool) -> Place? {
     guard let last = places.last else { return nil }
     let isFling = abs(speed) >= Self.flingSpeed * height

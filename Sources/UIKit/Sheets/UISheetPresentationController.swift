@@ -6,7 +6,7 @@
 /// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// The user has dragged the sheet to another detent. Not called for changes in code.
+  /// Called when the user has dragged the sheet to another detent. Not called for changes in code.
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
     _ sheetPresentationController: UISheetPresentationController)
 }
@@ -38,7 +38,8 @@ extension UISheetPresentationControllerDelegate {
 
   /// From the lowest to the highest; by default only the large one.
   open var detents: [Detent] = [.large()] { didSet { invalidateDetents() } }
-  /// Setting moves the sheet, animated inside ``animateChanges(_:)``. nil is the first detent.
+  /// The selected detent; `nil` is the first one. Setting it moves the sheet, animated inside
+  /// ``animateChanges(_:)``.
   open var selectedDetentIdentifier: Detent.Identifier? {
     get { selected }
     set {
@@ -46,7 +47,7 @@ extension UISheetPresentationControllerDelegate {
       layOutSheet()
     }
   }
-  /// Up to this detent the presenter is not dimmed and can be touched.
+  /// The largest detent up to which the presenter is not dimmed and can be touched.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
   /// Whether pulling content up at its edge raises the sheet first.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
@@ -55,7 +56,7 @@ extension UISheetPresentationControllerDelegate {
   open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
   open var prefersGrabberVisible = false
   open var prefersPageSizing = true
-  /// Points; nil is 10, as on iOS 13 to 18.
+  /// The corner radius in points; `nil` means 10, as on iOS 13 to 18.
   open var preferredCornerRadius: CGFloat?
   /// The view from which a popover would grow; stored without effect.
   open var sourceView: UIView?

@@ -15,7 +15,7 @@
   let name: String
 
   /// Supplies the controllers that an app instantiates from its storyboards, by the storyboard's
-  /// name and the controller's identifier (nil for the initial one); a nil result is reported as if
+  /// name and the controller's identifier (`nil` for the initial one); a `nil` result is reported as if
   /// there were no provider. EdgePan's, not Apple's.
   public static var provider:
     (@MainActor (_ storyboard: String, _ identifier: String?) -> UIViewController?)?

@@ -5,14 +5,14 @@ struct TablePlaces: Equatable {
   struct Section: Equatable {
     var top: CGFloat
     var headerHeight: CGFloat
-    /// Where each row begins, and, as the last element, where the footer begins.
+    /// The start of each row and, as the last element, the start of the footer.
     var edges: [CGFloat]
     var footerHeight: CGFloat
     var bottom: CGFloat { (edges.last ?? top + headerHeight) + footerHeight }
   }
 
   var width: CGFloat
-  /// Left and right of the rows, in the inset style.
+  /// The inset left and right of the rows, in the inset style.
   var inset: CGFloat = 0
   var sections: [Section] = []
   var height: CGFloat

@@ -9,11 +9,11 @@
 /// are absent; headers scroll with their rows in every style. `delegate` has the scroll view's
 /// type: a ``UITableViewDelegate`` is assigned to it as on Apple's platforms.
 ///
-/// Cost: a reload asks for every height once; a layout walks the sections and touches the views
+/// Cost: a reload requests every height once; a layout visits the sections and touches the views
 /// that are added or removed.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
-  /// Where scrolling to a row places it.
+  /// The position of a row after scrolling to it.
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
   /// The animation of a change of rows; not used, as changes show immediately.
   public enum RowAnimation: Int, Sendable {
@@ -21,9 +21,9 @@
     case automatic = 100
   }
 
-  /// The value for a height that is not given.
+  /// The value that stands for a height that is not given.
   public nonisolated static let automaticDimension: CGFloat = -1
-  /// Points of a row whose height is not given.
+  /// The height in points of a row whose height is not given.
   public static let defaultRowHeight: CGFloat = 44
 
   public init(frame: CGRect, style: Style) {
@@ -32,7 +32,7 @@
     alwaysBounceVertical = true
   }
   public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
-  /// In the plain style; archives are not supported on Linux.
+  /// Creates a table in the plain style. Archives are not supported on Linux.
   public required init?(coder: NSCoder) {
     style = .plain
     super.init(coder: coder)
@@ -45,13 +45,13 @@
   open var rowHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
   open var sectionHeaderHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
   open var sectionFooterHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
-  /// Stored without effect: every height is asked for.
+  /// Stored without effect: every height is requested.
   open var estimatedRowHeight = UITableView.automaticDimension
-  /// Above the first section, as high as its frame says and as wide as the table.
+  /// A view above the first section, with the height of its frame and the table's width.
   open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, tableHeaderView) } }
-  /// Below the last section.
+  /// A view below the last section.
   open var tableFooterView: UIView? { didSet { replaceEdge(oldValue, tableFooterView) } }
-  /// How rows are separated. Raw values are UIKit's.
+  /// The style of separators between rows. Raw values are UIKit's.
   public enum SeparatorStyle: Int, Sendable { case none, singleLine, singleLineEtched }
   // Stored without effect: separators are not drawn.
   open var separatorStyle = SeparatorStyle.singleLine
@@ -75,11 +75,12 @@
   open func register(
     _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
   ) { headerClasses[identifier] = aClass }
-  /// A cell to fill; for an unregistered identifier, a plain cell, and an issue is reported.
+  /// A cell to fill. For an unregistered identifier, a plain cell is returned and an issue is
+  /// reported.
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell { dequeueCell(identifier) ?? unregistered(identifier) }
-  /// nil if no cell is in the pool and no class is registered.
+  /// A cell of the pool, or `nil` if none is in the pool and no class is registered.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     dequeueCell(identifier)
   }
@@ -89,7 +90,7 @@
     (headerClasses[identifier] as? UITableViewHeaderFooterView.Type)?.init(
       registered: identifier)
   }
-  /// nil for a row without a cell at present.
+  /// The cell of a row, or `nil` for a row without a cell at present.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     headers[section] as? UITableViewHeaderFooterView
@@ -97,7 +98,7 @@
   open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     footers[section] as? UITableViewHeaderFooterView
   }
-  /// In the order of their rows.
+  /// The visible cells in the order of their rows.
   open var visibleCells: [UITableViewCell] { shown.keys.sorted().compactMap { shown[$0] } }
   open var indexPathsForVisibleRows: [IndexPath]? { shown.isEmpty ? nil : shown.keys.sorted() }
   open func indexPath(for cell: UITableViewCell) -> IndexPath? {
@@ -110,7 +111,8 @@
   open func numberOfRows(inSection section: Int) -> Int {
     dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
   }
-  /// In the table's coordinates, scrolled with it; zero for a row that does not exist.
+  /// The rectangle in the table's coordinates, scrolled with it; zero for a row that does not
+  /// exist.
   open func rectForRow(at indexPath: IndexPath) -> CGRect { places.row(indexPath) }
   open func rect(forSection section: Int) -> CGRect { places.section(section) }
   open func rectForHeader(inSection section: Int) -> CGRect { places.header(section) }
@@ -156,9 +158,9 @@
   open var allowsSelection = true
   open var allowsMultipleSelection = false
   open var indexPathForSelectedRow: IndexPath? { selection.min() }
-  /// In order; nil when nothing is selected.
+  /// The paths in order, or `nil` when no row is selected.
   open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
-  /// Selects in code: the delegate is not called, as on Apple's platforms.
+  /// Selects a row in code. The delegate is not called, as on Apple's platforms.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) { select(indexPath, animated: animated, scrollPosition) }

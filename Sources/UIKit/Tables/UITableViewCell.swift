@@ -3,7 +3,7 @@
 /// A row of a table.
 ///
 /// A registered class is created by its `init(style:reuseIdentifier:)`. A subclass with another
-/// designated initialiser must override that one too: on Linux there is no other way to create it.
+/// designated initialiser must override that one too: Linux cannot create it otherwise.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
   /// Stored without effect: a selected cell shows its selected background view, if it has one.
@@ -33,17 +33,17 @@
   }
 
   public let reuseIdentifier: String?
-  /// Fills the cell; clients add their views to it.
+  /// The content view, to which clients add their views. It fills the cell.
   public let contentView = UIView(frame: .zero)
   open private(set) lazy var textLabel: UILabel? = added(UILabel())
-  /// nil in the default style.
+  /// The second label; `nil` in the default style.
   open private(set) lazy var detailTextLabel: UILabel? =
     style == .default ? nil : added(UILabel())
   open private(set) lazy var imageView: UIImageView? = added(UIImageView())
   open var accessoryType: AccessoryType = .none
   open var selectionStyle: SelectionStyle = .default
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-  /// At the right edge, with its own size.
+  /// A view at the right edge, with its own size.
   open var accessoryView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -57,7 +57,7 @@
       backgroundView.map { insertSubview($0, at: 0) }
     }
   }
-  /// Lies above the background view while the cell is selected or highlighted.
+  /// A view above the background view while the cell is selected or highlighted.
   open var selectedBackgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -81,7 +81,7 @@
     self.highlighted = highlighted
     showSelection()
   }
-  /// Called before a cell is used again.
+  /// Called before a cell is reused.
   open func prepareForReuse() {}
 
   open override func layoutSubviews() {
@@ -97,10 +97,10 @@
 
   // MARK: Internal state
 
-  /// Points left and right of the cell's own views; not published.
+  /// The points left and right of the cell's own views; not published.
   private static let margin: CGFloat = 16
 
-  /// The row that it shows now; nil in the pool.
+  /// The row that the cell currently shows, or `nil` in the pool.
   var shownPath: IndexPath?
   private let style: CellStyle
   private var selected = false
@@ -121,8 +121,8 @@
     return view
   }
 
-  /// Lays out the image, if there is one, as a square of the cell's height; then the texts, one
-  /// line each.
+  /// Lays out the image, if any, as a square of the cell's height, and then the texts, one line
+  /// each.
   private func layOutContent() {
     guard !ownViews.isEmpty else { return }
     let height = bounds.height
@@ -174,7 +174,7 @@
     return label
   }()
   open func prepareForReuse() {}
-  /// Fills the view, behind the content.
+  /// A view that fills the header or footer, behind the content.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()

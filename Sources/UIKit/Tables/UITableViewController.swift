@@ -1,8 +1,7 @@
 // A controller whose view is a table; it is its data source and delegate.
 
 /// Subclasses override the data source's methods. Every method of the two protocols that the
-/// controller implements is declared open here, so a subclass's override is called (the article
-/// "UIKit on Linux", Differences).
+/// controller implements is declared open here, so that a subclass's override is called.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   public init(style: UITableView.Style) {

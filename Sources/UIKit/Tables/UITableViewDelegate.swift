@@ -21,10 +21,10 @@ extension UITableViewDataSource {
   ) -> String? { nil }
 }
 
-/// Is notified about a table's rows. Every method has a default, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// A delegate that is notified about a table's rows. Every method has a default, with the
+/// difference that ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
-  /// ``UITableView/automaticDimension`` leaves it to the table.
+  /// The height of a row; ``UITableView/automaticDimension`` uses the table's.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
@@ -36,7 +36,7 @@ extension UITableViewDataSource {
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath)
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// The row to select instead, or nil for none.
+  /// The row to select instead, or `nil` for none.
   func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath?

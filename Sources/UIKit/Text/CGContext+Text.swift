@@ -34,7 +34,7 @@ extension CGContext {
     }
   }
 
-  /// A line under text has the thickness of the font's size divided by this; EdgePan's choice.
+  /// The font's size divided by this is the thickness of a line under text. EdgePan's choice.
   private static let lineShare: CGFloat = 18
 
   private func addText(_ run: TextLayout.Run, in box: CGRect) {

@@ -44,7 +44,7 @@ struct BrokenLine {
     }
   }
 
-  /// Where the line's text begins in a box of a width.
+  /// The position at which the line's text begins in a box of a width.
   func start(in box: CGFloat) -> CGFloat {
     switch style.alignment {
     case .center: indent + max(0, box - indent - width) / 2

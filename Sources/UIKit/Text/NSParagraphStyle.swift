@@ -1,6 +1,6 @@
-// How a paragraph's lines are laid out: alignment, breaks, spacing, indents.
+// The layout of a paragraph's lines: alignment, breaks, spacing, indents.
 
-/// How lines of text run. Raw values are UIKit's.
+/// The direction of text. Raw values are UIKit's.
 public enum NSWritingDirection: Int, Sendable {
   case natural = -1
   case leftToRight, rightToLeft
@@ -43,12 +43,12 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
   open var headIndent: CGFloat { values.headIndent }
-  /// From the leading edge; from the trailing one if not positive.
+  /// The indent from the leading edge, or from the trailing edge if it is not positive.
   open var tailIndent: CGFloat { values.tailIndent }
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// 0 means no limit.
+  /// The largest height of a line; 0 means no limit.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// 0 counts as 1.
+  /// The factor of the line height; 0 counts as 1.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
   open var hyphenationFactor: Float { values.hyphenationFactor }
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }

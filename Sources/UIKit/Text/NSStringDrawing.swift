@@ -1,6 +1,6 @@
 // Measuring and drawing attributed strings and strings, by NSStringDrawing.h's names.
 
-/// How a string is measured and drawn. Raw values are UIKit's.
+/// Options for measuring and drawing a string. Raw values are UIKit's.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -53,7 +53,7 @@ extension NSAttributedString {
     return TextLayout(self, width: width, lines: max(1, fitting))
   }
 
-  /// Draws into the current image context; does nothing without one.
+  /// Draws the text into the current image context. Does nothing without one.
   @preconcurrency @MainActor public func draw(at point: CGPoint) {
     draw(TextLayout(self, width: .greatestFiniteMagnitude), at: point)
   }
@@ -110,7 +110,7 @@ extension NSString {
   }
 }
 
-/// The same for Swift's strings; Apple's compiler finds NSString's methods by bridging.
+/// The same methods for Swift's strings; Apple's compiler finds NSString's methods by bridging.
 extension String {
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     (self as NSString).size(withAttributes: attrs)

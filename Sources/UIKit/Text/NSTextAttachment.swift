@@ -10,9 +10,10 @@ open class NSTextAttachment: NSObject, @unchecked Sendable {
   }
 
   open var image: UIImage?
-  /// Its origin is from the left end of the text's baseline, y upward, in points.
+  /// The bounds in points. The origin is relative to the left end of the text's baseline, with y
+  /// upward.
   open var bounds = CGRect.zero
 
-  /// Points.
+  /// The size, in points.
   var size: CGSize { bounds.size == .zero ? image?.size ?? .zero : bounds.size }
 }

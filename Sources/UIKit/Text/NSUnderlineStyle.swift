@@ -22,9 +22,9 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 /// A shadow of text: stored, not drawn.
 open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
   public override init() { super.init() }
-  /// Points.
+  /// The shadow offset, in points.
   open var shadowOffset = CGSize.zero
-  /// Points.
+  /// The shadow blur radius, in points.
   open var shadowBlurRadius: CGFloat = 0
   /// A `UIColor` or a `CGColor`.
   open var shadowColor: Any? = UIColor(white: 0, alpha: 1.0 / 3)

@@ -5,12 +5,12 @@ struct TextAttributes: Equatable {
   var font: UIFont
   var color: UIColor
   var paragraph = NSParagraphStyle.Values()
-  /// Points after each character.
+  /// The points added after each character.
   var kern: CGFloat = 0
-  /// Points above the line's baseline.
+  /// The points above the line's baseline.
   var baselineOffset: CGFloat = 0
   var backgroundColor: UIColor?
-  /// The colours of the lines under and through the text; nil for none.
+  /// The colours of the lines under and through the text, or `nil` for none.
   var underline: UIColor?
   var strikethrough: UIColor?
   var attachment: NSTextAttachment?
@@ -36,7 +36,7 @@ struct TextAttributes: Equatable {
     strikethrough = line(attributes, .strikethroughStyle, .strikethroughColor)
   }
 
-  /// UIKit's documented default for text without attributes: 12 points, black.
+  /// The attributes of text without attributes, by UIKit's documented default: 12 points, black.
   static let plain = TextAttributes(
     font: UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12), color: .black)
 

@@ -22,7 +22,7 @@ struct TextLayout {
     var width: CGFloat
     var top: CGFloat
     var height: CGFloat
-    /// From the box's top.
+    /// The distance of the baseline from the box's top.
     var baseline: CGFloat
   }
 
@@ -87,7 +87,7 @@ struct TextLayout {
 /// A line's height, and the position of its baseline.
 private struct LineMetrics {
   var height: CGFloat = 0
-  /// From the line's top.
+  /// The distance of the baseline from the line's top.
   var baseline: CGFloat = 0
 
   init(_ line: BrokenLine) {

@@ -14,11 +14,11 @@ extension UIResponder {
   public nonisolated static let keyboardDidChangeFrameNotification = Notification.Name(
     "UIKeyboardDidChangeFrameNotification")
 
-  /// A rectangle of the screen, as `NSValue`: where the keyboard was.
+  /// A rectangle of the screen, as `NSValue`: the keyboard's former frame.
   public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-  /// A rectangle of the screen, as `NSValue`: where the keyboard goes.
+  /// A rectangle of the screen, as `NSValue`: the keyboard's final frame.
   public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-  /// Seconds, as a number.
+  /// The duration in seconds, as a number.
   public nonisolated static let keyboardAnimationDurationUserInfoKey =
     "UIKeyboardAnimationDurationUserInfoKey"
   /// The curve's raw value, as a number: 7, the system's spring.

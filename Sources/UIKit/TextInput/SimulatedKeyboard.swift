@@ -11,14 +11,15 @@
 @MainActor final class SimulatedKeyboard {
   private var window: KeyboardWindow?
   private var moves = 0
-  /// Where the keyboard is, or is moving to, on the screen; below it while hidden. Lazy, because
-  /// the screen belongs to the world, which creates this keyboard during its own initialisation.
+  /// The keyboard's frame on the screen, or the frame to which it is moving; below the screen while
+  /// hidden. Lazy, because the screen belongs to the world, which creates this keyboard during its
+  /// own initialisation.
   private(set) lazy var frame = SimulatedKeyboard.hiddenFrame(height: SimulatedKeyboard.height)
   private(set) var isShown = false
   /// Set while the first responder changes from one input to another: the keyboard stays.
   var isHandingOver = false
 
-  /// Points.
+  /// The height, in points.
   static let height: CGFloat = 336
   /// The duration in the notifications, in seconds; the spring itself takes 0.5 s.
   static let notedDuration = 0.25

@@ -21,7 +21,7 @@
 
   // MARK: Text
 
-  /// Never nil once set, as in UIKit; setting it runs no action.
+  /// The text. Never `nil` once set, as in UIKit; setting it runs no action.
   open var text: String? {
     get { content.string }
     set { content = NSAttributedString(string: newValue ?? "", attributes: defaultTextAttributes) }
@@ -54,7 +54,7 @@
 
   // MARK: Look
 
-  /// A rounded rectangle has a border of one point and corners of five (EdgePan's).
+  /// The border. A rounded rectangle has a line of one point and corners of five (EdgePan's).
   open var borderStyle = BorderStyle.none { didSet { showBorder() } }
   open var background: UIImage? { didSet { layer.contents = background } }
   open var disabledBackground: UIImage?
@@ -84,7 +84,7 @@
   open var keyboardAppearance = UIKeyboardAppearance.default
   open var returnKeyType = UIReturnKeyType.default
   open var enablesReturnKeyAutomatically = false
-  /// Shown as one bullet per character.
+  /// Whether each character is shown as a bullet.
   open var isSecureTextEntry = false { didSet { showText() } }
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
   open var autocorrectionType = UITextAutocorrectionType.default

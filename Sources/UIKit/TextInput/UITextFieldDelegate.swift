@@ -1,4 +1,4 @@
-// A text field's questions and reports.
+// The delegate of a text field.
 
 /// Decides about a text field's editing, and is notified of it.
 ///
@@ -24,7 +24,7 @@ extension UITextFieldDelegate {
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
   public func textFieldDidEndEditing(_ textField: UITextField) {}
-  /// If it is implemented, the form without a reason is not called, as on iOS.
+  /// If this form is implemented, the form without a reason is not called, as on iOS.
   public func textFieldDidEndEditing(
     _ textField: UITextField, reason: UITextField.DidEndEditingReason
   ) { textFieldDidEndEditing(textField) }

@@ -1,7 +1,7 @@
 // A text input's requests to the keyboard: stored without effect, since the simulated one has no
 // keys.
 
-/// Which keys a keyboard has. Raw values are UIKit's.
+/// The keys of a keyboard. Raw values are UIKit's.
 public enum UIKeyboardType: Int, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad
   case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad

@@ -1,4 +1,4 @@
-// How a text view's text is set, measured and placed.
+// Sets, measures and places a text view's text.
 
 extension UITextView {
   func prepare() {
@@ -9,7 +9,7 @@ extension UITextView {
     textDidChange()
   }
 
-  /// New text; the selection moves to its end, as in UIKit.
+  /// Sets new text; the selection moves to its end, as in UIKit.
   func setContent(_ new: NSAttributedString) {
     content = new
     selectedRange = NSRange(location: new.length, length: 0)

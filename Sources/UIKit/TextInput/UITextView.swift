@@ -20,7 +20,7 @@
   }
 
   public let textContainer: NSTextContainer
-  /// Points around the text.
+  /// The insets around the text, in points.
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
     didSet { textDidChange() }
   }
@@ -33,7 +33,7 @@
     get { content }
     set { setContent(newValue ?? NSAttributedString()) }
   }
-  /// UIKit's default is Helvetica of 12 points.
+  /// The font; UIKit's default is Helvetica with 12 points.
   open var font: UIFont? = UIFont(name: "Helvetica", size: 12) { didSet { textDidChange() } }
   open var textColor: UIColor? = .label { didSet { textDidChange() } }
   open var textAlignment: NSTextAlignment = .natural { didSet { textDidChange() } }
@@ -45,7 +45,7 @@
   open var dataDetectorTypes: UIDataDetectorTypes = []
   open var allowsEditingTextAttributes = false
   open var clearsOnInsertion = false
-  /// In UTF-16 units; clamped to the text.
+  /// The selection in UTF-16 units, clamped to the text.
   open var selectedRange = NSRange(location: 0, length: 0)
   open var hasText: Bool { content.length > 0 }
   open func scrollRangeToVisible(_ range: NSRange) { show(range) }

@@ -1,4 +1,4 @@
-// A text view's questions and reports, apart from scrolling.
+// The delegate of a text view, apart from scrolling.
 
 /// Decides about a text view's editing, and is notified of it.
 ///

@@ -33,7 +33,7 @@ public final class DispatchQueue: Sendable {
     self.init(system: Dispatch.DispatchQueue(label: label, qos: qos))
   }
 
-  /// nil for the simulated main queue.
+  /// The system's queue, or `nil` for the simulated main queue.
   private let system: Dispatch.DispatchQueue?
 
   private init(system: Dispatch.DispatchQueue?) { self.system = system }

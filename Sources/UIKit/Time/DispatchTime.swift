@@ -5,7 +5,7 @@
 /// It replaces Dispatch's type in files that import UIKit, because that one reads the machine's
 /// clock, which remains available as `Dispatch.DispatchTime`.
 public struct DispatchTime: Comparable, Sendable {
-  /// Seconds on the display's clock.
+  /// The seconds on the display's clock.
   public var seconds: TimeInterval
 
   /// The time of the current frame.

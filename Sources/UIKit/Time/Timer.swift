@@ -11,11 +11,11 @@
   private var block: ((Timer) -> Void)?
   private let repeats: Bool
   private var order: Int?
-  /// The world in which it waits: in another world the number belongs to another block.
+  /// The world in which the timer waits: in another world its number belongs to another block.
   private weak var world: UIKitWorld?
   private var nextTime: TimeInterval = 0
   open private(set) var isValid = true
-  /// Seconds between firings; 0 for a timer that fires once.
+  /// The seconds between firings, or 0 for a timer that fires once.
   open var timeInterval: TimeInterval { repeats ? interval : 0 }
   open var tolerance: TimeInterval = 0
   open internal(set) var userInfo: Any?
@@ -24,7 +24,7 @@
   /// The shortest interval, in seconds: Foundation's.
   private static let shortestInterval = 0.0001
 
-  /// A timer that begins when it is added to a run loop.
+  /// Creates a timer that begins when it is added to a run loop.
   public init(timeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void)
   {
     self.interval = interval > 0 && interval.isFinite ? interval : Self.shortestInterval
@@ -33,7 +33,7 @@
     super.init()
   }
 
-  /// A timer that has begun.
+  /// Creates a timer that has begun.
   @discardableResult
   open class func scheduledTimer(
     withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void

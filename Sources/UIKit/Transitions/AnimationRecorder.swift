@@ -30,7 +30,7 @@
 
   /// Restores the model values, newest first so that the oldest wins, and ends the animations:
   /// their delegates get `finished: true`, since they have reversed to their start. Published code
-  /// counts on that (TransitionManager's system animator completes only when finished).
+  /// relies on that (TransitionManager's system animator completes only when finished).
   func restore() {
     tracing(ChangeScope(.restore, "the restore of a cancelled transition")) { writeBack() }
   }

@@ -1,4 +1,4 @@
-// The time of a container under an interactive transition: frozen, scrubbed, then run to an end.
+// The time of a container during an interactive transition: frozen, scrubbed, then run to an end.
 
 /// Freezes a container's layer time and moves it by percent: the model that re-implementations use,
 /// then along the completion curve.
@@ -106,8 +106,8 @@
     layer.timeOffset = base + Double(target) * duration
   }
 
-  /// Frame times are sums of refresh intervals: a time that misses the end by less than this has
-  /// reached it.
+  /// The tolerance within which a time has reached the end. Frame times are sums of refresh
+  /// intervals and may miss it slightly.
   private static let clockTolerance = 1e-9
 
   /// A microsecond past the end, so that rounding does not keep an animation for one more frame.
@@ -120,9 +120,9 @@
     context.recorder.forget()
   }
 
-  /// The snapshot of this frame has been taken. If the transition is back at its start, restores
-  /// the previous values and ends the animations, whose completions complete the transition in
-  /// stage 8 of this frame.
+  /// Called when the snapshot of this frame has been taken. If the transition is back at its start,
+  /// restores the previous values and ends the animations, whose completions complete the
+  /// transition in stage 8 of this frame.
   func pictureTaken() {
     guard isBack else { return }
     isBack = false

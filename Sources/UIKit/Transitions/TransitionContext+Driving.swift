@@ -1,4 +1,4 @@
-// How a percent-driven transition moves its animation: by the container's time, or by the animator.
+// Moves the animation of a percent-driven transition, by the container's time or by the animator.
 
 extension TransitionContext {
   /// Prepares the object that `update` drives, and runs the animator.
@@ -18,7 +18,7 @@ extension TransitionContext {
     }
   }
 
-  /// The animator's interruptible animator; nil if it implements none.
+  /// The animator's interruptible animator, or `nil` if it implements none.
   func offeredAnimator() -> (any UIViewImplicitlyAnimating)? {
     guard let animator else { return nil }
     let offered = tracing(.callback(animator, "interruptibleAnimator(using:)")) {
@@ -63,8 +63,8 @@ extension TransitionContext {
     }
   }
 
-  /// Runs to one end: (1−p)·duration or p·duration over the speed. The timing object determines the
-  /// settling of an interruptible animator, the curve that of any other.
+  /// Runs to one end: (1−p)·duration or p·duration divided by the speed. The timing object
+  /// determines the settling of an interruptible animator, the curve that of any other.
   func runRest(
     toEnd: Bool, speed: CGFloat, curve: UIView.AnimationCurve,
     timing: (any UITimingCurveProvider)?
@@ -84,7 +84,7 @@ extension TransitionContext {
 
   /// Runs to one end with the spring of the measured pop.
   ///
-  /// - Parameter velocity: shares of the whole way per second, positive toward the end.
+  /// - Parameter velocity: shares of the whole distance per second, positive toward the end.
   func settle(toEnd: Bool, velocity: Double) {
     guard let driver else { return }
     let way = (toEnd ? 1 : 0) - Double(driver.presentedPercent)

@@ -33,7 +33,7 @@ extension TransitionContext {
     return phase == .done
   }
 
-  /// Where its screens are shown in this frame, so that the next transition can begin there.
+  /// The frames of its screens as shown in this frame, so that the next transition can begin there.
   var shownFrames: ShownFrames {
     ShownFrames(
       frames: [from, to].compactMap { $0?.viewIfLoaded }.map { view in
@@ -42,7 +42,7 @@ extension TransitionContext {
   }
 }
 
-/// Views, and where each was shown when its transition was interrupted.
+/// Views, and their frames as shown when the transition was interrupted.
 @MainActor struct ShownFrames {
   var frames: [(view: UIView, frame: CGRect)] = []
 

@@ -12,12 +12,12 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
 @MainActor final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The container's part in a transition.
   struct Host {
-    /// Appearance callbacks, delegate notices, presentation controller notices: before the
-    /// animation.
+    /// Called before the animation: appearance callbacks, notifications of the delegate and of the
+    /// presentation controller.
     var willStart: @MainActor (TransitionContext) -> Void = { _ in }
-    /// Views and stacks, completed or cancelled; then appearance.
+    /// Called at the end, completed or cancelled: views and stacks, then appearance.
     var didEnd: @MainActor (TransitionContext, _ completed: Bool) -> Void = { _, _ in }
-    /// After `animationEnded` and the coordinator's completions.
+    /// Called after `animationEnded` and the coordinator's completions.
     var afterEnd: @MainActor (TransitionContext, _ completed: Bool) -> Void = { _, _ in }
   }
 
@@ -120,7 +120,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
 
   // MARK: The run
 
-  /// Starts the transition, interactive or not: everything that the system does in one go.
+  /// Starts the transition, interactive or not, with all steps that the system performs in one
+  /// call.
   func start() {
     let world = UIKitWorld.current
     startTime = CACurrentMediaTime()
@@ -168,15 +169,16 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     if animator == nil { completeTransition(true) }
   }
 
-  /// The animator has placed its views, and no frame has shown them yet.
+  /// Called when the animator has placed its views, and no frame has shown them yet.
   func viewsAreInPlace() {
     if let to, to.viewIfLoaded?.window != nil { to.tellIsAppearing() }
     reportIfCollapsed()
     coordinator.runQueuedAnimations()
   }
 
-  /// The frame of a view that leaves is zero by UIKit's header; an animator that takes its size
-  /// from there moves an invisible view, which every frame check counts as drawn.
+  /// Reports a view that leaves with a size of zero. Its frame is zero by UIKit's header; an
+  /// animator that takes the size from there moves an invisible view, which every frame check
+  /// counts as drawn.
   private func reportIfCollapsed() {
     guard hasAnsweredZero, let fromView, fromView.bounds.size == .zero,
       frames.initialFrom.size != .zero
@@ -189,7 +191,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
         + "initialFrame(for:) or the view's own frame.")
   }
 
-  /// The interruptible animator has taken `animateTransition`'s place.
+  /// Called when the interruptible animator has replaced `animateTransition`.
   func markAnimatorRun() { hasRunAnimator = true }
 
   func updateInteractiveTransition(_ percentComplete: CGFloat) {
@@ -284,8 +286,9 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     alongside.finishAnimation(at: position)
   }
 
-  /// The stack then differs from what is shown: a common mistake in animators that were written
-  /// without an interaction.
+  /// Reports a cancelled transition that was completed with true. The stack then differs from the
+  /// screens that are shown: a common mistake in animators that were written without an
+  /// interaction.
   private func reportCompletedWhenCancelled() {
     let name = animator.map { "\(Swift.type(of: $0))" } ?? "no animator"
     UIKitWorld.current.report(
@@ -302,12 +305,12 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     UIKitWorld.current.tellObservers(self)
   }
 
-  /// Seconds that a transition may stand still beyond its duration before it counts as never
+  /// The seconds that a transition may stand still beyond its duration before it counts as never
   /// completed.
   private static let standingLimit: TimeInterval = 1
 
-  /// Reports, once per phase, a transition that should have been completed by now: it remains, as
-  /// on a device, and the report says what to look for.
+  /// Reports, once per phase, a transition that should have been completed by now. It remains, as
+  /// on a device, and the report names the likely cause.
   func reportIfForgotten(at time: TimeInterval) {
     guard !hasReportedStanding, phase != .interactive, phase != .done,
       time - phaseStart > duration + Self.standingLimit,

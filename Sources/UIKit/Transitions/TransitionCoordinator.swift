@@ -19,9 +19,9 @@
     super.init()
   }
 
-  /// Queued until `animateTransition` has returned; then still accepted until the end of the frame
-  /// in which the transition began (UIKit begins it slightly later than EdgePan, so there a call
-  /// after `popViewController` returns is in time); refused later.
+  /// Queues an animation until `animateTransition` has returned. After that it is still accepted
+  /// until the end of the frame in which the transition began (UIKit begins it slightly later than
+  /// EdgePan, so there a call after `popViewController` returns is in time), and refused later.
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?

@@ -4,7 +4,7 @@
 // optional method that is implemented only in a subclass of the conforming class is not called,
 // because Swift's protocol extensions are resolved where the conformance is declared.
 
-/// Which view controller of a transition. Raw values are UIKit's.
+/// A view controller's role in a transition. Raw values are UIKit's.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -12,7 +12,7 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
   public static let to = Self(rawValue: "UITransitionContextToViewController")
 }
 
-/// Which view of a transition. Raw values are UIKit's.
+/// A view's role in a transition. Raw values are UIKit's.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -20,7 +20,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
-/// What an animator or an interaction controller can query about a transition and report to it.
+/// The state of a transition for animators and interaction controllers, and their reports to it.
 @preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   var containerView: UIView { get }
   var isAnimated: Bool { get }
@@ -46,21 +46,23 @@ extension UIViewControllerContextTransitioning {
 
 /// Moves the views of a transition.
 ///
-/// A known difference on Linux, for this and every protocol with optional methods: one that only a
-/// *subclass* of the conforming class implements is not called, because Swift chooses the method
-/// where the conformance is declared. Implement it there (empty, say) and override it: the same
-/// lines do the same on Apple's platforms. `UnheardMethod` (EdgePanTesting) finds such methods in
-/// sources.
+/// A known difference on Linux, for this and every protocol with optional methods: a method that
+/// only a *subclass* of the conforming class implements is not called, because Swift chooses the
+/// method where the conformance is declared. Implement it in the conforming class (empty, say) and
+/// override it: the same lines have the same effect on Apple's platforms. `UnheardMethod`
+/// (EdgePanTesting) finds such methods in sources.
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
-  /// Seconds; asked before the animation starts.
+  /// The duration in seconds, requested before the animation starts.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   /// Must lead to exactly one `completeTransition(_:)`.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  /// Optional: an animator that can be paused and reversed; the same object for a whole transition.
+  /// Optional: an animator that can be paused and reversed, which is the same object for a whole
+  /// transition.
   func interruptibleAnimator(using transitionContext: any UIViewControllerContextTransitioning)
     -> any UIViewImplicitlyAnimating
-  /// Optional: the transition is over, with the flag that `completeTransition(_:)` was given.
+  /// Optional: called when the transition is over, with the flag that `completeTransition(_:)` was
+  /// given.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
@@ -73,7 +75,7 @@ extension UIViewControllerAnimatedTransitioning {
 
 /// Drives a transition while a gesture lasts.
 ///
-/// What is optional on Apple's platforms has a default here, with the difference that
+/// Every member that is optional on Apple's platforms has a default here, with the difference that
 /// ``UIViewControllerAnimatedTransitioning`` states.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
@@ -82,8 +84,8 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   var completionSpeed: CGFloat { get }
   /// Optional, ease-in-out unless implemented.
   var completionCurve: UIView.AnimationCurve { get }
-  /// Optional, true unless implemented: whether the transition begins interactive. Where it does
-  /// not, `startInteractiveTransition` is still called, with a context that says so.
+  /// Optional, true unless implemented: whether the transition begins interactively. If it does
+  /// not, `startInteractiveTransition` is still called, with a context that is not interactive.
   var wantsInteractiveStart: Bool { get }
 }
 
@@ -136,7 +138,7 @@ extension UIViewControllerTransitioningDelegate {
   ) -> UIPresentationController? { nil }
 }
 
-/// What a transition coordinator reports about its transition.
+/// The state of a transition, as its coordinator reports it.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isAnimated: Bool { get }
@@ -145,9 +147,9 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isInterruptible: Bool { get }
   var isInteractive: Bool { get }
   var isCancelled: Bool { get }
-  /// Seconds.
+  /// The transition duration, in seconds.
   var transitionDuration: TimeInterval { get }
-  /// 0…1; the last update of the interaction.
+  /// The last update of the interaction, 0…1.
   var percentComplete: CGFloat { get }
   var completionVelocity: CGFloat { get }
   var completionCurve: UIView.AnimationCurve { get }
@@ -173,10 +175,10 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Once, at the first end of the interaction.
+  /// Calls the handler once, at the first end of the interaction.
   func notifyWhenInteractionEnds(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
-  /// At every change between interactive and not.
+  /// Calls the handler at every change between interactive and not.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }

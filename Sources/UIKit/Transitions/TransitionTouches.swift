@@ -26,9 +26,9 @@ extension TransitionContext {
     for view in blockedViews { view.transitionBlocks += 1 }
   }
 
-  /// Asks, once the transition has started, whether its animator can be interrupted. One without an
-  /// interaction controller is not asked, because it could not pause the transition; nor is one
-  /// whose container is driven, because it has been asked.
+  /// Determines, once the transition has started, whether its animator can be interrupted. An
+  /// animator without an interaction controller is not queried, because it could not pause the
+  /// transition; nor is one whose container is driven, because it has already been queried.
   func unblockTouchesIfInterruptible() {
     guard interactor != nil, driver == nil, !blockedViews.isEmpty,
       offeredAnimator()?.state == .active

@@ -16,7 +16,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open private(set) var duration: CGFloat = 0
   /// The last update.
   open private(set) var percentComplete: CGFloat = 0
-  /// How much faster than the animation it settles; > 0. Other values count as 1.
+  /// The speed of settling relative to the animation; > 0. Other values count as 1.
   open var completionSpeed: CGFloat = 1
   /// The curve of settling only.
   open var completionCurve: UIView.AnimationCurve = .easeInOut
@@ -24,8 +24,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open var timingCurve: (any UITimingCurveProvider)?
   open var wantsInteractiveStart = true
 
-  /// The settling of the system's own interactions: a spring instead of `completionCurve`, with the
-  /// velocity in shares of the whole way per second, positive toward the transition's end.
+  /// The velocity of the system's own interactions, which settle with a spring instead of
+  /// `completionCurve`, in shares of the whole distance per second, positive toward the
+  /// transition's end.
   var springVelocity: Double?
 
   private weak var context: TransitionContext?
@@ -34,8 +35,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// A decision made before the start, and its frame.
   private var earlyDecision: (finishes: Bool, frame: Int)?
 
-  /// How many frames a decision waits for its transition. A reused object must not apply the end of
-  /// a gesture that began nothing to its next transition.
+  /// The number of frames that a decision waits for its transition. A reused object must not apply
+  /// the end of a gesture that began nothing to its next transition.
   private static let earlyDecisionFrames = 1
 
   open func startInteractiveTransition(
@@ -70,10 +71,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     context.updateInteractiveTransition(percentComplete)
   }
 
-  /// The gesture has ended: the transition continues to its end.
+  /// Reports that the gesture has ended: the transition continues to its end.
   open func finish() { decide(true) }
 
-  /// The gesture has ended: the transition runs back to its start.
+  /// Reports that the gesture has ended: the transition runs back to its start.
   open func cancel() { decide(false) }
 
   private func decide(_ finishes: Bool) {
@@ -105,7 +106,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     percentComplete = 0
   }
 
-  /// The context has ended.
+  /// Called when the context has ended.
   func detach(from context: TransitionContext) {
     guard self.context === context else { return }
     self.context = nil

@@ -1,24 +1,24 @@
-// Watching transitions from outside: for logs and tests. EdgePan's, not Apple's.
+// Observes transitions, for logs and tests. EdgePan's, not Apple's.
 
 /// The state of a transition at one moment.
 public struct UITransitionState: Hashable, Sendable {
   /// The phase of a transition.
   public enum Phase: String, Sendable, CaseIterable {
-    /// Set up, not yet moving.
+    /// The transition is set up but not yet moving.
     case pending
-    /// Runs and was never interactive.
+    /// The transition is running and was never interactive.
     case running
-    /// Driven by a gesture.
+    /// A gesture drives the transition.
     case interactive
-    /// The gesture has ended; continues to its end.
+    /// The gesture has ended; the transition continues to its end.
     case finishing
-    /// The gesture has ended; runs back.
+    /// The gesture has ended; the transition runs back.
     case cancelling
     /// `completeTransition` was called.
     case done
   }
 
-  /// How a transition ended.
+  /// The outcome of a transition.
   public enum Outcome: String, Sendable, CaseIterable { case completed, cancelled }
 
   /// Counts the transitions of one frame cycle, from 1.
@@ -30,14 +30,15 @@ public struct UITransitionState: Hashable, Sendable {
   public var rawPercent: Double
   /// The shown progress, as a share of the duration, 0…1.
   public var presentedPercent: Double
-  /// Seconds.
+  /// The duration, in seconds.
   public var duration: TimeInterval
   public var initiallyInteractive: Bool
-  /// nil until the transition is done.
+  /// The outcome, or `nil` until the transition is done.
   public var outcome: Outcome?
 }
 
-/// Is notified of every change of phase and every percent of every transition, while it is kept.
+/// An observer that is notified of every change of phase and every percent of every transition,
+/// while it is retained.
 ///
 ///     let observer = UITransitionObserver { state in print(state.kind, state.phase) }
 ///
@@ -56,7 +57,7 @@ public struct UITransitionState: Hashable, Sendable {
 
   isolated deinit { observation.isValid = false }
 
-  /// The transition that began last and still runs, or nil.
+  /// The transition that began last and is still running, or `nil`.
   public static var current: UITransitionState? { UIKitWorld.current.transitions.last?.state }
 
   /// The container of the transition that began last and still runs, for checks.
@@ -90,7 +91,8 @@ public struct UITransitionState: Hashable, Sendable {
   package let to: UIViewController?
   package let fromView: UIView?
   package let toView: UIView?
-  /// `finalFrame(for:)` of the controller that appears, in the container; zero where it leaves.
+  /// `finalFrame(for:)` of the controller that appears, in the container; zero if that controller
+  /// leaves.
   package let finalFrameTo: CGRect
   package let presentationStyle: UIModalPresentationStyle
   package let animator: AnyObject?

@@ -1,6 +1,6 @@
 // The contents of a snapshot: a display list of layers at one moment.
 
-/// A frozen copy of what a layer and everything below it showed: a flat list, no pixels.
+/// A frozen copy of the appearance of a layer and everything below it: a flat list without pixels.
 ///
 /// One picture serves any number of snapshots: pieces of a view cut into hundreds share it and
 /// differ in their layers' `contentsRect` only. EdgePan's, not Apple's.
@@ -9,7 +9,7 @@
 public final class LayerPicture: Sendable {
   /// One layer's appearance and position.
   public struct Item: @unchecked Sendable {
-    /// From the layer's own coordinates (bounds origin included) to the picture's.
+    /// The transform from the layer's own coordinates (bounds origin included) to the picture's.
     public var transform: CATransform3D
     /// The layer's size in its own points.
     public var size: CGSize
@@ -21,9 +21,9 @@ public final class LayerPicture: Sendable {
     public var contents: AnyObject?
     /// The part of the contents that it showed, in unit coordinates.
     public var contentsRect: CGRect
-    /// The index of the superlayer's item; nil for the topmost.
+    /// The index of the superlayer's item, or `nil` for the topmost.
     public var parent: Int? = nil
-    /// Whether it clips itself and everything below to its rounded bounds.
+    /// Whether the layer clips itself and everything below to its rounded bounds.
     public var masksToBounds = false
     /// The mask of the layer and of everything below it, in the layer's own coordinates.
     public var mask: LayerPicture? = nil
@@ -31,11 +31,11 @@ public final class LayerPicture: Sendable {
     public var shadow = Shadow()
     /// The path of a shape layer and its fill, or the colours of a gradient one.
     public var shape: Shape? = nil
-    /// How a path is stroked and filled; nil without a path.
+    /// The stroke and fill of a path, or `nil` without a path.
     public var line: Line? = nil
     /// The corner of the layer's bounds, in its own points.
     public var origin = CGPoint.zero
-    /// Its own opacity, 0…1.
+    /// The layer's own opacity, 0…1.
     public var ownOpacity: Float = 1
     public var style = Style()
   }
@@ -56,12 +56,12 @@ public final class LayerPicture: Sendable {
 
   /// How a path is drawn, apart from its colours.
   public struct Line: Sendable {
-    /// Points.
+    /// The width, in points.
     public var width: CGFloat = 1
     public var cap = CGLineCap.butt
     public var join = CGLineJoin.miter
     public var miterLimit: CGFloat = 10
-    /// Points.
+    /// The dash phase, in points.
     public var dashPhase: CGFloat = 0
     /// Alternating lines and gaps, in points; empty for a solid line.
     public var dashLengths: [CGFloat] = []
@@ -73,18 +73,18 @@ public final class LayerPicture: Sendable {
 
   /// A layer's border, inside its bounds.
   public struct Border: @unchecked Sendable {
-    /// Points.
+    /// The width, in points.
     public var width: CGFloat = 0
     public var color: CGColor? = nil
   }
 
-  /// The shadow of a layer; nil at opacity 0.
+  /// The shadow of a layer, or `nil` at opacity 0.
   public struct Shadow: @unchecked Sendable {
     public var opacity: Float = 0
     public var color: CGColor? = nil
-    /// Points.
+    /// The offset, in points.
     public var offset = CGSize.zero
-    /// Points.
+    /// The radius, in points.
     public var radius: CGFloat = 0
     public var path: CGPath? = nil
   }
@@ -107,7 +107,7 @@ public final class LayerPicture: Sendable {
     self.bounds = bounds
   }
 
-  /// Captures what a layer shows: its presentation if it has one, otherwise its model.
+  /// Captures the appearance of a layer: its presentation if it has one, otherwise its model.
   @MainActor convenience init(of layer: CALayer) {
     self.init(of: layer) { $0.presentation() ?? $0 }
   }

@@ -20,13 +20,13 @@ extension UISemanticContentAttribute {
 }
 
 extension UIView {
-  /// 1 where leading is left, -1 where it is right.
+  /// The value 1 if leading is left, or -1 if it is right.
   var leadingSign: CGFloat { effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1 }
 }
 
 extension NSLayoutConstraint {
-  /// Whether it refers to leading or trailing edges, and its first view runs from right to left.
-  /// All its distances, including constants, are then mirrored, as in UIKit.
+  /// Whether the constraint refers to leading or trailing edges, and its first view runs from right
+  /// to left. All its distances, including constants, are then mirrored, as in UIKit.
   @MainActor var runsRightToLeft: Bool {
     guard firstAttribute.isDirectional || secondAttribute.isDirectional else { return false }
     return first?.view.effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -49,6 +49,6 @@ extension NSLayoutConstraint.Attribute {
     return self == .leading ? .right : self == .trailing ? .left : self
   }
 
-  /// -1 for positions along x in a mirrored constraint: they grow to the left.
+  /// The factor -1 for positions along x in a mirrored constraint, which grow to the left.
   func factor(mirrored: Bool) -> Double { mirrored && isAlongX ? -1 : 1 }
 }

@@ -1,8 +1,8 @@
-// The size of the screen, and what its hardware covers.
+// The size of the screen, and the areas that its hardware covers.
 
 /// A screen's size with the insets that a device of that size has.
 struct ScreenShape {
-  /// In points.
+  /// The size in points.
   var size = CGSize(width: 390, height: 844)
 
   /// A phone whose longer side has at least this many points has a notch and no home button: 812,

@@ -4,7 +4,7 @@
 @preconcurrency @MainActor open class UIScreen: NSObject, UICoordinateSpace {
   /// The only screen.
   public static let main = UIScreen()
-  /// Pixels per point; for apps that read it.
+  /// The number of pixels per point, for apps that read it.
   nonisolated static let defaultScale: CGFloat = 3
   /// The area that the hardware covers on the screen of this world, in points:
   /// ``ScreenShape/safeAreaInsets``.
@@ -14,9 +14,9 @@
   /// windows keep their frames.
   package static func setSize(_ size: CGSize) { UIKitWorld.current.screen.size = size }
 
-  /// In points.
+  /// The bounds in points.
   open var bounds: CGRect { CGRect(origin: .zero, size: UIKitWorld.current.screen.size) }
-  /// In pixels.
+  /// The bounds in pixels.
   open var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }

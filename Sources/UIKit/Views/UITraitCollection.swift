@@ -21,7 +21,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     UIApplication.shared.userInterfaceLayoutDirection
   }
 
-  /// Whether colours look different under other traits: never here.
+  /// Whether colours look different under other traits, which is never the case here.
   open func hasDifferentColorAppearance(
     comparedTo traitCollection: UITraitCollection?
   ) -> Bool { false }
@@ -29,7 +29,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
   /// The standard size.
   open var preferredContentSizeCategory: UIContentSizeCategory { .large }
-  /// Unavailable: no recording says how hard a finger presses.
+  /// Always unavailable: recordings do not contain a finger's force.
   open var forceTouchCapability: UIForceTouchCapability { .unavailable }
 }
 
@@ -63,7 +63,7 @@ extension UIScreen: UITraitEnvironment {
   /// Always full and not monitored.
   open var batteryLevel: Float { 1 }
   open var isMultitaskingSupported: Bool { true }
-  /// Without effect: the phone is not rotated.
+  /// Has no effect: the phone is not rotated.
   open func beginGeneratingDeviceOrientationNotifications() {}
   open func endGeneratingDeviceOrientationNotifications() {}
   open var isGeneratingDeviceOrientationNotifications: Bool { false }

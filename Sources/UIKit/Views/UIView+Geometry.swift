@@ -22,12 +22,12 @@ extension UIView {
     }
   }
 
-  /// The layer to convert to or from: a view's, or the window's for nil.
+  /// The layer to convert to or from: a view's, or the window's for `nil`.
   func conversionLayer(_ view: UIView?) -> CALayer? { view?.layer ?? window?.layer }
 }
 
 extension UIView: UICoordinateSpace {
-  /// The view of a coordinate space; nil, which means the window, for the screen.
+  /// The view of a coordinate space, or `nil`, which means the window, for the screen.
   static func view(_ space: any UICoordinateSpace) -> UIView? { space as? UIView }
 }
 

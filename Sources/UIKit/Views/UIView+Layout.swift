@@ -2,15 +2,15 @@
 
 /// What the layout pass must still do for a view.
 struct LayoutFlags {
-  /// Its own `layoutSubviews` is due.
+  /// Whether its own `layoutSubviews` is due.
   var needsLayout = true
-  /// Something below it is due.
+  /// Whether layout is due for a view below it.
   var hasDirtyDescendant = false
-  /// Its `updateConstraints` is due.
+  /// Whether its `updateConstraints` is due.
   var needsConstraints = true
-  /// Its `layoutSubviews` is on the call stack.
+  /// Whether its `layoutSubviews` is on the call stack.
   var isLaying = false
-  /// The last reported insets; nil before the first layout.
+  /// The last reported insets, or `nil` before the first layout.
   var toldSafeArea: UIEdgeInsets?
 
   var isDirty: Bool { needsLayout || hasDirtyDescendant }
@@ -59,11 +59,11 @@ extension UIView {
     if layout.isDirty {
       UIKitWorld.current.report(
         .layoutLoop,
-        "\(Swift.type(of: self)) still asks for layout after \(Self.layoutRoundLimit) rounds.")
+        "\(Swift.type(of: self)) still needs layout after \(Self.layoutRoundLimit) rounds.")
     }
   }
 
-  /// Rounds after which a layout that never settles is abandoned and reported.
+  /// The number of rounds after which a layout that never settles is abandoned and reported.
   private static let layoutRoundLimit = 16
 
   private func layoutRound() {
@@ -184,14 +184,14 @@ extension UIView {
 }
 
 extension UIView: LayerLayoutOwner {
-  /// Marks the view, but not while its own `layoutSubviews` runs: a view that places its subviews
-  /// there would otherwise ask for layout forever.
+  /// Marks the view as needing layout, but not while its own `layoutSubviews` runs: a view that
+  /// places its subviews there would otherwise request layout forever.
   package func layerNeedsLayout() {
     if !layout.isLaying { markNeedsLayout() }
   }
 }
 
-/// Which way content reads; kept, without effect, as all layout here runs left to right.
+/// The reading direction of content; stored without effect, as all layout here runs left to right.
 public enum UISemanticContentAttribute: Int, Sendable {
   case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
 }

@@ -1,7 +1,7 @@
 // Colours, tint and content mode.
 
 extension UIView {
-  /// How content fills bounds of another shape. Raw values are UIKit's.
+  /// The way in which content fills bounds of another shape. Raw values are UIKit's.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight
@@ -27,8 +27,8 @@ extension UIView {
 
   public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
 
-  /// The colour that was set, unless the layer has another by now (a cancelled transition puts the
-  /// layer's back).
+  /// The colour that was set, unless the layer has another one by now (a cancelled transition
+  /// restores the layer's).
   var currentBackgroundColor: UIColor? {
     guard let color = layer.backgroundColor else { return nil }
     if let own = ownBackgroundColor, own.cgColor == color { return own }
@@ -46,7 +46,7 @@ extension UIView {
     layer.backgroundColor = color?.cgColor
   }
 
-  /// Something that the view draws changed, which no property of its layer holds.
+  /// Records a change of the view's drawing that no property of its layer contains.
   func journalLook(_ name: String) {
     if ChangeJournal.isOn { layer.journal(.set, name) }
   }

@@ -1,7 +1,7 @@
 // Snapshots of views: one layer that shows a part of a picture.
 
 extension UIView {
-  /// A view of the given part of this one. After updates: layout that is due happens first.
+  /// Returns a view of the given part of this one. With `afterUpdates`, pending layout runs first.
   ///
   /// A snapshot of a snapshot shows the same picture, so cutting one into pieces copies nothing.
   /// A view that no frame has shown yet gives its model values (on a device it may be empty).
@@ -41,7 +41,7 @@ extension UIView {
 
 /// The view that shows a snapshot; the picture is its layer's contents.
 final class SnapshotView: UIView {
-  /// What the picture was taken of, while it lives; for names.
+  /// The view of which the picture was taken, while it exists; for names.
   weak var source: UIView?
 
   func show(_ picture: LayerPicture, part: CGRect) {
@@ -52,6 +52,7 @@ final class SnapshotView: UIView {
 }
 
 extension UIView {
-  /// What this snapshot was taken of, for reports; nil for other views and once that view is gone.
+  /// The view of which this snapshot was taken, for reports, or `nil` for other views and once that
+  /// view is released.
   package var snapshottedView: UIView? { (self as? SnapshotView)?.source }
 }

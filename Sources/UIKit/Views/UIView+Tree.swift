@@ -1,7 +1,7 @@
 // Adding, moving and removing subviews, and the notifications about it.
 
 extension UIView {
-  /// - Parameter sibling: the subview directly below it; nil puts a topmost view above every
+  /// - Parameter sibling: the subview directly below it; `nil` puts a topmost view above every
   ///   sublayer, including those that belong to no view.
   func insert(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     guard view !== self, !hasAncestorOrSelf(view) else {
@@ -45,7 +45,7 @@ extension UIView {
         .viewTree, "The sibling to insert beside is not a subview; the view was added on top.")
       return insert(view, at: subviews.count - (own == nil ? 0 : 1))
     }
-    // Places are counted without the view itself.
+    // Indices are counted without the view itself.
     if let own, own < index { index -= 1 }
     insert(view, at: above ? index + 1 : index, above: above ? sibling : nil)
   }

@@ -19,10 +19,10 @@
     layer.frame = frame.isNull ? .zero : frame
   }
 
-  /// A view of no size at the origin.
+  /// Creates a view with zero size at the origin.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// Archives are not supported on Linux: a view of no size.
+  /// Creates a view with zero size: archives are not supported on Linux.
   public required init?(coder: NSCoder) {
     layer = Self.makeLayer()
     super.init()
@@ -63,12 +63,12 @@
     set { layer.anchorPoint = newValue }
   }
   open var contentScaleFactor: CGFloat = UIScreen.defaultScale
-  /// false: while one touch is down on the view, later ones reach its recognisers, but not the
+  /// If false, while one touch is down on the view, later ones reach its recognisers, but not the
   /// view.
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
 
-  /// A point of this view in another's coordinates; nil means the window's. Points.
+  /// Converts a point of this view to another's coordinates, in points; `nil` means the window's.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     layer.convert(point, to: conversionLayer(view))
   }
@@ -120,7 +120,7 @@
     didSet { tellTintDidChange() }
   }
   open func tintColorDidChange() {}
-  /// Without effect: nothing is drawn in a headless engine.
+  /// Has no effect: nothing is drawn in a headless engine.
   open func setNeedsDisplay() {}
   open func setNeedsDisplay(_ rect: CGRect) {}
   /// Never called by the engine, which has no pixels; a client may call its own.
@@ -316,7 +316,7 @@
     deepestView(at: point, with: event)
   }
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
-  /// Setting it removes those that are not in the new list, and adds the new ones.
+  /// The recognisers. Setting it removes those that are not in the new list, and adds the new ones.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { attachedRecognizers }
     set { replaceRecognizers(newValue ?? []) }
@@ -345,7 +345,7 @@
     }
   }
 
-  /// Draws the view's appearance into the current image context; returns false without one.
+  /// Draws the view's appearance into the current image context. Returns false without one.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     marking(.snapshot) { draw(intoContext: rect, afterUpdates: afterUpdates) }
@@ -362,10 +362,10 @@
 
   // MARK: Internal state
 
-  /// The baselines of the first and the last line of text, below the view's middle, in points; nil
-  /// for views without text, whose baselines are their edges.
+  /// The baselines of the first and the last line of text, below the view's middle, in points, or
+  /// `nil` for views without text, whose baselines are their edges.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
-  /// The view's drawing apart from its layer's properties: text, a tint; nil if there is none.
+  /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if it has none.
   package func drawnLook() -> DrawnLook? { nil }
   /// The controller whose root view this is.
   @exclusivity(unchecked) weak final var viewController: UIViewController?
@@ -376,9 +376,10 @@
   final var ownConstraints: [NSLayoutConstraint] = []
   final var guides = ViewGuides()
   final var ownInteractions: [any UIInteraction] = []
-  /// Leaving in a `UIView.transition(from:to:…)`, which removes it at its end.
+  /// Whether the view is leaving in a `UIView.transition(from:to:…)`, which removes it at its end.
   final var isLeavingInTransition = false
-  /// How many running transitions block touches to it (Transitions/TransitionTouches.swift).
+  /// The number of running transitions that block touches to it
+  /// (Transitions/TransitionTouches.swift).
   @exclusivity(unchecked) final var transitionBlocks: UInt8 = 0
   @exclusivity(unchecked) final var attachedRecognizers: [UIGestureRecognizer]?
   final var contentPriorities = ContentPriorities()

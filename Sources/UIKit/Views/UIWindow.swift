@@ -103,7 +103,7 @@
     root.endAppearanceTransition()
   }
 
-  /// The one scene; setting another has no effect, as every window is in it.
+  /// The only scene. Setting another has no effect, as every window is in it.
   open var windowScene: UIWindowScene? {
     get { .main }
     set {}

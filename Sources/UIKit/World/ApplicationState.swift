@@ -8,7 +8,7 @@
   var isStatusBarHidden = false
   var statusBarStyle = UIStatusBarStyle.default
   var isIdleTimerDisabled = false
-  /// How many `beginIgnoringInteractionEvents` have not been ended.
+  /// The number of `beginIgnoringInteractionEvents` calls that have not been ended.
   var ignoring = 0
   /// The title of the one scene.
   var sceneTitle: String! = ""

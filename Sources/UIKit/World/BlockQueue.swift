@@ -29,7 +29,7 @@
     return order
   }
 
-  /// Removes the block that is due first; returns its time, or nil if none waits.
+  /// Removes the block that is due first. Returns its time, or `nil` if none waits.
   mutating func dropFirst() -> TimeInterval? {
     entries.isEmpty ? nil : entries.removeFirst().time
   }
@@ -47,15 +47,16 @@
     return entries.remove(at: index)
   }
 
-  /// Seconds; deadlines and frame times are sums, and 0.25 + 0.1 is not quite 0.35.
+  /// The tolerance in seconds: deadlines and frame times are sums, and 0.25 + 0.1 is not quite
+  /// 0.35.
   private static let clockTolerance = 1e-9
 
   fileprivate var orderLimit: Int { nextOrder }
 }
 
 extension UIKitWorld {
-  /// Runs what is due at a frame's time; what those blocks add runs in the next frame at the
-  /// earliest, so that a block that adds itself again cannot hold a frame forever.
+  /// Runs the blocks that are due at a frame's time. Blocks that these add run in the next frame at
+  /// the earliest, so that a block that adds itself again cannot block a frame forever.
   func runDueBlocks(at time: TimeInterval) {
     let limit = withQueue { $0.orderLimit }
     while let entry = withQueue({ $0.takeFirst(dueAt: time, before: limit) }) { entry.body() }

@@ -1,12 +1,12 @@
 // The application object: windows, and the entry point of injected touches.
 
-/// The running app. One object; its windows are those of the current frame cycle.
+/// The running app, as one object whose windows are those of the current frame cycle.
 @preconcurrency @MainActor open class UIApplication: UIResponder {
   public static let shared = UIApplication()
 
   public enum State: Int, Sendable { case active, inactive, background }
 
-  /// Set it where the scene of a replay is created: each replay begins without one.
+  /// The app's delegate. Set it where a replay's scene is created: each replay begins without one.
   open var delegate: (any UIApplicationDelegate)? {
     get { UIKitWorld.current.application.delegate }
     set { UIKitWorld.current.application.delegate = newValue }
@@ -47,11 +47,11 @@
   /// Stored without effect: no home screen exists here.
   open var applicationIconBadgeNumber = 0
   open var shortcutItems: [UIApplicationShortcutItem]?
-  /// The app delegate's answer for a window; without a delegate everything except upside down.
+  /// The app delegate's orientations for a window; without a delegate all except upside down.
   open func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
     delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? .allButUpsideDown
   }
-  /// A counter, as in UIKit: touches are ignored while it is above zero.
+  /// Whether touches are ignored: while a counter is above zero, as in UIKit.
   open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
   open func beginIgnoringInteractionEvents() { ignoring += 1 }
   open func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
@@ -86,7 +86,7 @@
   open var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
   /// The one scene's record.
   open var openSessions: Set<UISceneSession> { [UIWindowScene.main.session] }
-  /// False: there is one scene.
+  /// Always false: there is one scene.
   open var supportsMultipleScenes: Bool { false }
 
   /// The standard size.
@@ -94,8 +94,8 @@
 
   // MARK: Actions
 
-  /// Sends an action to a target; for nil, to the first responder that has the method, up the chain
-  /// from the sender. Gives back whether somebody took it.
+  /// Sends an action to a target, or, if the target is `nil`, to the first responder that has the
+  /// method, up the chain from the sender. Returns whether an object handled it.
   @discardableResult open func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
   ) -> Bool {
@@ -104,28 +104,28 @@
 
   // MARK: The system around it
 
-  /// Kept as ``statusBarStyle``: no status bar is drawn.
+  /// Stores ``statusBarStyle``, which has no effect: no status bar is drawn.
   open func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
     self.statusBarStyle = statusBarStyle
   }
-  /// Kept as ``isStatusBarHidden``, without animation: no status bar is drawn.
+  /// Stores ``isStatusBarHidden``, without animation: no status bar is drawn.
   open func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {
     isStatusBarHidden = hidden
   }
-  /// False: no other app exists here to open it.
+  /// Always false: no other app exists here to open it.
   open func canOpenURL(_ url: URL) -> Bool { false }
-  /// Opens nothing.
+  /// Has no effect: no other app exists here.
   @discardableResult open func openURL(_ url: URL) -> Bool { false }
-  /// Without effect: no notification arrives from anywhere.
+  /// Has no effect: no remote notifications exist here.
   open func registerForRemoteNotifications() {}
   open func unregisterForRemoteNotifications() {}
-  /// Names a background task; a replay gives it all the time that it wants.
+  /// Returns an identifier for a background task, whose time a replay does not limit.
   open func beginBackgroundTask(
     withName taskName: String? = nil, expirationHandler handler: (() -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 1) }
   open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 
-  /// Opens nothing; the handler is called with false in the same frame's completion stage.
+  /// Opens no URL. The handler is called with false in the same frame's completion stage.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: ((Bool) -> Void)? = nil

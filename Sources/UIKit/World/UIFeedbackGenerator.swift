@@ -4,7 +4,7 @@
 public struct UIFeedbackEvent: Hashable, Sendable {
   /// The feedback: `impact` with its style, `selection`, or `notification` with its kind.
   public var kind: String
-  /// 0…1; 1 by default.
+  /// The intensity, 0…1; 1 by default.
   public var intensity: CGFloat
   /// The simulated time, in seconds.
   public var timestamp: TimeInterval
@@ -19,7 +19,7 @@ extension UIApplication {
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
   public override init() { super.init() }
 
-  /// Without effect: there is no motor to wake.
+  /// Has no effect: there is no motor to prepare.
   open func prepare() {}
 
   func give(_ kind: String, _ intensity: CGFloat = 1) {

@@ -28,7 +28,7 @@
   var system = UISystemBehavior.standard
   /// The side at which lines, rows and stacks of screens begin.
   var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
-  /// Names detents without a name, in order.
+  /// The number of detents without a name, from which their names are made.
   var detentCount = 0
   var accessibility = AccessibilitySettings()
   /// Whether `UIView.animate` animates.
@@ -40,8 +40,8 @@
   var application = ApplicationState()
   var feedback: [UIFeedbackEvent] = []
   @exclusivity(unchecked) var transitions: [TransitionContext] = []
-  /// Those that ended in this frame: published code still uses a weakly held context after
-  /// completing it.
+  /// The transitions that ended in this frame: published code still uses a weakly held context
+  /// after completing it.
   @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
   @exclusivity(unchecked) var observers: [TransitionObservation] = []
   var transitionCount = 0
@@ -84,8 +84,8 @@
     // A still finger on the screen is not activity: nothing moves until it does.
   }
 
-  /// Another world has begun. Breaks the cycles between presented controllers and their
-  /// presentations, so that nothing of this world stays in memory unless the app keeps it.
+  /// Called when another world has begun. Breaks the cycles between presented controllers and their
+  /// presentations, so that nothing of this world stays in memory unless the app retains it.
   private func end() {
     for window in windows { window.rootViewController?.forgetPresentations() }
     keyboard.end()

@@ -28,7 +28,7 @@
     get { UIKitWorld.current.launch.sceneDelegate }
     set { UIKitWorld.current.launch.sceneDelegate = newValue }
   }
-  /// Stored without effect: no other device exists here to continue on.
+  /// Stored without effect: no other device exists here on which to continue.
   open var userActivity: NSUserActivity?
   open override var next: UIResponder? { UIApplication.shared }
 }
@@ -37,7 +37,7 @@
 @preconcurrency @MainActor open class UIWindowScene: UIScene {
   static let main = UIWindowScene()
 
-  /// Back to front.
+  /// The windows, back to front.
   open var windows: [UIWindow] { UIApplication.shared.windows }
   open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
   open var screen: UIScreen { .main }

@@ -17,7 +17,7 @@ extension UIViewController {
     /// Grows out of a view, and shrinks back into it.
     ///
     /// The provider is called at the push and at the pop, so a paging screen may return to another
-    /// view; if it returns nil the default push or pop runs. On ios17 it is not used.
+    /// view; if it returns `nil`, the default push or pop runs. On ios17 it is not used.
     ///
     /// The same holds for presentations; with the automatic style they are then full screen, which
     /// is EdgePan's choice. A swipe pops a zoomed push, but does not dismiss a zoomed presentation.
@@ -40,13 +40,14 @@ extension UIViewController {
 
     /// The appearance of a zoom, and whether a finger may end it.
     @preconcurrency @MainActor public final class ZoomOptions: NSObject {
-      /// The rectangle of the zoomed view that lies over the source; kept: the whole width does.
+      /// The rectangle of the zoomed view that is over the source. Stored without effect: the whole
+      /// width is over it.
       public var alignmentRectProvider: ((AlignmentRectContext) -> CGRect?)?
-      /// Over the covered screen; nil is black at 0.15.
+      /// The colour over the covered screen; `nil` is black at 0.15.
       public var dimmingColor: UIColor?
       /// Stored without effect: effects are not drawn.
       public var dimmingVisualEffect: UIBlurEffect?
-      /// Whether a swipe that begins now may dismiss; nil allows every swipe.
+      /// Whether a swipe that begins now may dismiss; `nil` allows every swipe.
       public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
 
       @MainActor public struct AlignmentRectContext {
@@ -55,9 +56,9 @@ extension UIViewController {
       }
       /// A finger on a zoomed screen.
       @MainActor public struct InteractionContext {
-        /// Points of the zoomed view.
+        /// The position in points of the zoomed view.
         public let location: CGPoint
-        /// Points per second.
+        /// The velocity, in points per second.
         public let velocity: CGVector
         /// UIKit's own decision.
         public let willBegin: Bool
@@ -67,7 +68,7 @@ extension UIViewController {
 }
 
 extension UIViewController {
-  /// The options of a zoom that this controller prefers; nil without one, and on ios17.
+  /// The options of a zoom that this controller prefers, or `nil` without one, and on ios17.
   var zoomOptions: Transition.ZoomOptions? {
     guard UIKitWorld.current.system.isFluid, case .zoom(let options, _) = preferredTransition?.kind
     else { return nil }

@@ -30,7 +30,7 @@
 
   private var scale: CGFloat { max(0.01, sourceFrame.width / max(1, page.bounds.width)) }
 
-  /// Over the source and with its size: the page's whole width, from its top.
+  /// Places the page over the source and with its size: the page's whole width, from its top.
   func showAtSource() {
     let size = page.bounds.size
     page.transform = CGAffineTransform(scaleX: scale, y: scale)
@@ -40,7 +40,7 @@
     copy?.alpha = 1
   }
 
-  /// The whole screen.
+  /// Shows the whole screen.
   func showWhole(_ home: CGRect) {
     page.transform = .identity
     page.center = CGPoint(x: home.midX, y: home.midY)
@@ -50,7 +50,7 @@
     copy?.alpha = 0
   }
 
-  /// Under a finger: scaled, without a visible copy.
+  /// Places the page under a finger: scaled, without a visible copy.
   func show(scale: CGFloat, center: CGPoint) {
     page.transform = CGAffineTransform(scaleX: scale, y: scale)
     page.center = center
@@ -118,7 +118,7 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
     return card
   }
 
-  /// An app's own colour has its own alpha.
+  /// The opacity of the dimming. An app's own colour has its own alpha.
   var dimmed: CGFloat { zoomed.zoomOptions?.dimmingColor == nil ? CGFloat(ZoomPhysics.dimming) : 1 }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -148,7 +148,7 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
     isOver = true
     dimming.removeFromSuperview()
     card?.end(home)
-    // The zoomed screen is gone, or never appeared: shows its source again.
+    // The zoomed screen is gone, or never appeared: show its source again.
     if completed == (operation == .pop) { zoomed.preferredTransition?.showSource() }
     context.completeTransition(completed)
   }

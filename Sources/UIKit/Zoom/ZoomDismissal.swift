@@ -64,12 +64,13 @@
     context.updateInteractiveTransition(1 - share)
   }
 
-  /// - Parameter speed: the change of the scale per second; nil if a touch was cancelled.
+  /// - Parameter speed: the change of the scale per second, or `nil` if a touch was cancelled.
   func release(scaleSpeed speed: Double?) {
     release(lands: speed.map { ZoomPhysics.lands(scale: pinched, speed: $0) } ?? false)
   }
 
-  /// - Parameter velocity: of the finger, in points per second; nil if the touch was cancelled.
+  /// - Parameter velocity: the finger's velocity in points per second, or `nil` if the touch was
+  ///   cancelled.
   func release(_ velocity: CGPoint?) {
     guard let context else { return }
     let bounds = context.containerView.bounds
@@ -133,8 +134,8 @@ extension UINavigationController {
       && delegateSuppliesAnimators == false
   }
 
-  /// Starts a dismissal of the zoomed top screen under a finger; nil if it is not allowed or there
-  /// is no source.
+  /// Starts a dismissal of the zoomed top screen under a finger. Returns `nil` if it is not allowed
+  /// or there is no source.
   func beginZoomOut(
     _ gesture: ZoomPhysics.Gesture, _ pan: UIPanGestureRecognizer
   ) -> ZoomDismissal? {

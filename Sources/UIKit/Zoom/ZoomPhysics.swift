@@ -11,7 +11,8 @@ enum ZoomPhysics {
   enum Gesture: Equatable {
     case edge, pan, pinch
 
-    /// Points that the finger travels before the card follows; for a pinch the recogniser's own.
+    /// The distance in points that the finger travels before the card follows; for a pinch the
+    /// recogniser's own.
     var deadZone: Double { self == .edge ? 12 : 18 }
     /// The scale below which a release dismisses into the source.
     var landingScale: Double {
@@ -25,19 +26,19 @@ enum ZoomPhysics {
 
   /// The animation out of the source and back: ω 19, critically damped.
   static let flight = ViewTiming.spring(mass: 1, stiffness: 361, damping: 38, velocity: 0)
-  /// Seconds until it has settled to a thousandth.
+  /// The seconds until the animation has settled to a thousandth.
   static let flightDuration = 0.486
-  /// From a finger into the source: ω 15, ζ 0.75.
+  /// The animation from a finger into the source: ω 15, ζ 0.75.
   static let landing = ViewTiming.spring(mass: 1, stiffness: 225, damping: 22.5, velocity: 0)
   static let landingDuration = 0.65
-  /// From a finger back to the whole screen: ω 22, ζ 0.9.
+  /// The animation from a finger back to the whole screen: ω 22, ζ 0.9.
   static let returning = ViewTiming.spring(mass: 1, stiffness: 484, damping: 39.6, velocity: 0)
   static let returningDuration = 0.37
   /// The black over the covered screen, which is not scaled.
   static let dimming = 0.15
   /// The decrease of the scale over a travel of the whole width (edge) or height (pan).
   static let scaleLoss = 0.67
-  /// How far the card follows across the swipe, as a share of the finger.
+  /// The share of the finger's travel across the swipe that the card follows.
   static func across(_ gesture: Gesture) -> Double { gesture == .edge ? 0.42 : 0.56 }
 
   /// The smallest card under a finger; EdgePan's choice.
