@@ -1,4 +1,5 @@
-// Optional methods of subclasses: the difference is real, and the helper finds it.
+// Optional methods of subclasses: the difference from Apple's systems exists, and the helper finds
+// it.
 
 import EdgePanTesting
 import Foundation
@@ -29,16 +30,16 @@ private final class HeardDelegate: OpenBase {
 }
 
 @MainActor @Suite struct UnheardMethodTests {
-  @Test func subclassMethod_isNotCalled_unlessTheConformingClassHasIt() {
+  @Test func subclassMethod_isNotCalled_unlessTheConformingClassDeclaresIt() {
     let unheard = UnheardAnimator()
     (unheard as any UIViewControllerAnimatedTransitioning).animationEnded(true)
-    #expect(!unheard.heard, "the known difference is gone: say so in README")
+    #expect(!unheard.heard, "the known difference no longer exists: update README")
     let heard = HeardDelegate()
     (heard as any CAAnimationDelegate).animationDidStop(CABasicAnimation(), finished: true)
     #expect(heard.heard)
   }
 
-  @Test func search_findsTheOneOfThisFile() throws {
+  @Test func search_findsTheMethodInThisFile() throws {
     let found = try UnheardMethod.find(in: #filePath)
     #expect(found.map(\.type) == ["UnheardAnimator"])
     #expect(found.first?.member == "animationEnded(_:)")
@@ -73,7 +74,7 @@ private final class HeardDelegate: OpenBase {
     #expect(found.map(\.member) == ["navigationController(_:didShow:animated:)"])
   }
 
-  @Test func search_isSilent_whereTheMethodIsHeard() throws {
+  @Test func search_findsNothing_whereTheMethodIsCalled() throws {
     let found = try UnheardMethod.find(in: [
       (
         "a.swift",
@@ -93,7 +94,7 @@ private final class HeardDelegate: OpenBase {
     #expect(found.isEmpty)
   }
 
-  @Test func thisProject_hasNone() {
+  @Test func thisProject_hasNoUnheardMethods() {
     let sources = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources")

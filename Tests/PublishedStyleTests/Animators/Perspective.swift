@@ -131,7 +131,7 @@ class Fold2015: BaseAnimator2015 {
     }
 }
 
-/// The lower card leans back and shrinks while the upper one comes.
+/// The lower card tilts back and shrinks while the upper one appears.
 class Cards2015: BaseAnimator2015 {
     override func animate(_ context: UIViewControllerContextTransitioning, from: UIViewController, to: UIViewController, fromView: UIView, toView: UIView) {
         let container = context.containerView
@@ -255,7 +255,7 @@ class Stack2017: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A cut into tiles, each of which falls at its own time.
+/// The screen is cut into tiles, each of which falls at its own time.
 final class Tiles2016: NSObject, UIViewControllerAnimatedTransitioning {
     private let columns = 4, rows = 6
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.5 }
