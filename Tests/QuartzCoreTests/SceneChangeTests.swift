@@ -53,8 +53,8 @@ import Testing
 }
 
 @MainActor @Suite struct SceneChangeTests {
-  /// 800 animated layers: a scene with fewer tracks than the limit is compiled as a whole, which is
-  /// cheaper.
+  /// A scene with 600 tracks on 800 layers. A scene with fewer tracks than the engine's limit is
+  /// compiled as a whole, which is cheaper.
   private func animated(_ inPerspective: Bool = false) -> Chains {
     let scene = Chains(800, inPerspective: inPerspective)
     for (index, layer) in scene.layers.enumerated() {

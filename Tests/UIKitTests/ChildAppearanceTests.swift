@@ -33,11 +33,11 @@ import UIKit
     let (parent, child) = (Container(), LoggedController("child", log))
     _ = Stage(root: parent)
     Self.add(child, to: parent)
-    #expect(log.events == appears)
+    #expect(log.events == appearance)
     Self.remove(child)
-    #expect(log.events == appears + disappearance)
+    #expect(log.events == appearance + disappearance)
     Self.add(child, to: parent)
-    #expect(log.events == appears + disappearance + appears)
+    #expect(log.events == appearance + disappearance + appearance)
   }
 
   @Test func childInAWrapper_appearsAndDisappearsWithTheWrapper() {
@@ -67,9 +67,9 @@ import UIKit
     let (parent, child) = (Container(), LoggedController("child", log))
     parent.loading = { Self.add(child, to: $0) }
     let stage = Stage(root: parent)
-    #expect(log.events == appears)
+    #expect(log.events == appearance)
     stage.window.rootViewController = UIViewController()
-    #expect(log.events == appears + disappearance)
+    #expect(log.events == appearance + disappearance)
   }
 
   @Test func childAddedWhileItsParentAppears_appearsWithIt() {
@@ -91,7 +91,7 @@ import UIKit
     scene.stage.step { scene.navigation.pushViewController(Adds(child), animated: true) }
     #expect(log.events.filter { $0.hasPrefix("child") } == ["child.willAppear"])
     scene.stage.settle()
-    #expect(log.events.filter { $0.hasPrefix("child") } == appears)
+    #expect(log.events.filter { $0.hasPrefix("child") } == appearance)
   }
 
   @Test func viewAddedBefore_appearsWithAddChild_andDisappearsWithoutAParent() {
@@ -100,10 +100,10 @@ import UIKit
     _ = Stage(root: parent)
     parent.view.addSubview(child.view)
     parent.addChild(child)
-    #expect(log.events == appears)
+    #expect(log.events == appearance)
     child.removeFromParent()
     child.view.removeFromSuperview()
-    #expect(log.events == appears + disappearance)
+    #expect(log.events == appearance + disappearance)
   }
 
   @Test func parentThatForwardsItself_getsNoAutomaticForwarding() {
@@ -116,7 +116,7 @@ import UIKit
     child.beginAppearanceTransition(true, animated: false)
     child.endAppearanceTransition()
     Self.remove(child)
-    #expect(log.events == appears)
+    #expect(log.events == appearance)
   }
 
   @Test func containerThatAlsoCallsTheAppearanceMethods_duplicatesNoCallback() {
@@ -127,11 +127,11 @@ import UIKit
     child.beginAppearanceTransition(true, animated: true)
     parent.view.addSubview(child.view)
     child.endAppearanceTransition()
-    #expect(log.events == appears)
+    #expect(log.events == appearance)
     child.beginAppearanceTransition(false, animated: true)
     child.view.removeFromSuperview()
     child.endAppearanceTransition()
-    #expect(log.events == appears + disappearance)
+    #expect(log.events == appearance + disappearance)
   }
 
   @Test(arguments: [0, 0.2]) func transitionBetweenTwoChildren_notifiesEachOnce(duration: Double) {
@@ -157,10 +157,10 @@ import UIKit
     let child = LoggedController("child", log)
     let scene = NavigationStage()
     Self.add(child, to: scene.detail)
-    #expect(log.events == appears)
+    #expect(log.events == appearance)
     scene.pop()
-    #expect(log.events == appears + ["child.willDisappear"])
+    #expect(log.events == appearance + ["child.willDisappear"])
     scene.stage.settle()
-    #expect(log.events == appears + disappearance)
+    #expect(log.events == appearance + disappearance)
   }
 }

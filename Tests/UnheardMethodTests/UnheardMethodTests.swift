@@ -1,12 +1,11 @@
-// Optional methods of subclasses: the difference from Apple's systems exists, and the helper finds
-// it.
+// Optional methods of subclasses: the known difference exists, and the helper finds it.
 
 import EdgePanTesting
 import Foundation
 import Testing
 import UIKit
 
-// The case itself, compiled: the search below reads this very file.
+// The case itself is compiled here. The search below reads this file: line numbers matter.
 
 private class SilentBase: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(

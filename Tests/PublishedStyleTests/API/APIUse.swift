@@ -14,8 +14,8 @@ import UIKit
   }
 }
 
-/// Items that are absent, each with the reason: no surveyed file uses them, or they make no sense
-/// on Linux. All items that two or more surveyed files use are in the table.
+/// Items that are absent, each with the reason: no file in reach uses them, or they make no sense
+/// without a screen. All items that two or more files in reach use are in the table.
 let absentItems: [String: String] = [
   ".addTarget": "selectors do not exist on Linux: recognisers and controls take closures",
   ".removeTarget": "selectors do not exist on Linux",
