@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  // MARK: Times of animations
+  // MARK: Timing of animations
 
   nonisolated static let timings = ["beginTime", "speed", "timeOffset", "duration", "count", "for"]
 

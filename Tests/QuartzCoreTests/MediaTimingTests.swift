@@ -43,12 +43,14 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
       shows: [(0.25, 7.5), (2, 0)]),
     TimingCase(name: "backwards from 0 ends immediately", speed: -1, shows: [(0.5, -1)]),
     TimingCase(
-      name: "two and a half times", repeatCount: 2.5, fill: .forwards,
+      name: "repeats two and a half times", repeatCount: 2.5, fill: .forwards,
       shows: [(0.5, 5), (1, 0), (1.25, 2.5), (2.25, 2.5), (2.5, 5), (3, 5)]),
     TimingCase(
-      name: "half a time", repeatCount: 0.5, fill: .forwards, shows: [(0.25, 2.5), (0.75, 5)]),
+      name: "repeats for half of its duration", repeatCount: 0.5, fill: .forwards,
+      shows: [(0.25, 2.5), (0.75, 5)]),
     TimingCase(
-      name: "three times, fills", repeatCount: 3, fill: .forwards, shows: [(2.5, 5), (3, 10)]),
+      name: "repeats three times, fills", repeatCount: 3, fill: .forwards,
+      shows: [(2.5, 5), (3, 10)]),
     TimingCase(
       name: "for 1.2 seconds", repeatDuration: 1.2, fill: .forwards,
       shows: [(1.1, 1), (1.2, 2), (7, 2)]),

@@ -1,4 +1,4 @@
-// The last frames of a CATransition: they present one content, not both.
+// The last frames of a CATransition: they present the new content only.
 
 import QuartzCore
 import Testing

@@ -63,8 +63,8 @@ import Testing
   }
 }
 
-/// The position of a corner of one content, computed by hand from the layer's frame, 200 × 100 at
-/// (10, 20).
+/// The position of a corner of the old or the new content, computed by hand from the layer's frame,
+/// 200 × 100 at (10, 20).
 struct Expected: CustomTestStringConvertible, Sendable {
   var type: String
   var side: CATransitionSubtype?
@@ -86,7 +86,8 @@ struct Expected: CustomTestStringConvertible, Sendable {
     (.fromBottom, SIMD2(0, 100)),
   ]
 
-  /// Effects that only translate, or do not move: the top left corner of each content.
+  /// Effects that only translate, or do not move: the top left corner of the old and of the new
+  /// content.
   nonisolated static let shifting: [Expected] = progresses.flatMap { p in
     sides.flatMap { side, way in
       [
@@ -119,9 +120,9 @@ struct Expected: CustomTestStringConvertible, Sendable {
     ]
   }
 
-  /// Effects that rotate: a corner, computed by hand. A point at (x, y) from the middle of a
-  /// content with edge e rotates by a about an axis d behind it: along = x·cos a + d·sin a, away =
-  /// d·cos a − x·sin a − d, and the eye at 2e divides both directions by 1 − away / 2e.
+  /// Effects that rotate: a corner, computed by hand. A point at (x, y) from the middle of the
+  /// content, with edge e, rotates by a about an axis d behind it: along = x·cos a + d·sin a, away
+  /// = d·cos a − x·sin a − d, and the eye at 2e divides both directions by 1 − away / 2e.
   nonisolated static let turning: [Expected] = (progresses + [0.999]).flatMap { p in
     sides.flatMap { side, way -> [Expected] in
       ["cube", "oglFlip"].flatMap { type -> [Expected] in
@@ -281,7 +282,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     scene.transition.timingFunction = CAMediaTimingFunction(name: .easeIn)
     scene.begin()
     scene.step(0.5)
-    // cubic-bezier(0.42, 0, 1, 1) at one half.
+    // cubic-bezier(0.42, 0, 1, 1) at ½.
     #expect(abs(try #require(scene.shown?.progress) - 0.315_356_6) < 1e-6)
   }
 
@@ -354,7 +355,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(try #require(scene.shown).progress == quarter)
   }
 
-  /// No division by the size of the layer takes place.
+  /// Nothing is divided by the size of the layer.
   @Test(arguments: names) func aLayerWithoutSize_hasFiniteContents(_ name: String) throws {
     let scene = TransitionScene(name, .fromBottom)
     CATransaction.setDisableActions(true)

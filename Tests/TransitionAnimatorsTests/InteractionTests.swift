@@ -6,7 +6,8 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct InteractionTests {
-  /// A navigation controller with one pushed screen, which an interaction pops with Scale.
+  /// A navigation controller with one pushed screen, which an interaction pops with the Scale
+  /// animator.
   private final class PopScene: NSObject, UINavigationControllerDelegate {
     let lower = screen("lower")
     let upper = screen("upper", .darkGray)
@@ -76,7 +77,8 @@ import UIKit
   }
 
   @Test func pan_finishesWithAShortFlick() {
-    // 120 points in 6 frames are 1200 points per second, in 30 frames 240; 110 of 390 points.
+    // 120 points in 6 frames are 1200 points per second, in 30 frames 240; the progress is 110 of
+    // 390 points in both cases.
     for (frames, outcome) in [(6, UITransitionState.Outcome.completed), (30, .cancelled)] {
       let scene = PopScene()
       scene.use { PanInteraction(from: .left, start: $0) }

@@ -38,7 +38,7 @@ class SlideOver2014: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// The spring drop of 2014's tutorials, over a view that dims.
+/// The spring drop of 2014 tutorials, over a dimming view.
 class DropIn2014: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.5 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -59,7 +59,7 @@ class DropIn2014: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A snapshot shrinks to the middle and falls: two keyframes.
+/// A snapshot shrinks towards the middle, then falls: two keyframes.
 class ShrinkAway2014: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.6 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {

@@ -4,7 +4,7 @@
 
 import UIKit
 
-/// A screen that can be zoomed from: the delegate of the animator.
+/// A screen that supports zooming: the delegate of the animator.
 protocol ZoomSource2017: AnyObject {
     func zoomView(for animator: ImageZoom2017) -> UIImageView?
 }
@@ -191,7 +191,7 @@ class BlurFade2018: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A card held by constraints grows to the edges.
+/// A card with constraints grows to the edges.
 final class ConstrainedCard2023: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.4 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -224,7 +224,7 @@ final class ConstrainedCard2023: NSObject, UIViewControllerAnimatedTransitioning
     }
 }
 
-/// The system's own flip between two views, by UIView.transition.
+/// The system's own flip between two views, with UIView.transition.
 class SystemFlip2016: NSObject, UIViewControllerAnimatedTransitioning {
     let back: Bool
     init(back: Bool) { self.back = back }
