@@ -1,4 +1,4 @@
-// Transforms against their closed forms.
+// Transforms compared with closed forms.
 
 import CoreGraphics
 import Testing
@@ -8,13 +8,13 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
 }
 
 @Suite struct CGAffineTransformTests {
-  @Test func operations_actBeforeTheTransform() {
+  @Test func operations_applyBeforeTheTransform() {
     // Scale first, then translate: (1, 1) -> (2, 3) -> (12, 23).
     let t = CGAffineTransform(translationX: 10, y: 20).scaledBy(x: 2, y: 3)
     #expect(CGPoint(x: 1, y: 1).applying(t) == CGPoint(x: 12, y: 23))
   }
 
-  @Test func concatenating_actsAfter() {
+  @Test func concatenating_appliesAfter() {
     let t = CGAffineTransform(scaleX: 2, y: 3)
       .concatenating(CGAffineTransform(translationX: 10, y: 20))
     #expect(CGPoint(x: 1, y: 1).applying(t) == CGPoint(x: 12, y: 23))
@@ -26,7 +26,7 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(isClose(CGPoint(x: 0, y: 1).applying(t), CGPoint(x: -1, y: 0)))
   }
 
-  @Test func inverted_undoes() {
+  @Test func inverted_undoesTheTransform() {
     let t = CGAffineTransform(rotationAngle: 0.7).scaledBy(x: 2, y: -3).translatedBy(x: 5, y: 7)
     let point = CGPoint(x: 3.25, y: -8)
     #expect(isClose(point.applying(t).applying(t.inverted()), point))
@@ -42,7 +42,7 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(CGSize(width: 1, height: 1).applying(t) == CGSize(width: 2, height: 3))
   }
 
-  @Test func rects_becomeTheBoxOfTheirCorners() {
+  @Test func rects_becomeTheBoundingBoxOfTheirCorners() {
     let square = CGRect(x: -1, y: -1, width: 2, height: 2)
       .applying(CGAffineTransform(rotationAngle: .pi / 4))
     #expect(abs(square.width - 2 * 2.0.squareRoot()) < 1e-12)
@@ -58,7 +58,7 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(CGAffineTransformConcat(t, CGAffineTransformIdentity) == t)
   }
 
-  @Test func decomposed_givesBackWhatItWasMadeOf() {
+  @Test func decomposed_returnsTheOriginalComponents() {
     let made = CGAffineTransformComponents(
       scale: CGSize(width: 2, height: -3), horizontalShear: 0.25, rotation: 0.7,
       translation: CGVector(dx: 5, dy: 7))
@@ -70,7 +70,7 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(found.translation == made.translation)
   }
 
-  @Test func components_actInTheirOrder() {
+  @Test func components_applyInTheirOrder() {
     // (1, 1): scaled to (2, 3), sheared to (5, 3), a quarter turn to (-3, 5), moved to (7, 15).
     let t = CGAffineTransform(
       CGAffineTransformComponents(

@@ -1,4 +1,4 @@
-// Colours as numbers.
+// The components of colours.
 
 import CoreGraphics
 import Testing

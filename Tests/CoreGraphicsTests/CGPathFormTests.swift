@@ -1,4 +1,4 @@
-// What a path is as a whole.
+// Queries about a path as a whole.
 
 import CoreGraphics
 import Testing
@@ -15,7 +15,7 @@ import Testing
     CGPoint(x: 1, y: 2), CGPoint(x: 1, y: 6), CGPoint(x: 4, y: 6), CGPoint(x: 4, y: 2),
   ]
 
-  @Test func isRect_ofOneUprightRectangle_writesItOut() {
+  @Test func isRect_ofOneUprightRectangle_returnsIt() {
     var rect = CGRect.zero
     let expected = CGRect(x: 1, y: 2, width: 3, height: 4)
     #expect(CGPath(rect: expected).isRect(&rect) && rect == expected)

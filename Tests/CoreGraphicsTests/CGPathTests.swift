@@ -1,4 +1,4 @@
-// Paths: elements, boxes, containment, arcs against the circle.
+// Paths: elements, bounding boxes, containment, and arcs compared with the circle.
 
 import CoreGraphics
 import Testing
@@ -19,7 +19,7 @@ import Testing
     #expect(path.currentPoint == CGPoint(x: 1, y: 2))
   }
 
-  @Test func elementsWithoutASubpath_areLeftOut() {
+  @Test func elementsWithoutASubpath_areIgnored() {
     let path = CGMutablePath()
     path.addLine(to: CGPoint(x: 1, y: 1))
     path.closeSubpath()
@@ -34,16 +34,16 @@ import Testing
     #expect(types(path).suffix(2) == [.moveToPoint, .addLineToPoint])
   }
 
-  @Test func boxOfPath_followsTheCurve_notItsControls() {
+  @Test func boundingBoxOfPath_followsTheCurve_notItsControlPoints() {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addQuadCurve(to: CGPoint(x: 2, y: 0), control: CGPoint(x: 1, y: 4))
     #expect(path.boundingBox == CGRect(x: 0, y: 0, width: 2, height: 4))
-    // A quadratic reaches half of its control's height.
+    // A quadratic curve reaches half of the height of its control point.
     #expect(path.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 2, height: 2))
   }
 
-  @Test func cubicBox_findsBothTurns() {
+  @Test func cubicBox_findsBothExtremes() {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addCurve(
@@ -54,15 +54,15 @@ import Testing
     #expect(abs(box.maxY - 3.0.squareRoot() / 6) < 1e-12)
   }
 
-  /// Symmetric curves, arcs among them, keep a cubic term of a rounding error's size.
+  /// Symmetric curves, arcs among them, keep a cubic term of the size of a rounding error.
   @Test(arguments: [1e-17, -1e-17, 1e-20, 1e-300])
-  func cubicBox_ofAnAllButVanishingCubicTerm_reachesTheTop(end: CGFloat) {
+  func cubicBox_ofAVanishingCubicTerm_reachesTheTop(end: CGFloat) {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addCurve(
       to: CGPoint(x: 1, y: end), control1: CGPoint(x: 0.25, y: 0.3),
       control2: CGPoint(x: 0.75, y: 0.3))
-    // y(t) = 0.9 t(1-t) but for the end: 0.225 at t = 1/2.
+    // y(t) = 0.9 t(1-t), apart from the end: 0.225 at t = 1/2.
     #expect(abs(path.boundingBoxOfPath.maxY - 0.225) < 1e-12)
   }
 
@@ -82,7 +82,7 @@ import Testing
     for side in [box.minX + 1, box.minY + 1, box.maxX - 1, box.maxY - 1] {
       #expect(abs(side) < 1e-12)
     }
-    // The quarter's middle: the cubic at t = 1/2.
+    // The middle of the quarter circle: the cubic at t = 1/2.
     var points: [CGPoint] = []
     path.applyWithBlock { element in
       if element.pointee.type == .addCurveToPoint, points.isEmpty {
@@ -111,7 +111,7 @@ import Testing
     #expect(!path.contains(CGPoint(x: 10, y: 10)))
   }
 
-  @Test func arc_goesTheSaidWayRound() {
+  @Test func arc_followsItsDirection() {
     let path = CGMutablePath()
     path.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
     #expect(abs(path.boundingBoxOfPath.width - 10) < 1e-9)
@@ -157,14 +157,14 @@ import Testing
     }
   }
 
-  @Test func relativeArc_overMoreThanATurn_endsWhereItShould() {
+  @Test func relativeArc_overMoreThanATurn_endsAtItsAngle() {
     let path = CGMutablePath()
     path.addRelativeArc(center: .zero, radius: 5, startAngle: 0, delta: 4.5 * .pi)
     #expect(abs(path.currentPoint.x) < 1e-9 && abs(path.currentPoint.y - 5) < 1e-9)
     #expect(abs(path.boundingBoxOfPath.width - 10) < 1e-9)
   }
 
-  @Test func relativeArc_ofAnAbsurdAngle_staysSmall() {
+  @Test func relativeArc_ofAHugeAngle_hasFewElements() {
     let path = CGMutablePath()
     path.addRelativeArc(center: .zero, radius: 5, startAngle: 0, delta: 1e300)
     #expect(types(path).count <= 10)
@@ -172,7 +172,7 @@ import Testing
     #expect(types(path).count <= 11)
   }
 
-  @Test func quarterArc_straysNoMoreThanStated_allAlong() throws {
+  @Test func quarterArc_deviatesNoMoreThanDocumented() throws {
     let path = CGMutablePath()
     path.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: false)
     var p: [CGPoint] = []
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func containment_ofNothing_andOfNoNumber() {
+  @Test func containment_inAnEmptyPath_andOfNaN_isFalse() {
     #expect(!CGMutablePath().contains(.zero))
     let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
     #expect(!path.contains(CGPoint(x: CGFloat.nan, y: 0.5)))

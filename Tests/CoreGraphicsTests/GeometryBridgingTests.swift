@@ -1,4 +1,4 @@
-// Geometry as objects and back, by casts.
+// Casts between geometry and objects.
 
 import CoreGraphics
 import Testing

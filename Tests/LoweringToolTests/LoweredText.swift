@@ -1,15 +1,15 @@
-// Texts through the lowering tool.
+// Runs texts through the lowering tool.
 
 import Foundation
 import LoweringTool
 
 /// Lowers texts as the files of one module.
 struct LoweredText {
-  /// The lowered text of each file, without the two lines in front.
+  /// The lowered text of each file, without its first two lines.
   var texts: [String] = []
   var problems: [LoweringProblem] = []
 
-  /// The part of the first file's text that stands in for the original, line by line.
+  /// The lines of the first file's text that replace the original, line by line.
   var lines: [String] {
     texts[0].split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

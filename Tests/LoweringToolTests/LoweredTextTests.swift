@@ -1,4 +1,4 @@
-// What the lowering makes of each feature, and where things stand afterwards.
+// The lowered form of each feature, and the lines and columns of its parts.
 
 import Foundation
 import Testing
@@ -23,7 +23,7 @@ import Testing
     ("#selector(tap(sender:))", "  _S1({$0.tap(sender:)})", "tapWithSender:"),
     ("#selector(named)", "  _S1({$0.named})", "otherName:"),
   ])
-  func selector_ofEveryForm(_ form: String, _ lowered: String, _ name: String) throws {
+  func selector_isLowered_inEveryForm(_ form: String, _ lowered: String, _ name: String) throws {
     let text = try LoweredText(
       """
       class A: NSObject {
@@ -52,13 +52,13 @@ import Testing
     #expect(text.texts[0].contains("SelectorOf<Outer>"))
   }
 
-  @Test func textSelector_findsTheMethodByItsName() throws {
+  @Test func selectorFromText_findsTheMethodByItsName() throws {
     let text = try LoweredText(
       "class A: NSObject { lazy var s = Selector((\"walked:\"))\n func walked(_ x: Int) {} }")
     #expect(text.lines[0].contains("= _S1({$0.walked(_:)})"))
   }
 
-  @Test func attributes_areBlanked_soThatColumnsStay() throws {
+  @Test func attributes_areBlanked_andColumnsStay() throws {
     let source =
       "@objcMembers class A: NSObject { @IBOutlet weak var v: UIView!; dynamic var n = 1 }"
     let line = try LoweredText(source).lines[0]
@@ -78,14 +78,14 @@ import Testing
       ])
   }
 
-  @Test func keyPath_isItsText_withTheNamesOfObjectiveC() throws {
+  @Test func keyPath_becomesAString_withObjectiveCNames() throws {
     let text = try LoweredText(
       "let a = #keyPath(CALayer.opacity), b = #keyPath(CALayer.isHidden), c = #keyPath(A.isOn)")
     #expect(text.lines[0].contains("\"opacity\"") && text.lines[0].contains("\"hidden\""))
     #expect(text.lines[0].contains("\"isOn\""))
   }
 
-  @Test func overridesInExtensions_getCounterpartsInTheClass_atTheirOwnLines() throws {
+  @Test func overridesInExtensions_getForwardingOverridesInTheClass_atTheirOwnLines() throws {
     let text = try LoweredText(
       "class A: UIViewController {\n}\nextension A {\n  override func viewDidLoad() {}\n}")
     #expect(
@@ -109,7 +109,7 @@ import Testing
     #expect(text.texts[0].contains("protocol _P_f_1: AnyObject {"))
   }
 
-  @Test func optionalCallsOfUIKitsProtocols_loseTheQuestionMark_othersKeepIt() throws {
+  @Test func optionalCallsOfUIKitsProtocols_loseTheQuestionMark_andOthersKeepIt() throws {
     let text = try LoweredText("d?.scrollViewDidScroll?(v)\ncompletion?(v)\nd?.onTap?(v)")
     #expect(text.lines[0] == "d?.scrollViewDidScroll (v)")
     #expect(text.lines[1] == "completion?(v)" && text.lines[2] == "d?.onTap?(v)")
@@ -124,7 +124,7 @@ import Testing
       "class B: UIPanGestureRecognizer { override init() { super.init() } }",
       "class C: UIPanGestureRecognizer { \(designated) }")
     #expect(text.texts[0].contains("{ var n = 1; \(own) }"))
-    // On Linux nothing overrides a convenience initialiser.
+    // On Linux a convenience initialiser cannot be overridden.
     #expect(text.texts[1].contains("{          init() { super.init(target: nil, action: nil) } }"))
     #expect(text.texts[2].contains("{ \(designated) }"))
   }
@@ -135,13 +135,13 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
-  @Test func modulesThatAreMergedOnLinux_leaveTheirNames() throws {
+  @Test func modulesThatAreMergedOnLinux_loseTheirQualifiers() throws {
     let text = try LoweredText("let x = CoreFoundation.sqrt(2)\nlet y: Darwin.CInt = 1")
     #expect(text.lines[0] == "let x =                sqrt(2)")
     #expect(text.lines[1] == "let y:        CInt = 1")
   }
 
-  @Test func awakeFromNib_ofAnObjectThatIsNoResponder_overridesNothing() throws {
+  @Test func awakeFromNib_ofAnObjectThatIsNotAResponder_overridesNothing() throws {
     let text = try LoweredText(
       "class A: NSObject { override func awakeFromNib() { super.awakeFromNib() } }",
       "class B: UIButton { override func awakeFromNib() { super.awakeFromNib() } }")
@@ -155,7 +155,7 @@ import Testing
   }
 }
 
-/// Actions that declare an edge pan and may be sent any pan.
+/// Actions that declare an edge pan and can be sent any pan.
 @Suite struct EdgePanActionTests {
   private func lowered(_ body: String, _ more: String = "") throws -> String {
     try LoweredText(
@@ -170,7 +170,7 @@ import Testing
     ).lines[1]
   }
 
-  @Test func actionThatUsesThePanInIt_takesAnyPan_andKeepsItsColumns() throws {
+  @Test func actionThatUsesOnlyPanMembers_takesAnyPan_andKeepsItsColumns() throws {
     let body = "if pan.state == .changed { _ = share(pan); _ = self.share(pan); set(pan.view) }"
     let line = try lowered(body)
     #expect(line.contains("(_ pan: UIPanGestureRecognizer          ) {"))
@@ -180,18 +180,18 @@ import Testing
   @Test(arguments: [
     "_ = pan.edges", "edge(pan)", "other.take(pan)", "let kept = pan", "list.append(pan)",
   ])
-  func actionThatMayNeedTheEdge_staysAsItIs(_ body: String) throws {
+  func actionThatMayNeedTheEdgePan_isUnchanged(_ body: String) throws {
     #expect(try lowered(body).contains("(_ pan: UIScreenEdgePanGestureRecognizer) {"))
   }
 
-  @Test func actionThatASubclassOverrides_staysAsItIs() throws {
+  @Test func actionThatASubclassOverrides_isUnchanged() throws {
     let line = try lowered(
       "_ = pan.state",
       "class B: A { override func go(_ pan: UIScreenEdgePanGestureRecognizer) {} }")
     #expect(line.contains("(_ pan: UIScreenEdgePanGestureRecognizer) {"))
   }
 
-  @Test func methodThatIsNoAction_staysAsItIs() throws {
+  @Test func methodThatIsNotAnAction_isUnchanged() throws {
     let text = try LoweredText(
       "class A { func go(_ pan: UIScreenEdgePanGestureRecognizer) { _ = pan.state } }")
     #expect(text.lines[0].contains("UIScreenEdgePanGestureRecognizer"))

@@ -1,4 +1,4 @@
-// What cannot be lowered is named where it stands, with the remedy.
+// Code that cannot be lowered is reported with its position and the remedy.
 
 import Foundation
 import LoweringTool
@@ -58,42 +58,42 @@ import Testing
       "extension UIView { func f() {} }\nclass A: UIView { override func f() {} }"
     ),
   ])
-  func feature_isNamed(_ feature: String, _ source: String) throws {
+  func feature_isReported(_ feature: String, _ source: String) throws {
     let problems = try LoweredText(source).problems
     #expect(problems.map(\.feature) == [feature])
     #expect(problems.allSatisfy { !$0.remedy.isEmpty && !$0.reason.isEmpty })
   }
 
-  @Test func place_isTheOriginals() throws {
+  @Test func position_isThatInTheOriginal() throws {
     let problem = try #require(
       try LoweredText("import UIKit\n\n  let s = UINib(nibName: \"A\")").problems.first)
     #expect(problem.line == 3 && problem.column == 11)
     #expect(problem.path.hasSuffix("/0.swift"))
   }
 
-  @Test func whatLinuxHas_isNoProblem() throws {
+  @Test func availableOnLinux_isNotReported() throws {
     let text = try LoweredText(
       "layer.setValue(1, forKeyPath: \"transform.scale\")\nlet x = animation.value(forKey: \"id\")\n"
         + "class A { @IBOutlet var v: UIView!\n func t() { v = UIView() } }")
     #expect(text.problems.isEmpty)
   }
 
-  /// A name that the function rebinds is of another type.
-  @Test func parameterThatIsCast_isNoLookup() throws {
+  /// A name that the function rebinds has another type.
+  @Test func parameterThatIsCast_isNotAnObjectLookup() throws {
     let text = try LoweredText(
       "func f(_ sender: AnyObject) { guard let sender = sender as? UIView else { return }\n"
         + "  print(sender.tag) }\nfunc g(_ a: NSObject) { print(a.hash) }")
     #expect(text.problems.isEmpty)
   }
 
-  /// The framework is named where it is imported, and where another file uses a type of it.
-  @Test func aFrameworksTypes_areNamedToo() throws {
+  /// The framework is reported where it is imported, and where another file uses one of its types.
+  @Test func typesOfAFramework_areAlsoReported() throws {
     let text = try LoweredText("import AVFoundation", "func f(_ p: AVPlayer, _ a: AVerage) {}")
     #expect(text.problems.map(\.feature) == ["framework", "framework"])
   }
 
-  /// An app's own names, and branches that Linux leaves out.
-  @Test func ownNames_andOtherPlatforms_areNoProblem() throws {
+  /// Names that the app declares, and branches that are not compiled on Linux.
+  @Test func ownNames_andOtherPlatforms_areNotReported() throws {
     let text = try LoweredText(
       "@UIApplicationMain class A: UIResponder {}\n"
         + "class UIFancyView: UIView { var majorRadius = 1\n func f(keyCommands: Int) { g(keyCommands) } }\n"
@@ -105,14 +105,14 @@ import Testing
     #expect(text.problems == [])
   }
 
-  @Test func branchesThatLinuxMayTake_areChecked() throws {
+  @Test func branchesThatLinuxCanCompile_areChecked() throws {
     let text = try LoweredText(
       "#if os(iOS) && DEBUG\nlet h = UIHoverGestureRecognizer()\n#else\nlet c = CIContext()\n#endif"
     )
     #expect(text.problems.map(\.line) == [2, 4])
   }
 
-  @Test func whatUIKitsSourcesDeclare_isKnown() throws {
+  @Test func declarationsInUIKitsSources_areKnown() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")
     let folders = ["UIKit", "QuartzCore", "CoreGraphics"].map { sources.appending(path: $0).path }
@@ -122,8 +122,8 @@ import Testing
     }
     #expect(files.count > 200)
     let unknown = try LoweringTool.prepare { _ in }.unknownDefaults(in: files)
-    // Optional methods, superclasses, members of extensions and names, but for the methods of a
-    // context that apps are given and do not implement.
+    // Optional methods, superclasses, members of extensions and names, except for the methods of a
+    // context, which apps receive and do not implement.
     #expect(unknown.filter { !$0.hasPrefix("UIViewControllerContextTransitioning.") } == [])
   }
 }

@@ -1,9 +1,10 @@
-// No sine of the C library's on the hashed path: the sources are read, and every call is looked at.
+// No transcendental function of the C library is called in code that determines hashes: the test
+// reads the sources and checks every call.
 
 import Foundation
 import Testing
 
-/// Swift code without comments and the text of its literals, so that what is left is calls.
+/// Swift code without comments and without the text of its literals.
 private func code(of source: String) -> String {
   var text = source
   for pattern in [
@@ -14,21 +15,23 @@ private func code(of source: String) -> String {
   return text
 }
 
-/// A call of a function that a C library picks by CPU.
+/// A call of a function whose implementation a C library selects by CPU.
 private struct LibraryCall: Equatable {
   let name: String
-  /// What is in front of the name, when something does: a module, say.
+  /// The qualifier in front of the name, such as a module; nil if there is none.
   let module: String?
 
-  /// Elementary functions whose last bit C leaves open. `sqrt`, `fma` and rounding are exact.
+  /// Elementary functions whose last bit the C standard does not specify. `sqrt`, `fma` and
+  /// rounding are exact.
   static let names = [
     "sin", "cos", "tan", "sincos", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh",
     "asinh", "acosh", "atanh", "exp", "exp2", "exp10", "expm1", "pow", "log", "log2", "log10",
     "log1p", "hypot", "cbrt", "erf", "erfc", "tgamma", "lgamma", "sinpi", "cospi",
   ]
 
-  /// All of them in some code. A name after a dot is a member of EdgePan's, unless the dot follows
-  /// a C library's module; a bare name is the library's unless the same file declares it.
+  /// All such calls in a source text. A name after a dot is a member that EdgePan declares, unless
+  /// the dot follows a C library's module; an unqualified name is the library's unless the same
+  /// file declares it.
   static func all(in source: String) -> [LibraryCall] {
     let text = code(of: source)
     let names = names.joined(separator: "|")
@@ -57,47 +60,51 @@ private struct LibraryCall: Equatable {
 }
 
 @Suite struct HashedPathSourceTests {
-  /// Folders under Sources whose numbers end in a frame's hash, or in a trace that leads to one.
-  static let rooms = [
+  /// Modules whose numbers are part of a frame's hash, or of a recording that leads to one.
+  static let modules = [
     "CoreGraphics", "QuartzCore", "UIKit", "TransitionAnimators", "GestureReplay",
     "ContactTracking", "GestureTrace",
   ]
 
-  /// Files that may call the C library's functions, each with the reason why no hash sees it.
+  /// Files that can call the C library's functions, each with the reason why no hash depends on it.
   static let allowed: [String: String] = [:]
 
   private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources")
 
-  private func files(in room: String) throws -> [(name: String, text: String)] {
-    let folder = Self.sources.appendingPathComponent(room)
+  private func files(in module: String) throws -> [(name: String, text: String)] {
+    let folder = Self.sources.appendingPathComponent(module)
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     return try (paths ?? []).filter { $0.hasSuffix(".swift") }.sorted().map {
       let text = try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
-      return ("\(room)/\($0)", text)
+      return ("\(module)/\($0)", text)
     }
   }
 
-  @Test(arguments: rooms) func room_callsNoTranscendentalOfTheCLibrary(room: String) throws {
-    let files = try files(in: room)
+  @Test(arguments: modules) func module_callsNoTranscendentalFunctionOfTheCLibrary(module: String)
+    throws
+  {
+    let files = try files(in: module)
     #expect(!files.isEmpty)
     for (name, text) in files where Self.allowed[name] == nil {
       let calls = LibraryCall.all(in: text).map(\.name)
-      #expect(calls.isEmpty, "\(name) calls \(calls): use Portable's, or say why in `allowed`")
+      #expect(
+        calls.isEmpty,
+        "\(name) calls \(calls): use Portable instead, or give the reason in `allowed`")
     }
   }
 
-  @Test func allowedFiles_exist_andStillNeedIt() throws {
+  @Test func allowedFiles_exist_andStillNeedTheException() throws {
     for name in Self.allowed.keys {
       let text = try String(
         contentsOf: Self.sources.appendingPathComponent(name), encoding: .utf8)
-      #expect(!LibraryCall.all(in: text).isEmpty, "\(name) needs no exception any more")
+      #expect(!LibraryCall.all(in: text).isEmpty, "\(name) no longer needs the exception")
     }
   }
 
-  /// Inside PortableMath a bare `exp` is the module's own function: without an import there is no
-  /// other.
+  /// Inside PortableMath an unqualified `exp` is the module's own function: without an import there
+  /// is no other.
   @Test func portableMath_importsNothing() throws {
     for (name, text) in try files(in: "PortableMath") {
       let imports = code(of: text).split(separator: "\n").filter {
@@ -107,7 +114,7 @@ private struct LibraryCall: Equatable {
     }
   }
 
-  @Test func search_findsBareAndQualifiedCalls() {
+  @Test func search_findsUnqualifiedAndQualifiedCalls() {
     let found = LibraryCall.all(
       in: """
         let a = sin(x) + Foundation.cosf(x)
@@ -116,7 +123,7 @@ private struct LibraryCall: Equatable {
     #expect(found.map(\.name) == ["sin", "cosf", "pow"])
   }
 
-  @Test func search_passesMembers_comments_textAndOwnFunctions() {
+  @Test func search_ignoresMembersCommentsTextAndDeclaredFunctions() {
     let found = LibraryCall.all(
       in: """
         // sin(x)

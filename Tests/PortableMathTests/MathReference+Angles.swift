@@ -1,4 +1,4 @@
-// Values of 400 bits by mpmath 1.3, rounded once: what functions of angles are tested against.
+// Reference values for trigonometric functions: 400 bits by mpmath 1.3, rounded once.
 
 extension MathReference {
   static let sin: [(Double, Double)] = [

@@ -1,6 +1,7 @@
-// Values of 400 bits by mpmath 1.3, rounded once: what powers and logarithms are tested against.
+// Reference values for powers and logarithms: 400 bits by mpmath 1.3, rounded once.
 
-/// Arguments and the right values; those of angles are in MathReference+Angles.swift.
+/// Arguments and correct values; those of trigonometric functions are in
+/// MathReference+Angles.swift.
 enum MathReference {
   static let exp: [(Double, Double)] = [
     (0x1.0000000000000p-1, 0x1.a61298e1e069cp+0),

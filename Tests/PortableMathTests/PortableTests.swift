@@ -1,9 +1,10 @@
-// Errors against 400-bit references, special values, SIMD lanes, and one hash over many bits.
+// Errors relative to 400-bit references, special values, SIMD lanes, and a pinned hash of many
+// results.
 
 import PortableMath
 import Testing
 
-/// How many representable numbers lie between two; at least 2⁵³ where signs or kinds differ.
+/// The number of representable numbers between two; at least 2⁵³ if their signs or kinds differ.
 private func ulps(_ a: Double, _ b: Double) -> UInt64 {
   if a == b || (a.isNaN && b.isNaN) { return 0 }
   guard a.isFinite, b.isFinite, a.sign == b.sign else { return 1 << 53 }
@@ -34,8 +35,9 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     for (x, value) in MathReference.cos { #expect(ulps(Portable.cos(x), value) <= 1, "cos \(x)") }
   }
 
-  /// Numbers within 2⁻⁶⁰ to 2⁻⁵² of a whole number of quarter turns: all digits of the small one of
-  /// sine and cosine come from the reduction. Values of 1,400 bits by mpmath, rounded once.
+  /// Numbers within 2⁻⁶⁰ to 2⁻⁵² of a whole number of quarter turns: all digits of the smaller one
+  /// of sine and cosine come from the argument reduction. Reference values: 1,400 bits by mpmath,
+  /// rounded once.
   @Test func sinAndCos_nextToQuarterTurns_keepEveryDigit() {
     let reference: [(x: Double, sine: Double, cosine: Double)] = [
       (0x1.6c6cbc45dc8dep+5, 0x1.0000000000000p+0, -0x1.6d61b58c99c43p-61),
@@ -120,7 +122,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     #expect(Portable.atan2(.nan, 1).isNaN)
   }
 
-  @Test func acos_ofItsEnds() {
+  @Test func acos_atTheEndsOfItsDomain() {
     #expect(Portable.acos(1) == 0)
     #expect(Portable.acos(-1) == .pi)
     #expect(Portable.acos(1.0.nextUp).isNaN)
@@ -146,7 +148,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
 }
 
 @Suite struct PortableBitTests {
-  /// Numbers spread over exponents and signs, the same forever.
+  /// Numbers distributed over exponents and signs, the same in every run.
   private func numbers(_ count: Int, upTo limit: Double) -> [Double] {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     return (0..<count).map { _ in
@@ -156,7 +158,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     }
   }
 
-  @Test func simdLanes_haveTheScalarsBits() {
+  @Test func simdLanes_haveTheBitsOfTheScalarForm() {
     for limit in [1e-3, 1, 40, 700, 800, 4096, 5e5, 1e9] {
       let x = numbers(4_000, upTo: limit)
       for i in stride(from: 0, to: x.count, by: 4) {
@@ -173,7 +175,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     }
   }
 
-  /// Four consecutive numbers of each list at a time.
+  /// Compares four consecutive numbers of each list at a time.
   private func expectSameBits(
     _ name: String, _ x: [Double], _ y: [Double],
     _ four: (SIMD4<Double>, SIMD4<Double>) -> SIMD4<Double>, _ one: (Double, Double) -> Double
@@ -190,8 +192,8 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     }
   }
 
-  /// Ordinary numbers, then special ones, which share their four with ordinary ones too.
-  @Test func otherSimdForms_haveTheScalarsBits() {
+  /// Ordinary numbers, then special ones; some vectors contain both.
+  @Test func otherSimdFunctions_haveTheBitsOfTheScalarForm() {
     let special: [Double] = [
       0, -0.0, 1, -1, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, 2, 0.5, 1e300, -1e300,
       1e-300, 3, -3, 1,
@@ -210,7 +212,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     }
   }
 
-  @Test func simdLanes_ofSpecialValues_areTheScalars() {
+  @Test func simdLanes_ofSpecialValues_equalTheScalarForm() {
     let lanes = SIMD4(0, -0.0, .infinity, -800)
     for lane in 0..<4 {
       #expect(Portable.exp(lanes)[lane] == Portable.exp(lanes[lane]))
@@ -220,7 +222,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     #expect(Portable.sincos(lanes).sine[1].bitPattern == (-0.0).bitPattern)
   }
 
-  /// The pinned hash is the promise: debug, release, and every CPU give these bits.
+  /// The pinned value: debug and release builds give these bits on every CPU.
   @Test func bits_areTheSameEverywhere() {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func fold(_ value: Double) { hash = (hash ^ value.bitPattern) &* 0x100_0000_01b3 }

@@ -1,4 +1,4 @@
-// The least-squares fit against closed forms.
+// The least-squares fit compared with closed forms.
 
 import PortableMath
 import Testing

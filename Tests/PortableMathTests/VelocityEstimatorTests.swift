@@ -1,4 +1,4 @@
-// The velocity estimator's own rules; recorded vectors are checked in ContactTrackingTests.
+// The rules of the velocity estimator; recorded vectors are checked in ContactTrackingTests.
 
 import PortableMath
 import Testing
@@ -32,12 +32,12 @@ import Testing
     #expect(ramp(.android, times: [0, 40], speed: 1).velocity() != nil)
   }
 
-  @Test func velocity_afterALongerGap_forgetsWhatLiesBefore() {
+  @Test func velocity_afterALongerGap_discardsEarlierSamples() {
     #expect(ramp(.android, times: [0, 10, 51], speed: 1).velocity() == nil)
   }
 
   @Test func velocity_ofSamplesBeyondTheHorizon_ignoresThem() throws {
-    // Fast until 30 ms, at rest from 40 ms on: 110 ms later only the rest is in the window.
+    // In motion until 40 ms, then at rest: 110 ms later the window contains only samples at rest.
     var estimator = VelocityEstimator(.android)
     for time in stride(from: Int64(0), through: 150, by: 10) {
       estimator.add(x: Double(min(time, 40)), y: 0, nanoseconds: time * 1_000_000)
@@ -51,7 +51,7 @@ import Testing
     #expect(abs(try #require(estimator.velocity()).x - 3000) < 1e-9)
   }
 
-  @Test func add_whenTimeStepsBack_startsAfresh() {
+  @Test func add_whenTimeStepsBack_startsOver() {
     var estimator = ramp(.android, times: [100, 110, 120], speed: 1)
     estimator.add(x: 0, y: 0, nanoseconds: 50_000_000)
     #expect(estimator.velocity() == nil)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func add_ofMoreThanTwentySamples_keepsTheNewest() throws {
-    // 1 kHz: 30 samples at rest, then 19 of motion; the 20 newest see the motion alone.
+    // 1 kHz: 30 samples at rest, then 19 in motion; the 20 newest contain the motion only.
     var estimator = VelocityEstimator(.android)
     for time in Int64(0)..<50 {
       estimator.add(x: Double(max(0, time - 30)), y: 0, nanoseconds: time * 1_000_000)
@@ -74,7 +74,7 @@ import Testing
     #expect(abs(try #require(estimator.velocity()).x - 1000) < 1e-6)
   }
 
-  @Test func add_ofExtremeTimes_neitherTrapsNorInventsASpeed() {
+  @Test func add_ofExtremeTimes_neitherTrapsNorReportsAVelocity() {
     var estimator = VelocityEstimator(.android)
     estimator.add(x: 0, y: 0, nanoseconds: .min)
     estimator.add(x: 1, y: 1, nanoseconds: .max)

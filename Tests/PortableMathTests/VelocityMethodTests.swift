@@ -1,10 +1,10 @@
-// The estimators against closed forms.
+// The velocity estimators compared with closed forms.
 
 import PortableMath
 import Testing
 
 @Suite struct VelocityMethodTests {
-  /// Twenty samples of x(t), an interval apart.
+  /// Twenty samples of x(t), `interval` seconds apart.
   private func estimator(
     _ method: VelocityMethod, interval: Double, count: Int = 20, _ x: (Double) -> Double
   ) -> VelocityEstimator {
@@ -17,24 +17,24 @@ import Testing
   }
 
   @Test(arguments: VelocityMethod.allCases)
-  func velocity_ofEvenMotion_isItsSpeed(_ method: VelocityMethod) throws {
+  func velocity_ofConstantMotion_isItsSpeed(_ method: VelocityMethod) throws {
     let found = try #require(estimator(method, interval: 0.01) { 120 * $0 }.velocity())
     #expect(abs(found.x - 120) < 1e-9)
     #expect(found.y == 0)
   }
 
-  /// Published: milliseconds at 80 and at 125 samples per second, rounded. Where EdgePan's own
-  /// closed form differs from the measurement it says so.
+  /// Published lags in milliseconds at 80 and at 125 samples per second, rounded. A comment marks
+  /// where EdgePan's closed form differs from the measurement.
   static let lags: [(VelocityMethod, Double, Double)] = [
     (.android, 0, 0), (.parabola50, 0, 0), (.line50, 25, 24), (.impulse, 6, 4), (.chromium, 0, 0),
     (.clamped, 6.25, 4), (.fitted, 16.25, 10.4), (.swiftUI, 15.625, 10),
     (.flutterIOS, 25.625, 16.4), (.lastDifference, 6.25, 4),
-    // 74 was measured: a recording's intervals never fit 150 ms exactly.
+    // The measured value is 74: the intervals of a recording never add up to 150 ms exactly.
     (.gnome, 75, 72),
   ]
 
   @Test(arguments: lags)
-  func velocity_underEvenAcceleration_lagsAsPublished(
+  func velocity_underConstantAcceleration_lagsAsPublished(
     _ method: VelocityMethod, _ at80: Double, _ at125: Double
   ) throws {
     for (rate, lag) in [(80.0, at80), (125, at125)] {
@@ -47,9 +47,9 @@ import Testing
     }
   }
 
-  /// The worst velocity after 200 mm/s have stopped dead while reports go on.
+  /// The lowest velocity after a motion of 200 mm/s has stopped abruptly while reports continue.
   @Test(arguments: VelocityMethod.allCases)
-  func velocity_afterADeadStop_turnsRoundOnlyForFreeParabolas(_ method: VelocityMethod) {
+  func velocity_afterAnAbruptStop_reversesOnlyForUnconstrainedParabolas(_ method: VelocityMethod) {
     var worst = 0.0
     for rate in [80.0, 125] {
       var estimator = VelocityEstimator(method)
@@ -71,7 +71,7 @@ import Testing
     (VelocityMethod.fitted, 0.8), (.swiftUI, 0.75), (.flutterIOS, 0.95), (.lastDifference, 0),
     (.impulse, 1),
   ])
-  func velocity_whenTheLastPlaceRepeats_isThatShare(_ method: VelocityMethod, _ share: Double)
+  func velocity_whenTheLastPositionRepeats_isThatFraction(_ method: VelocityMethod, _ share: Double)
     throws
   {
     var repeated = estimator(method, interval: 0.01) { 100 * $0 }
@@ -79,7 +79,7 @@ import Testing
     #expect(abs(try #require(repeated.velocity()).x - 100 * share) < 1e-9)
   }
 
-  @Test func fitted_ofOneDifference_isAFifthOfIt_andOpenSwiftUIsIsWhole() throws {
+  @Test func fitted_ofOneDifference_isAFifthOfIt_andOpenSwiftUIsIsAllOfIt() throws {
     #expect(
       abs(try #require(estimator(.fitted, interval: 0.01, count: 2) { $0 }.velocity()).x - 0.2)
         < 1e-12)
@@ -88,8 +88,8 @@ import Testing
         < 1e-12)
   }
 
-  @Test func fitted_twiceSmoothed_isFluttersIOSTracker() {
-    // 0.25 of the newest and 0.75 of the previous fitted velocity, as a scroll view releases.
+  @Test func fitted_smoothedAgain_equalsFluttersIOSTracker() {
+    // 0.25 of the newest and 0.75 of the previous fitted velocity, as in a scroll view's release.
     let (fitted, release) = (WeightedDifferences.fitted.weights, [0.25, 0.75])
     var folded = [0.0, 0, 0]
     for (i, a) in release.enumerated() {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func rest_agesAndroids_andLeavesTheFittedOne() {
+  @Test func rest_clearsAndroidsVelocity_andKeepsTheFittedOne() {
     var android = estimator(.android, interval: 0.01) { 100 * $0 }
     var fitted = estimator(.fitted, interval: 0.01) { 100 * $0 }
     android.rest(untilNanoseconds: 1_000_000_000)
@@ -109,8 +109,8 @@ import Testing
     #expect(abs((fitted.velocity()?.x ?? 0) - 100) < 1e-9)
   }
 
-  /// Pairs of samples that arrive 1 ms apart, as Bluetooth hands them over, 16 ms a pair; the
-  /// places are those of an even motion at an even 8 ms.
+  /// Pairs of samples that arrive 1 ms apart, as Bluetooth delivers them, every 16 ms; the
+  /// positions are those of a constant motion sampled every 8 ms.
   private func bunched(_ method: VelocityMethod) -> Double {
     var estimator = VelocityEstimator(method)
     for index in 0..<16 {
@@ -120,13 +120,13 @@ import Testing
     return estimator.velocity()?.x ?? 0
   }
 
-  @Test func packets_areOneSampleToTheFittedOne() {
-    // 1.6 in 16 ms, whichever end of a pair counts; the bare last difference sees 0.8 in 1 ms.
+  @Test func packets_countAsOneSample_forTheFittedMethod() {
+    // 1.6 in 16 ms, whichever end of a pair is used; the plain last difference is 0.8 in 1 ms.
     #expect(abs(bunched(.fitted) - 100) < 7)
     #expect(abs(bunched(.lastDifference) - 800) < 1e-9)
   }
 
-  @Test func device_of8000Hz_isReadAcrossTwoPackets() throws {
+  @Test func deviceAt8000Hz_isMeasuredAcrossTwoPackets() throws {
     var estimator = VelocityEstimator(.fitted)
     for index in 0..<400 {
       estimator.add(x: 0.05 * Double(index), y: 0, nanoseconds: Int64(index) * 125_000)
@@ -134,8 +134,8 @@ import Testing
     #expect(abs(try #require(estimator.velocity()).x - 400) < 1e-6)
   }
 
-  @Test func chromium_dropsWhatOpposesTheWindow_andAndroidDoesNot() throws {
-    // Out by 20, then a little back: the parabola turns round, the window has not.
+  @Test func chromium_discardsAVelocityAgainstTheWindow_andAndroidDoesNot() throws {
+    // Out by 20, then slightly back: the parabola reverses, the motion over the window does not.
     let places: [Double] = [0, 5, 10, 15, 20, 20.5, 20, 18]
     var (android, chromium) = (VelocityEstimator(.android), VelocityEstimator(.chromium))
     for (index, place) in places.enumerated() {
@@ -156,7 +156,7 @@ import Testing
     #expect((25 - 1e-9...100 + 1e-9).contains(found))
   }
 
-  @Test func libinput_stopsWhereTheDirectionTurns() throws {
+  @Test func libinput_stopsWhereTheDirectionReverses() throws {
     var estimator = VelocityEstimator(.libinput)
     for (index, place) in [0.0, 2, 4, 6, 5, 4].enumerated() {
       estimator.add(x: place, y: 0, nanoseconds: Int64(index) * 10_000_000)

@@ -1,4 +1,4 @@
-// What apps build out of containers, under a finger: photos in a stack, children, segues and tabs.
+// Containers as apps build them, driven by touches: photos in a stack, children, segues and tabs.
 
 import Testing
 import UIKit
@@ -24,7 +24,7 @@ import UIKit
     #expect(stage.settle() != nil)
   }
 
-  @Test func photo_stays_whenTheDragTurnsBack() throws {
+  @Test func photo_stays_whenTheDragReverses() throws {
     let (stage, navigation, page) = try openedPhoto()
     stage.drag((180, 300), (190, 460), lifts: false)
     stage.drag((190, 460), (190, 240), lifts: false)
@@ -34,7 +34,7 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func photo_leaves_whenItIsDraggedFar() throws {
+  @Test func photo_isPopped_whenItIsDraggedFar() throws {
     let (stage, navigation, _) = try openedPhoto()
     stage.drag((180, 300), (190, 600))
     #expect(stage.settle() != nil)
@@ -42,7 +42,7 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func photo_leaves_whenAnEarlierDragWasCancelled() throws {
+  @Test func photo_isPopped_afterACancelledDrag() throws {
     let (stage, navigation, _) = try openedPhoto()
     stage.drag((180, 300), (190, 460), lifts: false)
     stage.drag((190, 460), (190, 240))
@@ -61,7 +61,7 @@ import UIKit
     #expect(page.scrollView.zoomScale == 4)
   }
 
-  @Test func photo_fillsTheWidthAgain_whenTheZoomIsSetBack() {
+  @Test func photo_fillsTheWidthAgain_whenTheZoomIsReset() {
     let page = PhotoPageViewController()
     let stage = Stage(root: page, frames: 2)
     for _ in 0..<2 { stage.tap(180, 400) }
@@ -71,7 +71,7 @@ import UIKit
     #expect(abs(page.imageView.frame.width - stage.window.bounds.width) < 1e-6)
   }
 
-  // MARK: A pan over the whole width
+  // MARK: A full-width pan
 
   private func pushed() -> (Stage, SwipeNavigationController, top: PlainScreen) {
     let navigation = SwipeNavigationController(rootViewController: PlainScreen())
@@ -93,7 +93,7 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func fullWidthPan_thatGoesFar_pops_alsoAfterACancelledOne() {
+  @Test func fullWidthPan_overALongDistance_pops_alsoAfterACancelledOne() {
     let (stage, navigation, _) = pushed()
     stage.drag((100, 400), (200, 400), frames: 20, rest: 8)
     #expect(stage.settle() != nil)
@@ -106,7 +106,7 @@ import UIKit
 
   // MARK: Children and segues
 
-  @Test func children_slide() throws {
+  @Test func transitionBetweenChildren_slides() throws {
     let (first, second) = (PlainScreen(), PlainScreen())
     let box = SegmentContainer(pages: [first, second])
     let stage = Stage(root: box, frames: 2)
@@ -120,7 +120,7 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func children_flip_andTakeTheirTime() {
+  @Test func transitionBetweenChildren_flips_forItsDuration() {
     let (first, second) = (PlainScreen(), PlainScreen())
     let box = SegmentContainer(pages: [first, second])
     let stage = Stage(root: box, frames: 2)
@@ -147,7 +147,7 @@ import UIKit
     #expect(stage.settle() != nil)
     #expect(source.prepared == "slide" && destination.title == "Title")
     #expect(source.presentedViewController === destination)
-    // A page sheet: below the status bar, with the gap that EdgePan leaves there.
+    // A page sheet: below the status bar, with EdgePan's gap.
     #expect(destination.view.frame == CGRect(x: 0, y: 57, width: 390, height: 787))
     #expect(destination.appearance == ["willAppear", "didAppear"])
     #expect(stage.issues.isEmpty)
@@ -155,8 +155,8 @@ import UIKit
 
   // MARK: Tabs
 
-  /// Drags along y = 400, and which tab is selected after each.
-  @Test func tabs_slideUnderAPan() {
+  /// Drags along y = 400, each with the tab that is selected afterwards.
+  @Test func tabs_slideWithAPan() {
     let tabs = SlidingTabBarController()
     tabs.viewControllers = [PlainScreen(), PlainScreen()]
     let stage = Stage(root: tabs, frames: 2)
@@ -170,7 +170,7 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func tabs_fade_whenShouldSelectExchangesTheViews() throws {
+  @Test func tabs_fade_whenShouldSelectReplacesTheViews() throws {
     let (first, second) = (PlainScreen(), PlainScreen())
     let tabs = CrossfadeTabs()
     tabs.viewControllers = [first, second]

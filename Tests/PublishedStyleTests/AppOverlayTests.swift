@@ -1,5 +1,5 @@
-// What apps lay over a screen, under a finger: cards, sheets, toasts, alerts and a player, opened,
-// cancelled, finished and caught in flight.
+// Overlays as apps build them, driven by touches: cards, sheets, toasts, alerts and a player,
+// opened, cancelled, finished and interrupted.
 
 import Testing
 import UIKit
@@ -71,13 +71,13 @@ import UIKit
     return (stage, sheet)
   }
 
-  @Test func bottomSheet_stopsAtHalf_whenItIsLeftNearIt() {
+  @Test func bottomSheet_settlesAtHalf_whenItIsReleasedNearIt() {
     let (stage, sheet) = sheetAtHalf()
     #expect(sheet.state == .half && sheet.view.frame.minY == stage.window.bounds.height / 2)
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func bottomSheet_fliesToTheTop_whenItIsThrown() {
+  @Test func bottomSheet_movesToTheTop_whenItIsFlicked() {
     let (stage, sheet) = sheetAtFull()
     #expect(sheet.state == .full && abs(sheet.view.frame.minY - 60) < 1e-6)
     #expect(sheet.tableView.frame.minY > 0)
@@ -111,7 +111,7 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func toast_leavesByItself() {
+  @Test func toast_disappearsAutomatically() {
     let root = PlainScreen()
     let stage = Stage(root: root, frames: 2)
     let toast = ToastView(text: "Saved to your library")
@@ -154,8 +154,8 @@ import UIKit
     return (stage, root, sheet, driver)
   }
 
-  /// Catches the sheet on its way up and throws it down.
-  private func throwBack(_ sheet: UIViewController, on stage: Stage) throws {
+  /// Interrupts the sheet while it moves up and flicks it down.
+  private func flickBack(_ sheet: UIViewController, on stage: Stage) throws {
     stage.steps(6)
     let height = stage.window.bounds.height
     let top = try #require(sheet.view.layer.presentation()).frame.minY
@@ -164,23 +164,23 @@ import UIKit
     #expect(stage.settle() != nil)
   }
 
-  @Test func sheet_caughtInFlight_isThrownBack() throws {
+  @Test func sheet_interruptedAndFlickedDown_isCancelled() throws {
     let (stage, root, sheet, driver) = presentSheet()
-    try throwBack(sheet, on: stage)
+    try flickBack(sheet, on: stage)
     #expect(root.presentedViewController == nil && driver.ended == [false])
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func sheet_thatWasThrownBack_canBePresentedAgain() throws {
+  @Test func sheet_thatWasCancelled_canBePresentedAgain() throws {
     let (stage, root, sheet, driver) = presentSheet()
-    try throwBack(sheet, on: stage)
+    try flickBack(sheet, on: stage)
     stage.step { root.present(sheet, animated: true) }
     #expect(stage.settle() != nil)
     #expect(root.presentedViewController === sheet && driver.ended == [false, true])
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func sheet_draggedALittle_stays() {
+  @Test func sheet_draggedAShortDistance_stays() {
     let (stage, root, sheet, driver) = presentSheet()
     #expect(stage.settle() != nil)
     stage.drag((180, 200), (180, 330), frames: 100)
@@ -190,7 +190,7 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func sheet_draggedFar_leaves() {
+  @Test func sheet_draggedFar_isDismissed() {
     let (stage, root, _, driver) = presentSheet()
     #expect(stage.settle() != nil)
     stage.drag((180, 200), (180, 560))
@@ -199,7 +199,7 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  // MARK: A player of three animators in step
+  // MARK: A player with three synchronised animators
 
   @Test func player_opensWithAllItsAnimators_onADragUp() {
     let player = PlayerController()
@@ -218,8 +218,9 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  /// A player that was caught on its way up and thrown down again, and where its card was at first.
-  private func thrownBackPlayer() -> (Stage, PlayerController, home: CGFloat) {
+  /// A player that was interrupted while it moved up and flicked down again, and the initial
+  /// position of its card.
+  private func flickedBackPlayer() -> (Stage, PlayerController, home: CGFloat) {
     let player = PlayerController()
     let stage = Stage(root: player, frames: 2)
     let home = player.cardTop
@@ -232,14 +233,14 @@ import UIKit
     return (stage, player, home)
   }
 
-  @Test func player_caughtInFlight_goesBack() {
-    let (stage, player, home) = thrownBackPlayer()
+  @Test func player_interruptedAndFlickedDown_returns() {
+    let (stage, player, home) = flickedBackPlayer()
     #expect(player.state == .mini && abs(player.cardTop - home) < 1e-6)
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func player_opens_afterItWasThrownBack() {
-    let (stage, player, home) = thrownBackPlayer()
+  @Test func player_opens_afterItWasFlickedBack() {
+    let (stage, player, home) = flickedBackPlayer()
     stage.drag((180, home + 40), (180, 250), frames: 14)
     #expect(stage.settle() != nil)
     #expect(player.state == .full && player.blur.alpha == 1)

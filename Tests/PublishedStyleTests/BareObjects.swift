@@ -1,9 +1,9 @@
-// Objects of before Swift's concurrency: nothing says on which actor they run. Swift 5 mode takes
-// their calls of UIKit and Core Animation as they are.
+// Code from before Swift concurrency: no annotation states the actor on which it runs. Swift 5 mode
+// accepts its calls of UIKit and Core Animation unchanged.
 
 import UIKit
 
-/// An interaction that stops the container's clock and moves it by hand.
+/// An interaction that pauses the container's time and sets it directly.
 class ClockHand2016: NSObject {
   private var context: UIViewControllerContextTransitioning?
   private let animator: UIViewControllerAnimatedTransitioning
@@ -47,7 +47,7 @@ extension ClockHand2016: UIViewControllerInteractiveTransitioning {
   }
 }
 
-/// A plain cross-fade, linear, so that its picture can be told from its time.
+/// A linear cross-fade, so that each frame follows from its time.
 class LinearFade2016: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?)
     -> TimeInterval

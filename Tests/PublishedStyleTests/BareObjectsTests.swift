@@ -1,4 +1,5 @@
-// An interaction of before Swift's concurrency, run: a clock moved by hand, then let go.
+// Runs an interaction from before Swift concurrency: it sets the container's time directly, then
+// releases it.
 
 import Testing
 import UIKit
@@ -18,7 +19,7 @@ private final class Hands: NSObject, UINavigationControllerDelegate {
 }
 
 @MainActor @Suite(.serialized) struct BareObjectsTests {
-  @Test func clockMovedByHand_showsThatShareAndRunsOnFromThere() {
+  @Test func containerTimeSetDirectly_presentsThatFraction_andContinuesFromThere() {
     let cycle = FrameCycle.start()
     let window = UIWindow(frame: UIScreen.main.bounds)
     let navigation = UINavigationController(rootViewController: UIViewController())

@@ -1,5 +1,5 @@
-// A screen that imports Foundation and UIKit, as much published code does, and uses the time of
-// both: compiled unchanged, with Companion.swift beside it.
+// A screen that imports Foundation and UIKit, as much published code does, and uses timers and
+// queues, which both modules declare: compiled unchanged, together with Companion.swift.
 // swift-format-ignore-file
 
 import Foundation

@@ -1,4 +1,4 @@
-// Files that import Foundation beside UIKit run on the simulated clock.
+// Files that import Foundation and UIKit run on the simulated clock.
 
 import Testing
 import UIKit

@@ -1,5 +1,5 @@
-// The one file that a module needs whose files import Foundation beside UIKit: its own names win
-// over both imports', so the files themselves stay as they are.
+// The one file that a module needs if its files import Foundation and UIKit: a module's own names
+// take precedence over those of both imports, so that the files need no change.
 
 import UIKit
 

@@ -1,14 +1,14 @@
-// Screens that note their appearance, with something on them to look at.
+// Screens with visible content that record their appearance callbacks.
 
 import UIKit
 
-/// What a screen has heard of its appearance.
+/// The appearance callbacks that a screen has received.
 final class AppearanceLog {
   private(set) var events: [String] = []
   func note(_ event: String) { events.append(event) }
 
-  /// Whether every will is followed by its did, or by the other way's will.
-  var isEven: Bool {
+  /// Whether every `will` call is followed by its `did` call, or by the opposite `will` call.
+  var isBalanced: Bool {
     var open: String?
     for event in events {
       switch (event, open) {
@@ -21,7 +21,7 @@ final class AppearanceLog {
     return open == nil
   }
 
-  /// Whether it stands on the screen, by what it has heard last.
+  /// Whether the screen is visible, according to its last callback.
   var isShown: Bool { events.last == "didAppear" }
 }
 

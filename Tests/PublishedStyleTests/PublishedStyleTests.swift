@@ -1,4 +1,4 @@
-// Published styles run: each animator, in each context that it suits, in each mode.
+// Published styles run: each animator in each context that it supports, in each mode.
 
 import Testing
 import UIKit
@@ -7,12 +7,12 @@ import UIKit
 enum StyleMode: String, CaseIterable { case plain, finish, cancel }
 
 @MainActor @Suite(.serialized) struct PublishedStyleTests {
-  @Test func thereAreAtLeastFortyStyles() {
+  @Test func catalogue_hasAtLeastFortyStyles() {
     #expect(publishedStyles.count >= 40)
     #expect(Set(publishedStyles.map(\.name)).count == publishedStyles.count)
   }
 
-  @Test func everyStyle_inEveryContextAndMode() {
+  @Test func everyStyle_runsInEveryContextAndMode() {
     var combinations = 0
     for style in publishedStyles {
       for context in style.contexts {
@@ -31,17 +31,17 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     #expect(combinations >= 40 * 3 * 2)
   }
 
-  // MARK: One mode each
+  // MARK: Modes
 
   private func runPlain(_ style: Style, _ context: StyleContext, _ name: String) {
     let scene = StyleScene(style, context)
-    let start = Picture(scene.stage.cycle.frame)
+    let start = FrameValues(scene.stage.cycle.frame)
     scene.begin()
     var moved = false
     #expect(
-      scene.settle { moved = moved || !Picture(scene.stage.cycle.frame).isSame(as: start) },
+      scene.settle { moved = moved || !FrameValues(scene.stage.cycle.frame).isSame(as: start) },
       "\(name) never ends: \(scene.stage.cycle.activeSources)")
-    #expect(moved, "\(name) shows nothing")
+    #expect(moved, "\(name): nothing changes")
     checkFinished(scene, name)
   }
 
@@ -57,14 +57,15 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     let scene = StyleScene(style, context)
     let before = TreeState(scene.stage.window)
     let stack = scene.stack
-    let start = Picture(scene.stage.cycle.frame)
+    let start = FrameValues(scene.stage.cycle.frame)
     let shown = shownScreens(scene)
     let percent = interact(scene)
-    var wayBack: [(percent: Double, picture: Picture)] = []
-    // Taken in the log stage: the frame in which the transition ends still belongs to the way back.
+    var reversal: [(percent: Double, values: FrameValues)] = []
+    // Recorded in the log stage: the frame in which the transition ends still belongs to the
+    // reversal.
     let token = scene.stage.cycle.addHandler(for: .log) { _ in
       guard let state = UITransitionObserver.current, state.phase == .cancelling else { return }
-      wayBack.append((state.presentedPercent, Picture(scene.stage.cycle.frame)))
+      reversal.append((state.presentedPercent, FrameValues(scene.stage.cycle.frame)))
     }
     scene.stage.step { percent.cancel() }
     let ends = scene.settle()
@@ -79,31 +80,33 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
       Issue.record("\(name): \(difference)")
     }
     #expect(
-      Picture(scene.stage.cycle.frame).isSame(as: start), "\(name): other picture than before")
+      FrameValues(scene.stage.cycle.frame).isSame(as: start), "\(name): other values than before")
     #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
-    checkWayBack(wayBack, style, context, name)
+    checkReversal(reversal, style, context, name)
   }
 
-  /// Every frame of the way back shows what scrubbing to its percent shows, in a world of its own:
-  /// so none shows the end state.
-  private func checkWayBack(
-    _ wayBack: [(percent: Double, picture: Picture)], _ style: Style, _ context: StyleContext,
+  /// Every frame of the reversal equals the frame that scrubbing to its percentage gives in a
+  /// separate scene; therefore none shows the end state.
+  private func checkReversal(
+    _ reversal: [(percent: Double, values: FrameValues)], _ style: Style, _ context: StyleContext,
     _ name: String
   ) {
-    #expect(wayBack.count > 2, "\(name): no way back was seen")
+    #expect(reversal.count > 2, "\(name): no frame of the reversal was recorded")
     let scene = StyleScene(style, context)
     let percent = interact(scene)
-    for (index, frame) in wayBack.enumerated() {
+    for (index, frame) in reversal.enumerated() {
       scene.stage.step { percent.update(CGFloat(frame.percent)) }
-      let isSame = Picture(scene.stage.cycle.frame).isSame(as: frame.picture)
-      #expect(isSame, "\(name): frame \(index) of the way back is not that of \(frame.percent)")
+      let isSame = FrameValues(scene.stage.cycle.frame).isSame(as: frame.values)
+      #expect(
+        isSame, "\(name): frame \(index) of the reversal differs from scrubbing to \(frame.percent)"
+      )
       if !isSame { return }
     }
   }
 
   // MARK: Parts
 
-  /// Begins under a percent-driven interaction and holds it at 0.45.
+  /// Begins with a percent-driven interaction and holds it at 0.45.
   private func interact(_ scene: StyleScene) -> UIPercentDrivenInteractiveTransition {
     let percent = UIPercentDrivenInteractiveTransition()
     percent.completionCurve = .linear
@@ -120,24 +123,25 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
   private func checkAppearance(_ scene: StyleScene, _ name: String) {
     for screen in [scene.first, scene.second] {
       guard let log = (screen as? AppearanceLogging)?.appearanceLog else { continue }
-      #expect(log.isEven, "\(name): \(log.events)")
+      #expect(log.isBalanced, "\(name): \(log.events)")
     }
   }
 
-  /// Ended once, as it should, and nothing of it is left: taken back, the tree is as it was.
+  /// Checks that the transition ended once, as expected, and left nothing behind: after it is
+  /// undone, the tree equals the initial one.
   private func checkFinished(_ scene: StyleScene, _ name: String) {
     #expect(scene.endings == 1 && scene.outcome == .completed, "\(name) ended \(scene.endings)×")
     #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
     checkAppearance(scene, name)
     let arrived: UIViewController = scene.context.isForward ? scene.second : scene.first
-    #expect(arrived.view.window === scene.stage.window, "\(name): the arriving view is not shown")
+    #expect(arrived.view.window === scene.stage.window, "\(name): the appearing view is not shown")
     #expect(arrived.view.alpha == 1 && !arrived.view.isHidden, "\(name)")
     #expect(arrived.view.mask == nil && arrived.view.layer.mask == nil, "\(name): a mask is left")
     #expect(CATransform3DIsIdentity(arrived.view.layer.transform), "\(name): a transform is left")
     if scene.context.isForward { scene.undo() }
     scene.stage.step()
     if let difference = TreeState(scene.stage.window).difference(from: scene.pristine) {
-      Issue.record("\(name), taken back: \(difference)")
+      Issue.record("\(name), undone: \(difference)")
     }
     #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
   }

@@ -1,8 +1,8 @@
-// The animators of this target, and where each can run.
+// The animators of this target, and the contexts in which each can run.
 
 import UIKit
 
-/// Where a transition takes place.
+/// The context of a transition.
 enum StyleContext: String, CaseIterable {
   case push, pop, presentFull, dismissFull, presentOver, dismissOver, tab
 
@@ -18,7 +18,7 @@ struct Style {
   let make:
     @MainActor (_ context: StyleContext, _ screens: [UIViewController])
       -> UIViewControllerAnimatedTransitioning
-  /// The screens, where plain ones will not do.
+  /// The screens, for animators that need special ones.
   var first: @MainActor () -> UIViewController = { ProbeScreen() }
   var second: @MainActor () -> UIViewController = { ProbeScreen() }
   /// The presentation controller of custom presentations.
@@ -26,7 +26,7 @@ struct Style {
 }
 
 private let stack: [StyleContext] = [.push, .pop]
-/// Where both views are in the container.
+/// The contexts in which both views are in the container.
 private let whole: [StyleContext] = [.push, .pop, .presentFull, .dismissFull, .tab]
 
 @MainActor private func based<A: BaseAnimator2015>(_ animator: A, _ context: StyleContext) -> A {

@@ -1,11 +1,12 @@
-// A published style under a recorded swipe: popped, or dismissed.
+// A published style driven by a recorded swipe, in a pop or a dismissal.
 
 import GestureReplay
 import UIKit
 
-/// Shows a style's second screen over its first one; the swipe leaves it by the style's animator.
+/// Shows a style's second screen over its first one; the swipe dismisses it with the style's
+/// animator.
 ///
-/// It holds the second screen weakly: what keeps that alive after it has left is the app.
+/// It references the second screen weakly: whatever retains it after it has disappeared is the app.
 @MainActor
 final class StyleReplayScene: NSObject, ReplayScene, UINavigationControllerDelegate,
   UIViewControllerTransitioningDelegate
@@ -64,7 +65,8 @@ final class StyleReplayScene: NSObject, ReplayScene, UINavigationControllerDeleg
       second.modalPresentationStyle = context == .dismissOver ? .custom : .fullScreen
       second.transitioningDelegate = self
       isForward = true
-      // By the animator's other way, so that the container holds what it leaves there.
+      // Presented with the animator's forward direction, so that the container holds the views that
+      // it leaves there.
       first.present(second, animated: true)
       settle()
       isForward = false

@@ -1,4 +1,4 @@
-// A stage for one transition of one animator: set up, begin, step, undo.
+// A stage for one transition of one animator: setup, begin, step, undo.
 
 import UIKit
 
@@ -18,7 +18,7 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
 
   /// The state before anything was pushed, presented or selected.
   private(set) var pristine: TreeState
-  /// How often a transition has ended, since ``begin()``.
+  /// The number of transitions that have ended since ``begin()``.
   var endings: Int { stage.outcomes.count - endedBefore }
   var outcome: UITransitionState.Outcome? { endings > 0 ? stage.outcomes.last : nil }
 
@@ -51,7 +51,8 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
     switch context {
     case .pop: navigation?.pushViewController(second, animated: false)
     case .dismissFull, .dismissOver:
-      // Presented by the animator's other way, so that the container holds what it leaves there.
+      // Presented with the animator's forward direction, so that the container holds the views that
+      // it leaves there.
       forward = true
       first.present(second, animated: true)
       settle()
@@ -78,7 +79,7 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
     }
   }
 
-  /// Undoes a finished forward transition, to see that nothing of it was left.
+  /// Undoes a finished forward transition, to check that it left nothing behind.
   func undo() {
     navigation?.delegate = nil
     tabs?.delegate = nil
@@ -94,7 +95,7 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
     settle()
   }
 
-  /// Which controllers stand where, by name.
+  /// The position of each controller, by name.
   var stack: String {
     func name(_ controller: UIViewController?) -> String {
       controller === first ? "first" : controller === second ? "second" : "none"

@@ -1,4 +1,4 @@
-// What the verdicts say about published styles: no leak is reported where nothing leaks.
+// The verdicts about published styles: no leak is reported where nothing leaks.
 
 import Foundation
 import GestureReplay
@@ -17,7 +17,8 @@ import UIKit
       path: checkout.appendingPathComponent("Recordings/\(name).evemu").path)
   }
 
-  /// Styles in the contexts that a swipe back can leave, under a finish and under a cancel.
+  /// Styles in the contexts that a back swipe can leave, with a finished and with a cancelled
+  /// swipe.
   @Test(arguments: ["finishing-flick", "slow-cancel"])
   func everyStyle_releasesItsScreens(_ recording: String) throws {
     let trace = try trace(recording)
@@ -35,7 +36,7 @@ import UIKit
     #expect(runs >= 40)
   }
 
-  /// What each rule finds, by style, over the contexts that a swipe back can leave.
+  /// The styles that violate each rule, over the contexts that a back swipe can leave.
   private func findings(_ recording: String) throws -> [Invariant: Set<String>] {
     let trace = try trace(recording)
     var found: [Invariant: Set<String>] = [:]
@@ -52,29 +53,31 @@ import UIKit
     return found
   }
 
-  /// These set alpha or transform of the screen below without an animation and put them right where
-  /// the transition finishes only: after a cancel the screen keeps them, here as on a device.
-  private static let forgetful: Set<String> = [
+  /// These set alpha or transform of the screen below without an animation and restore them only
+  /// when the transition finishes: after a cancellation the screen keeps the values, in EdgePan as
+  /// on a device.
+  private static let notRestoring: Set<String> = [
     "fade 2014", "blur fade 2018", "plain property 2017", "zoom 2020", "image zoom 2017",
     "staggered 2016", "turn 2015",
   ]
 
-  /// These show something else in their last frame than what stays, by their own code: a small card
-  /// (card), a dimming view at full strength (zoom), a copy over the whole screen (cell zoom), bars
-  /// over everything (bars), a screen turned along its path (paper plane), a container moved by half
-  /// its width (cube), a screen nearer to the eye (stack). `card flip 2019` is found after a cancel; it
-  /// is not known whether by its own code or because the rule misjudges one-sided layers.
+  /// The last frame of these differs from the state after the transition, because of their own
+  /// code: a small card (card), a fully opaque dimming view (zoom), a copy over the whole screen
+  /// (cell zoom), bars over everything (bars), a screen rotated along its path (paper plane), a
+  /// container moved by half its width (cube), a screen nearer to the eye (stack). `card flip 2019`
+  /// is reported after a cancellation; it is not known whether because of its own code or because
+  /// the rule misjudges one-sided layers.
   private static let jumping: Set<String> = [
     "card 2020", "card flip 2019", "zoom 2020", "cell zoom 2018", "paper plane 2016", "bars 2014",
     "cube 2015", "stack 2017",
   ]
 
   @Test(arguments: ["finishing-flick", "slow-cancel"])
-  func onlyListedStyles_breakARule(_ recording: String) throws {
+  func onlyListedStyles_violateARule(_ recording: String) throws {
     let found = try findings(recording)
     #expect(Set(found.keys).isSubset(of: [.cancelRestores, .continuousLanding]), "\(found)")
     #expect(
-      found[.cancelRestores] ?? [] == (recording == "slow-cancel" ? Self.forgetful : []),
+      found[.cancelRestores] ?? [] == (recording == "slow-cancel" ? Self.notRestoring : []),
       "\(found)")
     #expect((found[.continuousLanding] ?? []).isSubset(of: Self.jumping), "\(found)")
   }

@@ -1,4 +1,4 @@
-// Everything that a view tree holds and shows, as values to compare.
+// The complete state and presentation of a view tree, as values to compare.
 
 import UIKit
 
@@ -61,12 +61,12 @@ struct TreeState {
     return all
   }
 
-  /// The first difference in words, or nil. Numbers count as equal within 1e-9: a frame that is set
-  /// again is a position and a size computed again.
+  /// A description of the first difference, or nil. Numbers within 1e-9 count as equal: setting a
+  /// frame again computes its position and size again.
   func difference(from other: TreeState) -> String? {
     for (mine, theirs) in zip(entries, other.entries) {
       if mine.name != theirs.name || mine.identity != theirs.identity {
-        return "\(mine.name) is not the \(theirs.name) of before"
+        return "\(mine.name) was \(theirs.name) before"
       }
       if mine.values.count != theirs.values.count { return "\(mine.name): other kinds of values" }
       for (index, (a, b)) in zip(mine.values, theirs.values).enumerated() where abs(a - b) > 1e-9 {
@@ -82,9 +82,9 @@ struct TreeState {
   }
 }
 
-/// What a frame shows of every layer: place in the tree, world transform, opacity, and looks that
-/// are animated.
-struct Picture {
+/// What a frame presents of every layer: its place in the tree, world transform, opacity, and
+/// animated looks.
+struct FrameValues {
   let rows: [[Int]]
   let values: [Double]
   let looks: [Double]
@@ -107,8 +107,8 @@ struct Picture {
     self.looks = looks
   }
 
-  /// Whether both show the same, within a ten-thousandth of a point.
-  func isSame(as other: Picture) -> Bool {
+  /// Whether both present the same, within a ten-thousandth of a point.
+  func isSame(as other: FrameValues) -> Bool {
     func near(_ a: [Double], _ b: [Double]) -> Bool {
       a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-4 }
     }

@@ -1,10 +1,10 @@
-// The stage of the animation tests: one shown layer, one frame after another.
+// The stage of the animation tests: one presented layer, advanced frame by frame.
 
 import Foundation
 import QuartzCore
 import Testing
 
-/// A fresh frame cycle with one layer at (0, 0) that the frame at time 0 has shown.
+/// A new frame cycle with one layer at (0, 0), which the frame at time 0 has presented.
 @MainActor final class AnimationStage {
   let cycle = FrameCycle.start()
   let layer: CALayer
@@ -17,16 +17,16 @@ import Testing
     if isShown { frame(0) }
   }
 
-  /// One frame.
+  /// Runs one frame.
   func frame(_ time: Double) { cycle.advance(to: time, targetTimestamp: time + 0.01) }
 
-  /// What a frame at `time` shows of a key path.
+  /// The presentation value of a key path in a frame at `time`.
   func shown<Value>(_ keyPath: String, at time: Double) -> Value? {
     frame(time)
     return layer.presentation()?.value(forKeyPath: keyPath) as? Value
   }
 
-  /// `zPosition` at `time`: the number that most tests animate.
+  /// The presented `zPosition` at `time`, which most tests animate.
   func depth(at time: Double) -> Double { shown("zPosition", at: time) ?? .nan }
 }
 
@@ -39,7 +39,7 @@ import Testing
   return animation
 }
 
-/// Writes down what it hears.
+/// Records the delegate calls that it receives.
 final class AnimationListener: NSObject, CAAnimationDelegate {
   var starts = 0
   var stops: [Bool] = []

@@ -1,4 +1,4 @@
-// CABasicAnimation: its ends in every combination, several on one key path, its life.
+// CABasicAnimation: its end values in every combination, several on one key path, and its lifetime.
 
 import Foundation
 import QuartzCore
@@ -9,7 +9,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
   var to: Double?
   var by: Double?
   var isAdditive = false
-  /// At a quarter of the way; the model is 100.
+  /// The presented value at a quarter of the duration; the model value is 100.
   var shows: Double
   var testDescription: String {
     "from \(from.map(String.init(_:)) ?? "-") to \(to.map(String.init(_:)) ?? "-") "
@@ -44,8 +44,8 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 1) == ends.shows)
   }
 
-  /// The step between recompilations must not move its start.
-  @Test func noEnds_runsFromWhatWasShownWhenAdded() {
+  /// Recompiling the scene between two frames must not change the start value.
+  @Test func noEndValues_runsFromTheValuePresentedWhenAdded() {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     stage.layer.zPosition = 100
@@ -88,7 +88,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(stage.layer.presentation()?.transform.m11 == 2)
   }
 
-  @Test func several_actInTheOrderOfTheirAdding() {
+  @Test func several_applyInTheOrderTheyWereAdded() {
     let stage = AnimationStage()
     let (base, offset, over) = (ramp(), ramp(), ramp())
     offset.isAdditive = true
@@ -103,7 +103,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 0.75) == 15)
   }
 
-  @Test func aReplacedOne_goesToTheEndOfTheOrder() {
+  @Test func aReplacedAnimation_movesToTheEndOfTheOrder() {
     let stage = AnimationStage()
     let flat = ramp()
     flat.fromValue = 50.0
@@ -117,7 +117,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [(0.5, 5.0), (1.5, 15), (2.5, 25), (3.5, 30)])
-  func cumulative_beginsWhereTheLastOneEnded(_ time: Double, _ number: Double) {
+  func cumulative_beginsWhereTheLastRepetitionEnded(_ time: Double, _ number: Double) {
     let stage = AnimationStage()
     let animation = ramp()
     animation.isCumulative = true
@@ -152,7 +152,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 0.5) == 5)
   }
 
-  @Test func modelChange_whileRunning_movesTheOpenEnd() {
+  @Test func modelChange_whileRunning_movesTheUnspecifiedEnd() {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     let animation = ramp()
@@ -176,7 +176,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     return animation
   }
 
-  @Test func ranOut_isFinished() {
+  @Test func completed_isFinished() {
     let stage = AnimationStage()
     stage.layer.add(listened(), forKey: "a")
     for time in [0, 0.5, 1, 2] { stage.frame(time) }
@@ -213,7 +213,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(listener.stops == [false])
   }
 
-  @Test func nilKeys_replaceNobody() {
+  @Test func nilKeys_replaceNoAnimation() {
     let stage = AnimationStage()
     stage.layer.add(listened(), forKey: nil)
     stage.layer.add(listened(), forKey: nil)
@@ -223,7 +223,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(listener.stops == [true, true])
   }
 
-  @Test func layerLeftTheTree_isNotFinished() {
+  @Test func layerRemovedFromTheTree_isNotFinished() {
     let stage = AnimationStage()
     let child = CALayer()
     stage.layer.addSublayer(child)
@@ -235,7 +235,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(child.animationKeys() == nil)
   }
 
-  @Test func layerMovedToAnotherParent_runsOn() {
+  @Test func layerMovedToAnotherParent_continues() {
     let stage = AnimationStage()
     let (child, parent) = (CALayer(), CALayer())
     stage.layer.sublayers = [child, parent]
@@ -248,7 +248,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(listener.stops == [true])
   }
 
-  @Test func layerInNoTree_finishesAtOnce() {
+  @Test func layerInNoTree_finishesInTheNextFrame() {
     let stage = AnimationStage()
     let apart = CALayer()
     apart.add(listened(), forKey: "a")
@@ -257,7 +257,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(apart.animationKeys() == nil)
   }
 
-  @Test func keptOnCompletion_isToldOnce_andStays() {
+  @Test func keptOnCompletion_notifiesOnce_andStays() {
     let stage = AnimationStage()
     let animation = listened()
     animation.isRemovedOnCompletion = false
@@ -270,7 +270,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(listener.stops == [true])
   }
 
-  @Test func beginLater_startsLater() {
+  @Test func laterBeginTime_startsLater() {
     let stage = AnimationStage()
     let animation = listened()
     animation.beginTime = 2

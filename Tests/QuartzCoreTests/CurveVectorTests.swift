@@ -1,4 +1,4 @@
-// Curves and springs, as shown on a layer, against other people's engines.
+// Curves and springs, as presented on a layer, compared with other engines.
 
 import QuartzCore
 import SharedFolder
@@ -43,7 +43,7 @@ struct CurveVectorTests {
     }
   }
 
-  @Test func springs_followLibadwaita_overdampedOnesToo() throws {
+  @Test func springs_followLibadwaita_alsoOverdamped() throws {
     for vector in try Vector.load("adw_spring").cases.list {
       let (from, to) = (vector.from.double, vector.to.double)
       guard from != to else { continue }
@@ -52,7 +52,7 @@ struct CurveVectorTests {
       spring.stiffness = vector.stiffness.double
       spring.damping = vector.damping.double
       spring.allowsOverdamping = true
-      // Whole distances per second, toward the target, from value units per second.
+      // Converts value units per second to whole distances per second toward the target.
       spring.initialVelocity = vector.initial_velocity.double / (to - from)
       spring.fromValue = from
       spring.toValue = to
@@ -67,7 +67,7 @@ struct CurveVectorTests {
     }
   }
 
-  @Test func criticalSpring_isFluttersToTheWholePoint() throws {
+  @Test func criticalSpring_equalsFluttersToTheWholePoint() throws {
     let vector = try #require(
       try Vector.load("flutter_spring_newton").cases.list.first { $0.id.string == "crit" })
     let spring = CASpringAnimation(keyPath: "position.x")
@@ -84,7 +84,7 @@ struct CurveVectorTests {
     }
   }
 
-  @Test func publishedSpringNumbers_hold() throws {
+  @Test func springs_matchPublishedNumbers() throws {
     let anchors = try Vector.load("uikit_anchors").cases.list
     func anchor(_ id: String) throws -> Vector {
       try #require(anchors.first { $0.id.string == id })
@@ -108,7 +108,7 @@ struct CurveVectorTests {
     #expect(abs(perceptual.stiffness - 100) / 100 < 2 * swiftUI.tolerance.double / 0.63)
     #expect(abs(perceptual.damping - 10) / 10 < 2 * swiftUI.tolerance.double / 0.63)
 
-    // The system's own spring runs as a critical one: at 0.5 s it has all but arrived.
+    // The system's own spring is critically damped: at 0.5 s it has almost reached the target.
     let system = try anchor("system_spring_500ms")
     let slow = CASpringAnimation(keyPath: "position.x")
     slow.mass = system.mass.double

@@ -5,7 +5,7 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite struct DisplayLinkTests {
-  /// A display of `hertz`; runs refreshes by their numbers and notes the times of callbacks.
+  /// A display with a refresh rate of `hertz`, which runs refreshes by number and counts callbacks.
   @MainActor final class Display {
     let cycle = FrameCycle.start()
     let hertz: Int
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// At 60 Hz both 26 and 35 are 30; the rest are the nearest of 60, 30, 20, 15, 12, 10 …
+  /// At 60 Hz both 26 and 35 become 30; the others become the nearest of 60, 30, 20, 15, 12, 10 …
   @Test(arguments: [
     (60, 0, 60), (60, 60, 60), (60, 500, 60), (60, 26, 30), (60, 35, 30), (60, 46, 60),
     (60, 20, 20),
@@ -37,11 +37,11 @@ import Testing
     (120, 80, 60),
     (120, 100, 120),
   ])
-  func preferredFramesPerSecond_isTheNearestFactor(_ hertz: Int, _ wish: Int, _ rate: Int) {
-    #expect(Display(hertz).count { $0.preferredFramesPerSecond = wish } == rate)
+  func preferredFramesPerSecond_isTheNearestFactor(_ hertz: Int, _ requested: Int, _ rate: Int) {
+    #expect(Display(hertz).count { $0.preferredFramesPerSecond = requested } == rate)
   }
 
-  @Test func frameRateRange_countsByItsPreferred_elseItsMaximum() {
+  @Test func frameRateRange_usesItsPreferredRate_elseItsMaximum() {
     let display = Display(120)
     let preferred = CAFrameRateRange(minimum: 10, maximum: 120, preferred: 40)
     let capped = CAFrameRateRange(minimum: 10, maximum: 60)
@@ -55,13 +55,13 @@ import Testing
   }
 
   @Test(arguments: [Float.nan, .infinity, -.infinity, -1, .leastNonzeroMagnitude])
-  func hostileRange_isSurvived(_ wish: Float) {
-    let range = CAFrameRateRange(minimum: wish, maximum: wish, preferred: wish)
+  func invalidRange_stillCallsTheLink(_ requested: Float) {
+    let range = CAFrameRateRange(minimum: requested, maximum: requested, preferred: requested)
     let calls = Display(60).count { $0.preferredFrameRateRange = range }
     #expect(calls == 60 || calls == 1)
   }
 
-  @Test func times_areTheFrames_andDurationTheShortestRefresh() {
+  @Test func times_areTheFramesTimes_andDurationIsTheShortestRefresh() {
     let display = Display(120)
     var seen: [[Double]] = []
     let link = CADisplayLink { seen.append([$0.timestamp, $0.targetTimestamp, $0.duration]) }
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// Refreshes of a display that varies between 10 and 120 Hz, counted in 120ths of a second.
-  @Test func variableRefresh_callsAFullRateLinkEachTime_aSlowerOneWhenItsTurnHasCome() {
+  @Test func variableRefresh_callsAFullRateLinkEachTime_andASlowerOneWhenDue() {
     let display = Display(120)
     var (full, half): ([Double], [Double]) = ([], [])
     let fast = CADisplayLink { full.append(($0.timestamp * 120).rounded()) }
@@ -134,7 +134,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func invalidateInsideTheCallback_isTheLastCall_andOthersGoOn() {
+  @Test func invalidateInsideTheCallback_endsThatLink_andOthersContinue() {
     let display = Display(60)
     var calls: [String] = []
     let names = ["a", "b", "c"]
@@ -150,7 +150,7 @@ import Testing
     #expect(calls == ["a", "b", "c", "a", "c"])
   }
 
-  @Test func aCallbackThatEndsAllLinks_endsTheFramesCalls() {
+  @Test func aCallbackThatInvalidatesAllLinks_endsTheFramesCalls() {
     let display = Display(60)
     var (links, calls): ([CADisplayLink], Int) = ([], 0)
     for _ in 0..<3 {
@@ -166,7 +166,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func aCallbackThatEndsAnEarlierLinkAndItself_skipsNobody() {
+  @Test func aCallbackThatInvalidatesAnEarlierLinkAndItself_skipsNoOtherLink() {
     let display = Display(60)
     var calls: [String] = []
     let first = CADisplayLink { _ in calls.append("first") }
@@ -205,7 +205,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func removedFromOneOfTwoModes_goesOn() {
+  @Test func removedFromOneOfTwoModes_continues() {
     let display = Display(60)
     var calls = 0
     let link = CADisplayLink { _ in calls += 1 }
@@ -218,7 +218,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func paused_hearsNothing_andIsQuiet() {
+  @Test func paused_isNotCalled_andTheCycleIsQuiet() {
     let display = Display(60)
     var seen: [Double] = []
     let link = CADisplayLink { seen.append(($0.timestamp * 60).rounded()) }

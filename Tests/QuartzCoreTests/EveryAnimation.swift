@@ -1,9 +1,9 @@
-// Specimens of every animation class, form and effect, for the scene whose bits are pinned.
+// Specimens of every animation class, form and effect, for the scene whose frame hashes are pinned.
 
 import Foundation
 import QuartzCore
 
-/// One layer with one animation of a second.
+/// One layer with one animation of one second.
 @MainActor struct Specimen {
   let name: String
   let layer: @MainActor () -> CALayer
@@ -44,8 +44,8 @@ import QuartzCore
       a.isAdditive = true
       return a
     },
-    Specimen(name: "turn by its component") { basic("transform.rotation.z", 0.0, 2.5) },
-    Specimen(name: "turn by a value function") {
+    Specimen(name: "rotation by its component") { basic("transform.rotation.z", 0.0, 2.5) },
+    Specimen(name: "rotation by a value function") {
       let a = basic("transform", 0.0, 1.2)
       a.valueFunction = CAValueFunction(name: .rotateX)
       return a
@@ -72,7 +72,7 @@ import QuartzCore
       a.isCumulative = true
       return a
     },
-    Specimen(name: "there and back for a time") {
+    Specimen(name: "autoreverse with a repeat duration") {
       let a = basic("anchorPoint", CGPoint.zero, CGPoint(x: 1, y: 0.5))
       a.duration = 0.35
       a.autoreverses = true
@@ -103,7 +103,7 @@ import QuartzCore
         "backgroundColor", CGColor(red: 1, green: 0, blue: 0.5, alpha: 1),
         CGColor(red: 0, green: 0.3, blue: 1, alpha: 0.2))
     },
-    Specimen(name: "hidden, half-way") { basic("hidden", true, false) },
+    Specimen(name: "hidden, halfway") { basic("hidden", true, false) },
     Specimen(name: "contents") {
       let a = CAKeyframeAnimation(keyPath: "contents")
       a.values = ["one", "two", "three"]
@@ -250,7 +250,7 @@ import QuartzCore
     }
   }
 
-  // MARK: Makers
+  // MARK: Factory functions
 
   private static func basic(_ keyPath: String, _ from: Any, _ to: Any) -> CABasicAnimation {
     let a = CABasicAnimation(keyPath: keyPath)
@@ -279,7 +279,7 @@ import QuartzCore
   }
 }
 
-/// A scene of specimens, scrubbed by the time of the layer above them.
+/// A scene of specimens, scrubbed through the time of the layer above them.
 @MainActor struct SpecimenScene {
   let cycle = FrameCycle.start()
   let container = CALayer()
@@ -301,16 +301,16 @@ import QuartzCore
       let number = Double(i)
       layer.position = CGPoint(x: 10 * number, y: 200 - 3 * number)
       layer.bounds = CGRect(x: 0, y: 0, width: 40 + number, height: 30)
-      layer.addSublayer(picture(number))
+      layer.addSublayer(child(number))
       container.addSublayer(layer)
       return layer
     }
-    // Transitions need a frame that has shown what they take away.
+    // Transitions need a frame that has presented the content that they replace.
     cycle.advance(to: 0, targetTimestamp: 0)
     CATransaction.setDisableActions(true)
     for (i, layer) in layers.enumerated() {
       let animation = specimens[i].animation()
-      if animation is CATransition { layer.sublayers = [picture(Double(i) + 0.5)] }
+      if animation is CATransition { layer.sublayers = [child(Double(i) + 0.5)] }
       if animation.duration == 0 { animation.duration = 1 }
       animation.fillMode = .both
       animation.isRemovedOnCompletion = false
@@ -319,7 +319,7 @@ import QuartzCore
     cycle.advance(to: 0, targetTimestamp: 0)
   }
 
-  private func picture(_ number: Double) -> CALayer {
+  private func child(_ number: Double) -> CALayer {
     let layer = CALayer()
     layer.frame = CGRect(x: number, y: 4, width: 20, height: 10)
     layer.zPosition = 2

@@ -1,5 +1,5 @@
-// The scene with every animation class, effect and mesh: alive, repeatable, and the same bits
-// everywhere.
+// The scene with every animation class, effect and mesh: it moves, is repeatable, and gives the
+// same bits everywhere.
 
 import CAllocationCounter
 import Foundation
@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct EveryAnimationTests {
   nonisolated static let places = 0..<43
 
-  @Test func table_holdsEverySpecimenOnce() {
+  @Test func table_containsEverySpecimenOnce() {
     #expect(EveryAnimation.specimens.count == Self.places.count)
     #expect(Set(EveryAnimation.specimens.map(\.name)).count == Self.places.count)
   }
@@ -27,8 +27,8 @@ import Testing
       ])
   }
 
-  /// A specimen that stood still would pin nothing.
-  @Test(arguments: places) func specimen_moves_andIsReportedByNobody(_ place: Int) throws {
+  /// A specimen that did not move would pin nothing.
+  @Test(arguments: places) func specimen_moves_andCausesNoReport(_ place: Int) throws {
     let specimens = EveryAnimation.specimens
     try #require(specimens.indices.contains(place))
     let scene = SpecimenScene([specimens[place]])
@@ -49,7 +49,8 @@ import Testing
     #expect(meshes.allSatisfy { $0.count == 16 * 16 * 3 && $0.allSatisfy(\.isFinite) })
   }
 
-  /// Pinned: debug, release and every CPU give these bits, and so does the way back.
+  /// The pinned value: debug and release builds give these bits on every CPU, and scrubbing back
+  /// gives them again.
   @Test func bits_areTheSameEverywhere_inBothDirections() {
     let scene = SpecimenScene()
     var hash = FrameHash()

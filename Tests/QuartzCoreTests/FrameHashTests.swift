@@ -1,4 +1,4 @@
-// The number that frames are told apart by.
+// The hash that distinguishes frames.
 
 import CoreGraphics
 import Testing
@@ -14,7 +14,7 @@ import Testing
 
   private let numbers = (0..<23).map { Double($0) * 0.37 - 3 }
 
-  @Test func buffer_isItsNumbersOneByOne() {
+  @Test func buffer_hashesLikeItsNumbersOneByOne() {
     for count in 0...numbers.count {
       for before in 0..<min(count, 6) {
         var hash = FrameHash()
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func notANumber_isOneWord_whateverItsSignAndPayload() {
+  @Test func nan_isOneWord_whateverItsSignAndPayload() {
     func hash(_ number: Double) -> UInt64 {
       var single = FrameHash()
       single.add(number)
@@ -40,7 +40,7 @@ import Testing
     #expect(hash(.infinity) != quiet)
   }
 
-  @Test func numbers_keepTheirBits() {
+  @Test func numbers_hashTheirBits() {
     var hash = FrameHash()
     hash.add(1.5)
     var word = FrameHash()
@@ -48,7 +48,7 @@ import Testing
     #expect(hash.value == word.value)
   }
 
-  @Test func matrix_isItsSixteenNumbers() {
+  @Test func matrix_hashesLikeItsSixteenNumbers() {
     let matrix = CATransform3DRotate(CATransform3DMakeTranslation(1, 2, 3), 0.5, 1, 1, 0)
     let entries = [
       matrix.m11, matrix.m12, matrix.m13, matrix.m14, matrix.m21, matrix.m22, matrix.m23,
@@ -63,7 +63,7 @@ import Testing
     #expect(buffer.value == one.value)
   }
 
-  @Test func anyNumberByOneBit_changesIt() {
+  @Test func anyChangedBit_changesTheHash() {
     let whole = hash(numbers)
     for place in numbers.indices {
       for bit in 0..<64 {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func orderAndCount_changeIt() {
+  @Test func orderAndCount_changeTheHash() {
     var seen: Set<UInt64> = [hash(numbers)]
     for place in 1..<numbers.count {
       var other = numbers
@@ -84,9 +84,9 @@ import Testing
     for count in 0..<9 { #expect(seen.insert(hash(Array(repeating: 0, count: count))).inserted) }
   }
 
-  @Test func minusZero_isZero() { #expect(hash([-0.0, 1]) == hash([0, 1])) }
+  @Test func minusZero_hashesLikeZero() { #expect(hash([-0.0, 1]) == hash([0, 1])) }
 
-  /// Worked out apart, in Python. Whoever changes the definition changes every golden.
+  /// Computed separately, in Python. A change of the definition changes every golden.
   @Test func knownNumbers_giveKnownHashes() {
     #expect(hash([]) == 16_171_882_133_505_551_127)
     #expect(hash([1]) == 3_532_219_100_366_256_996)

@@ -1,11 +1,11 @@
-// The C kernels: all forms give the same bits, and they are the bits of the one-at-a-time forms.
+// The C kernels: all forms give the same bits, which equal those of the scalar Swift code.
 
 import CFrameKernels
 import PortableMath
 import QuartzCore
 import Testing
 
-/// The forms of the kernels that this CPU has, one after the other.
+/// Runs `body` with each form of the kernels that this CPU supports.
 private func inEveryForm(_ body: (Int32) -> Void) {
   let best = frame_kernels_use(-1)
   for form in 0...best {
@@ -14,7 +14,7 @@ private func inEveryForm(_ body: (Int32) -> Void) {
   }
 }
 
-/// Numbers spread evenly within ±limit, the same forever.
+/// Numbers distributed evenly within ±limit, the same in every run.
 private func numbers(_ count: Int, within limit: Double) -> [Double] {
   var state: UInt64 = 0x9E37_79B9_7F4A_7C15
   return (0..<count).map { _ in
@@ -23,9 +23,9 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   }
 }
 
-/// Serialized: the form in force is the process's.
+/// Serialized, because the active form is a setting of the process.
 @MainActor @Suite(.serialized) struct FrameKernelTests {
-  @Test func sincos_hasPortablesBits() {
+  @Test func sincos_hasTheBitsOfPortable() {
     for limit in [1e-3, 1, 40, 4096] {
       let x = numbers(4_000, within: limit) + [0, -0.0, limit, -limit]
       var sines = [Double](repeating: 0, count: x.count)
@@ -42,7 +42,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  @Test func sincos_ofTooLargeAnAngle_saysSo() {
+  @Test func sincos_ofTooLargeAnAngle_reportsFailure() {
     for angle in [4097, -4097, 1e9, .infinity, .nan] {
       let x = [0, 1, angle, 2]
       var (sines, cosines) = ([0.0, 0, 0, 0], [0.0, 0, 0, 0])
@@ -50,7 +50,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  @Test func exp_hasPortablesBits() {
+  @Test func exp_hasTheBitsOfPortable() {
     let x = numbers(4_000, within: 700) + numbers(4_000, within: 1)
     var out = [Double](repeating: 0, count: x.count)
     inEveryForm { form in
@@ -62,7 +62,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Rows of springs with every constant at random: from, delta and the three of the kind.
+  /// Rows of springs with random constants: from, delta and the three constants of the kind.
   private func springs(_ count: Int, _ constants: [Double]) -> (rows: [Double], stride: Int) {
     let stride = (count + 3) & ~3
     let spread = numbers(count * 5, within: 1)
@@ -76,8 +76,8 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     return (rows, stride)
   }
 
-  /// 43 springs: whole eights, a four, and three that are left over.
-  @Test func criticalSprings_haveTheBitsOfOneAtATime() {
+  /// 43 springs: five full vectors of eight, and three left over.
+  @Test func criticalSprings_haveTheBitsOfTheScalarCode() {
     let (rows, n) = springs(43, [20, 0, 15])
     var out = [Double](repeating: 0, count: n)
     for time in [0, 0.016, 0.4, 3, 1e6] {
@@ -92,7 +92,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  @Test func overdampedSprings_haveTheBitsOfOneAtATime() {
+  @Test func overdampedSprings_haveTheBitsOfTheScalarCode() {
     let (rows, n) = springs(43, [-3, -40, 1.2])
     let times = (0..<n).map { Double($0) / 16 }
     var out = [Double](repeating: 0, count: n)
@@ -109,8 +109,9 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Eased time may lie before the start, where a motion grows beyond what the kernel's exp takes.
-  @Test func springsLongBeforeTheirStart_areLeftToTheOneAtATimeForm() {
+  /// Eased time can lie before the start, where the values grow beyond the range of the kernel's
+  /// exp.
+  @Test func springsLongBeforeTheirStart_areLeftToTheScalarCode() {
     let (rows, n) = springs(5, [20, 1, 1])
     let roots = springs(5, [-20, -40, 1]).rows
     var out = [Double](repeating: 0, count: n)
@@ -121,15 +122,16 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  @Test func aCriticalSpringThatIsThereAtOnce_isLeftToTheOneAtATimeForm() {
+  @Test func aCriticalSpringOfInfiniteFrequency_isLeftToTheScalarCode() {
     var (rows, n) = springs(5, [20, 0, 1])
     rows[2 * n + 4] = .infinity
     var out = [Double](repeating: 0, count: n)
     inEveryForm { _ in #expect(frame_critical_springs(5, rows, Int64(n), [1], 1, &out) == 0) }
   }
 
-  /// Steep, flat and overshooting curves; where the kernel gives up it says NaN, never a wrong y.
-  @Test func beziers_haveTheBitsOfTheCurveSolvedAlone() {
+  /// Steep, flat and overshooting curves. Where the kernel does not converge it returns NaN, never
+  /// a wrong y.
+  @Test func beziers_haveTheBitsOfTheScalarCode() {
     let points: [(Double, Double, Double, Double)] = [
       (0.42, 0, 0.58, 1), (0, 0, 1, 1), (1, 0, 0, 1), (0.25, 0.1, 0.25, 1), (0.1, -2, 0.9, 3),
       (0, 1, 0, 1), (1, 0, 1, 0), (0.5, 0.5, 0.5, 0.5),

@@ -1,9 +1,9 @@
-// FrameSnapshot: the values of a frame, and that taking one leaves no trace.
+// FrameSnapshot: the values of a frame; taking a snapshot changes nothing.
 
 import QuartzCore
 import Testing
 
-/// A root layer of 200 × 100 in a cycle of its own.
+/// A root layer of 200 × 100 points in its own frame cycle.
 @MainActor private final class Scene {
   let cycle = FrameCycle.start()
   let root = CALayer()
@@ -23,7 +23,7 @@ import Testing
 
 @MainActor @Suite(.serialized) struct FrameSnapshotTests {
 
-  @Test func rows_areTheFramesRows_withTheirPlaces() throws {
+  @Test func rows_areTheFramesRows_withTheirTransforms() throws {
     let scene = Scene()
     let root = scene.root
     let child = CALayer()
@@ -42,7 +42,7 @@ import Testing
     #expect(rows[1].opacity == 0.5 && rows[1].composedOpacity == 0.25)
   }
 
-  @Test func looks_areTheLayersOwn() throws {
+  @Test func looks_areThoseOfTheLayers() throws {
     let scene = Scene()
     let root = scene.root
     let shape = CAShapeLayer()
@@ -62,7 +62,7 @@ import Testing
     #expect(look.border == .init(width: 2, color: .init(red: 0, green: 0, blue: 0)))
   }
 
-  @Test func invisibleBordersAndShadows_areNone() {
+  @Test func invisibleBordersAndShadows_areOmitted() {
     let scene = Scene()
     let root = scene.root
     root.borderWidth = 0
@@ -70,7 +70,7 @@ import Testing
     #expect(scene.shown().rows[0].look == LayerLook())
   }
 
-  @Test func gradient_withoutLocations_isSpreadEvenly() {
+  @Test func gradient_withoutLocations_isDistributedEvenly() {
     let scene = Scene()
     let root = scene.root
     let gradient = CAGradientLayer()
@@ -79,7 +79,7 @@ import Testing
     #expect(scene.shown().rows[1].look.gradient?.locations == [0, 0.5, 1])
   }
 
-  @Test func animatedLook_isTheShownOne_andLeavesNoPresentation() throws {
+  @Test func animatedLook_isThePresentedOne_andTheFrameStaysUnchanged() throws {
     let scene = Scene()
     let root = scene.root
     _ = scene.shown()
@@ -97,7 +97,7 @@ import Testing
     #expect(scene.cycle.frame.hash == hash)
   }
 
-  @Test func animatedPath_isTheShownOne() throws {
+  @Test func animatedPath_isThePresentedOne() throws {
     let scene = Scene()
     let root = scene.root
     let shape = CAShapeLayer()
@@ -114,7 +114,7 @@ import Testing
     #expect(outline.points.first == CGPoint(x: 5, y: 0))
   }
 
-  @Test func aTransitionsPictures_haveTheirClip_irisAndMesh() throws {
+  @Test func aTransitionsContents_haveTheirClip_irisAndMesh() throws {
     let scene = TransitionScene("cameraIrisHollowOpen")
     scene.begin()
     scene.step(0.5)
@@ -130,7 +130,7 @@ import Testing
     #expect(bent.map(\.mesh.count) == [FrameSnapshot.meshSide * FrameSnapshot.meshSide * 3])
   }
 
-  @Test func aFadesPictures_haveItsWeightsInTheirOwnOpacity() {
+  @Test func aFadesContents_haveItsWeightsInTheirOpacity() {
     let scene = TransitionScene("fade")
     scene.begin()
     scene.step(0.25)

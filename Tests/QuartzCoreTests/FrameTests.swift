@@ -1,4 +1,4 @@
-// The frame: its order, its time spaces, what it allocates, and the bits it gives.
+// The frame: the order of its stages, its time spaces, its allocations, and its bits.
 
 import CAllocationCounter
 import Foundation
@@ -21,7 +21,7 @@ import Testing
     #expect(order == ["input", "blocks", "link", "layout", "step", "log", "completion"])
   }
 
-  @Test func animationAddedInAFrame_showsItsStartInThatFrame() {
+  @Test func animationAddedInAFrame_presentsItsStartInThatFrame() {
     let cycle = FrameCycle.start(at: 5)
     let layer = CALayer()
     cycle.attach(root: layer)
@@ -39,7 +39,7 @@ import Testing
     #expect(layer.presentation()?.position.x == 15)
   }
 
-  @Test func trial_showsAnotherTimeOfAFrozenLayer_andPutsThePictureBack() throws {
+  @Test func trial_evaluatesAnotherTimeOfAPausedLayer_andRestoresTheFrame() throws {
     let cycle = FrameCycle.start()
     let (container, layer) = (CALayer(), CALayer())
     container.addSublayer(layer)
@@ -61,7 +61,7 @@ import Testing
     #expect(layer.presentation()?.position.x == 75)
   }
 
-  @Test func trial_isRefused_whereTimeRunsOrChangesWait() {
+  @Test func trial_isRefused_whenTimeRunsOrChangesArePending() {
     let cycle = FrameCycle.start()
     let layer = CALayer()
     cycle.attach(root: layer)
@@ -75,17 +75,17 @@ import Testing
     #expect(cycle.trial(timeOffset: 0, of: layer) { _ in true } == nil)
   }
 
-  @Test func delegate_hearsTheEnd_afterTheLogOfTheLastFrame() {
+  @Test func delegate_isNotifiedOfTheEnd_afterTheLogStageOfTheLastFrame() {
     final class Listener: NSObject, CAAnimationDelegate {
-      var heard: [Bool] = []
-      func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { heard.append(flag) }
+      var received: [Bool] = []
+      func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { received.append(flag) }
     }
     let cycle = FrameCycle.start()
     let layer = CALayer()
     let listener = Listener()
-    var heardAtLog: [Int] = []
+    var receivedAtLog: [Int] = []
     cycle.attach(root: layer)
-    cycle.addHandler(for: .log) { _ in heardAtLog.append(listener.heard.count) }
+    cycle.addHandler(for: .log) { _ in receivedAtLog.append(listener.received.count) }
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.fromValue = 0.0
     animation.duration = 1
@@ -94,12 +94,12 @@ import Testing
     cycle.advance(to: 0, targetTimestamp: 1)
     cycle.advance(to: 1, targetTimestamp: 2)
     cycle.advance(to: 2, targetTimestamp: 3)
-    #expect(listener.heard == [true])
-    #expect(heardAtLog.first == 0)
+    #expect(listener.received == [true])
+    #expect(receivedAtLog.first == 0)
     #expect(layer.animationKeys() == nil || layer.animationKeys() == [])
   }
 
-  @Test func frozenTimeSpace_neverFinishesAnAnimation() {
+  @Test func pausedTimeSpace_neverFinishesAnAnimation() {
     let cycle = FrameCycle.start()
     let (container, layer) = (CALayer(), CALayer())
     container.speed = 0
@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-/// A scene that uses every kind of animation, each layer with values of its own.
+/// A scene that uses every kind of animation; each layer has different values.
 @MainActor
 struct MixedScene {
   let cycle = FrameCycle.start()
@@ -190,7 +190,8 @@ struct MixedScene {
 }
 
 @MainActor @Suite struct FrameStepTests {
-  /// Debug builds allocate for closures and generics; the counter is live in both.
+  /// Debug builds allocate for closures and generics; the counter works in debug and release
+  /// builds.
   #if !DEBUG
     @Test func steadyFrames_allocateNothing() {
       #expect(edgepan_allocation_counter_is_live() == 1)
@@ -211,7 +212,7 @@ struct MixedScene {
     }
   #endif
 
-  /// The pinned hash is the promise: debug, release, and every CPU give these bits.
+  /// The pinned value: debug and release builds give these bits on every CPU.
   @Test func bits_areTheSameEverywhere() {
     let scene = MixedScene(layers: 40)
     var hash = FrameHash()
@@ -222,7 +223,7 @@ struct MixedScene {
     #expect(hash.value == 11_688_037_983_436_532_496)
   }
 
-  @Test func scrubbingBack_showsTheVerySamePicture() {
+  @Test func scrubbingBack_presentsTheSameFrame() {
     let scene = MixedScene(layers: 40)
     scene.step(0.25)
     let before = scene.cycle.frame.hash
@@ -231,7 +232,7 @@ struct MixedScene {
     #expect(scene.cycle.frame.hash == before)
   }
 
-  /// A million takes debug builds half a minute, so they stop at a tenth of it.
+  /// A million tracks take a debug build half a minute, so debug builds stop at a tenth of that.
   #if DEBUG
     nonisolated static let trackCounts = [1_000, 10_000, 100_000]
   #else
@@ -256,20 +257,20 @@ struct MixedScene {
       root.addSublayer(layer)
     }
     cycle.attach(root: root)
-    // The first frame makes the buffers; the second is a steady one.
+    // The first frame allocates the buffers; the second is in the steady state.
     cycle.advance(to: 0, targetTimestamp: 1)
     _ = cycle.frame.worlds.count
     let growths = cycle.counters.bufferGrowths
     cycle.advance(to: 1, targetTimestamp: 2)
     _ = cycle.frame.worlds.count
     #expect(cycle.counters.tracksEvaluated == count)
-    // The root stands still: its world was composed when the scene was compiled.
+    // The root does not move: its world transform was composed when the scene was compiled.
     #expect(cycle.counters.layersComposed == count / 5)
     #expect(cycle.counters.bufferGrowths == growths)
   }
 
-  /// Still layers in one that turns: one number to evaluate, a world for each of them, and bytes in
-  /// proportion.
+  /// Static layers in a rotating layer: one track to evaluate, a world transform for each layer,
+  /// and a proportional number of bytes.
   @Test(arguments: trackCounts)
   func countedWork_isLinearInLayers(_ count: Int) {
     func work(layers: Int) -> FrameCounters {

@@ -1,4 +1,4 @@
-// Matrices against WebKit, layer frames and perspective trees against Chromium.
+// Matrices compared with WebKit; layer frames and perspective trees compared with Chromium.
 
 import QuartzCore
 import SharedFolder
@@ -12,7 +12,7 @@ struct GeometryVectorTests {
     for (x, y) in zip(a, b) { #expect(abs(x - y) <= relative * max(1, largest)) }
   }
 
-  @Test func transforms_andTheirInverses_areWebKits() throws {
+  @Test func transforms_andTheirInverses_equalWebKits() throws {
     for vector in try Vector.load("transform3d_webkit").cases.list {
       let t = transform(vector.ops.list)
       expectClose(t.numbers, vector.matrix.doubles, 1e-6)
@@ -21,7 +21,7 @@ struct GeometryVectorTests {
     }
   }
 
-  @Test func frames_areTheBoxesThatChromiumMeasures() throws {
+  @Test func frames_equalTheBoxesThatChromiumMeasures() throws {
     for vector in try Vector.load("layer_geometry").flat.list {
       let layer = CALayer()
       let (size, position) = (vector.bounds.doubles, vector.position.doubles)

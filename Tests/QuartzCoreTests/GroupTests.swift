@@ -27,7 +27,7 @@ import Testing
     #expect(stage.depth(at: 1) == -1)
   }
 
-  @Test func aFillingMember_isCutOffTooUnlessTheGroupFills() {
+  @Test func aFillingMember_isAlsoCutOff_unlessTheGroupFills() {
     let member = ramp(0.5)
     member.fillMode = .forwards
     let stage = stage(group(1, [member]))
@@ -41,12 +41,12 @@ import Testing
     #expect(stage.depth(at: 0.75) == -1)
   }
 
-  @Test func aMemberWithoutDuration_takesTheGroups() {
+  @Test func aMemberWithoutDuration_takesTheGroupsDuration() {
     let stage = stage(group(4, [ramp(0)]))
     #expect(stage.depth(at: 1) == 2.5)
   }
 
-  @Test func aMembersBegin_countsFromTheGroups() {
+  @Test func aMembersBeginTime_isRelativeToTheGroup() {
     let member = ramp(1)
     member.beginTime = 1
     let stage = stage(group(3, [member]))
@@ -68,11 +68,12 @@ import Testing
     #expect(stage.depth(at: 1) == -1)
   }
 
-  @Test func aGroupsTimingFunction_bendsItsMembersTime() {
+  @Test func aGroupsTimingFunction_easesItsMembersTime() {
     let eased = group(2, [ramp(1)])
     eased.timingFunction = CAMediaTimingFunction(name: .easeIn)
     let stage = stage(eased)
-    // easeIn gives ½ at .6575: one second in the group, the member's end.
+    // easeIn gives ½ at 0.6575 of the duration: one second of the group's time, the end of the
+    // member.
     let shown = stage.depth(at: 1.3149998)
     #expect(isClose(shown, 10, 1e-5))
     #expect(stage.depth(at: 1.4) == -1)
@@ -86,31 +87,31 @@ import Testing
     #expect(stage.depth(at: 2.75) == -1)
   }
 
-  @Test func autoreversingGroup_runsItsMembersBack() {
+  @Test func autoreversingGroup_runsItsMembersBackward() {
     let reversed = group(1, [ramp(1)])
     reversed.autoreverses = true
     #expect(stage(reversed).depth(at: 1.75) == 2.5)
   }
 
-  @Test func members_actInTheirOrder() {
+  @Test func members_applyInTheirOrder() {
     let (base, more) = (ramp(), ramp())
     more.isAdditive = true
     #expect(stage(group(1, [base, more])).depth(at: 0.5) == 10)
   }
 
-  @Test func onlyTheGroupsDelegate_hears() {
+  @Test func onlyTheGroupsDelegate_isNotified() {
     let (inner, outer) = (AnimationListener(), AnimationListener())
     let member = ramp(0.5)
     member.delegate = inner
-    let heard = group(1, [member])
-    heard.delegate = outer
-    let stage = stage(heard)
+    let observed = group(1, [member])
+    observed.delegate = outer
+    let stage = stage(observed)
     for time in [0.5, 1, 1.5] { stage.frame(time) }
     #expect(inner.stops == [] && inner.starts == 0)
     #expect(outer.stops == [true] && outer.starts == 1)
   }
 
-  @Test func membersRemovalFlag_countsForNothing() {
+  @Test func membersRemovalFlag_isIgnored() {
     let member = ramp(0.5)
     member.isRemovedOnCompletion = false
     let stage = stage(group(1, [member]))
@@ -118,7 +119,7 @@ import Testing
     #expect(stage.layer.animationKeys() == nil)
   }
 
-  @Test func anEmptyGroup_runsItsTime() {
+  @Test func anEmptyGroup_runsForItsDuration() {
     let listener = AnimationListener()
     let empty = CAAnimationGroup()
     empty.duration = 1
@@ -130,7 +131,7 @@ import Testing
     #expect(listener.stops == [true])
   }
 
-  @Test func addedGroup_isACopyOfItsMembersToo() {
+  @Test func addedGroup_isADeepCopy() {
     let member = ramp()
     let stage = AnimationStage()
     stage.layer.add(group(1, [member]), forKey: nil)
@@ -139,10 +140,10 @@ import Testing
     #expect(stage.depth(at: 0.5) == 5)
   }
 
-  @Test func aMemberWithNaN_isLeftOut_theOthersRun() {
-    let (sick, well) = (ramp(), ramp())
-    sick.speed = .nan
-    let stage = stage(group(1, [sick, well]))
+  @Test func aMemberWithNaN_isOmitted_andTheOthersRun() {
+    let (invalid, valid) = (ramp(), ramp())
+    invalid.speed = .nan
+    let stage = stage(group(1, [invalid, valid]))
     #expect(stage.depth(at: 0.5) == 5)
     #expect(stage.reports.map(\.code) == [.unusableTiming])
   }

@@ -1,5 +1,5 @@
-// Hostile values: NaN, infinities, wrong types, empty lists, deep trees and trees in themselves.
-// Each has one outcome, which the comment of the API concerned names.
+// Hostile values: NaN, infinities, wrong types, empty lists, deep trees and cyclic trees. Each has
+// one outcome, which the documentation of the API states.
 
 import Foundation
 import QuartzCore
@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct HostileValueTests {
   nonisolated static let notNumbers = [Double.nan, .infinity, -.infinity, .signalingNaN]
 
-  /// The numbers of a layer, each by a name and a way to write it.
+  /// The numeric properties of a layer, each with its name and a closure that sets it.
   static let properties: [(name: String, write: (CALayer, Double) -> Void)] = [
     ("position.x", { $0.position.x = $1 }), ("position.y", { $0.position.y = $1 }),
     ("zPosition", { $0.zPosition = $1 }), ("bounds.origin.x", { $0.bounds.origin.x = $1 }),
@@ -23,7 +23,8 @@ import Testing
     ("contentsRect.origin.x", { $0.contentsRect.origin.x = $1 }),
   ]
 
-  @Test(arguments: notNumbers) func property_refusesWhatIsNoNumber_andSaysSo(_ value: Double) {
+  @Test(arguments: notNumbers) func property_refusesNonFiniteValues_andReportsThem(_ value: Double)
+  {
     for property in Self.properties {
       let stage = AnimationStage()
       let before = stage.layer.value(forKeyPath: property.name) as? Double
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  @Test(arguments: notNumbers) func layersTime_refusesWhatIsNoNumber(_ value: Double) {
+  @Test(arguments: notNumbers) func layersTiming_refusesNonFiniteValues(_ value: Double) {
     let stage = AnimationStage()
     stage.layer.beginTime = value
     stage.layer.timeOffset = value
@@ -44,7 +45,7 @@ import Testing
     #expect(stage.reports.map(\.code) == [.notFinite, .notFinite, .notFinite])
   }
 
-  @Test(arguments: notNumbers) func frame_ofNoNumbers_leavesTheLayerFinite(_ value: Double) {
+  @Test(arguments: notNumbers) func nonFiniteFrame_leavesTheLayerFinite(_ value: Double) {
     let stage = AnimationStage()
     stage.layer.frame = CGRect(x: value, y: 1, width: value, height: 2)
     stage.frame(0.1)
@@ -56,8 +57,8 @@ import Testing
   // MARK: Values of animations
 
   nonisolated static let unfit: [(String, String)] = [
-    ("not a number", "nan"), ("infinity", "inf"), ("a text", "text"), ("a point", "point"),
-    ("beyond all screens", "huge"),
+    ("not a number", "nan"), ("infinity", "inf"), ("a string", "text"), ("a point", "point"),
+    ("far outside any screen", "huge"),
   ]
 
   private func unfitValue(_ name: String) -> Any {
@@ -70,7 +71,9 @@ import Testing
     }
   }
 
-  @Test(arguments: unfit) func unfitValues_showTheModel_andAreReported(_ c: (String, String)) {
+  @Test(arguments: unfit) func unsuitableValues_presentTheModel_andAreReported(
+    _ c: (String, String)
+  ) {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     stage.layer.zPosition = 4
@@ -99,7 +102,7 @@ import Testing
     #expect(listener.stops == [true])
   }
 
-  @Test func keyframesWithoutKeys_showTheModel_andFinish() {
+  @Test func keyframesWithoutKeys_presentTheModel_andFinish() {
     for (values, path) in [(nil, nil), ([], nil), (nil, CGMutablePath())] as [([Any]?, CGPath?)] {
       let stage = AnimationStage()
       let listener = AnimationListener()
@@ -119,11 +122,11 @@ import Testing
     }
   }
 
-  // MARK: Times of animations
+  // MARK: Timing of animations
 
   nonisolated static let timings = ["beginTime", "speed", "timeOffset", "duration", "count", "for"]
 
-  @Test(arguments: timings) func timingThatIsNoNumber_attachesNothing(_ name: String) {
+  @Test(arguments: timings) func nonFiniteTiming_addsNoAnimation(_ name: String) {
     let stage = AnimationStage()
     let listener = AnimationListener()
     let animation = ramp()
@@ -143,14 +146,14 @@ import Testing
     #expect(stage.reports.map(\.code) == [.unusableTiming])
   }
 
-  @Test func negativeDuration_isTheTransactions() {
+  @Test func negativeDuration_becomesTheTransactionsDuration() {
     let stage = AnimationStage()
     stage.layer.add(ramp(-3), forKey: nil)
     stage.frame(0)
     #expect(isClose(stage.depth(at: 0.125), 5))
   }
 
-  @Test func zeroDuration_inATransactionOfZero_isOverInItsFirstFrame() {
+  @Test func zeroDuration_inATransactionOfZero_endsInItsFirstFrame() {
     let stage = AnimationStage()
     let listener = AnimationListener()
     CATransaction.begin()
@@ -175,7 +178,7 @@ import Testing
     #expect(listener.stops.isEmpty)
   }
 
-  @Test func infiniteCount_goesOn() {
+  @Test func infiniteCount_repeatsForever() {
     let stage = AnimationStage()
     let animation = ramp()
     animation.repeatCount = .infinity
@@ -184,7 +187,7 @@ import Testing
     #expect(stage.depth(at: 1_000_000.25) == 2.5)
   }
 
-  @Test func fastestSpeed_isOverAtOnce_withoutNaN() {
+  @Test func greatestSpeed_endsImmediately_withoutNaN() {
     let stage = AnimationStage()
     let animation = ramp()
     animation.speed = .greatestFiniteMagnitude
@@ -197,7 +200,7 @@ import Testing
 
   // MARK: Trees
 
-  @Test func aThousandNestedLayers_composeToTheSumOfTheirShifts() throws {
+  @Test func aThousandNestedLayers_composeToTheSumOfTheirTranslations() throws {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     var deepest = stage.layer
@@ -220,12 +223,12 @@ import Testing
     #expect(deepest.presentation()?.zPosition == 5)
   }
 
-  @Test func aVeryDeepTree_isLetGoWithoutStack() {
+  @Test func aVeryDeepTree_isReleasedWithoutRecursion() {
     weak var last: CALayer?
     do {
       var root = CALayer()
       last = root
-      // From below, as every adoption looks for the adopted layer among the ancestors.
+      // Built from below, because adding a sublayer searches for it among the ancestors.
       for _ in 0..<50_000 {
         let parent = CALayer()
         parent.addSublayer(root)
@@ -236,11 +239,11 @@ import Testing
     #expect(last == nil)
   }
 
-  nonisolated static let adoptions = [
+  nonisolated static let insertions = [
     "add", "insert at", "insert above", "insert below", "replace", "list", "mask",
   ]
 
-  @Test(arguments: adoptions) func layerInsideItself_isRefused_andTheTreeStays(_ way: String) {
+  @Test(arguments: insertions) func layerInsideItself_isRefused_andTheTreeStays(_ way: String) {
     let stage = AnimationStage()
     let (parent, child) = (CALayer(), CALayer())
     stage.layer.addSublayer(parent)

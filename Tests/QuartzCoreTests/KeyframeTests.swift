@@ -1,4 +1,4 @@
-// CAKeyframeAnimation: modes, times, curves, paths, and lists that do not fit.
+// CAKeyframeAnimation: modes, key times, curves, paths, and lists of unequal length.
 
 import Foundation
 import QuartzCore
@@ -10,12 +10,13 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
   var times: [Double]?
   var mode = CAAnimationCalculationMode.linear
   var functions: [CAMediaTimingFunctionName] = []
-  /// Fractions of the duration and numbers.
+  /// Fractions of the duration and the presented values there.
   var shows: [(Double, Double)]
   var testDescription: String { name }
 
   static let all = [
-    KeyframeCase(name: "linear, spread evenly", shows: [(0, 0), (0.25, 5), (0.5, 10), (0.75, 20)]),
+    KeyframeCase(
+      name: "linear, evenly distributed", shows: [(0, 0), (0.25, 5), (0.5, 10), (0.75, 20)]),
     KeyframeCase(name: "key times", times: [0, 0.8, 1], shows: [(0.4, 5), (0.8, 10), (0.9, 20)]),
     KeyframeCase(
       name: "key times that begin late hold the first", times: [0.5, 0.6, 1],
@@ -34,12 +35,12 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     KeyframeCase(
       name: "infinity among key times: evenly", times: [0, 0.1, .infinity], shows: [(0.25, 5)]),
     KeyframeCase(
-      name: "key times too many are left out", times: [0, 0.8, 1, 1], shows: [(0.4, 5), (0.9, 20)]),
+      name: "surplus key times are ignored", times: [0, 0.8, 1, 1], shows: [(0.4, 5), (0.9, 20)]),
     KeyframeCase(
-      name: "discrete, spread evenly", mode: .discrete,
+      name: "discrete, evenly distributed", mode: .discrete,
       shows: [(0, 0), (0.3, 0), (0.34, 10), (0.66, 10), (0.67, 30), (0.99, 30)]),
     KeyframeCase(
-      name: "discrete with one time more than values", times: [0, 0.2, 0.8, 1], mode: .discrete,
+      name: "discrete with one more time than values", times: [0, 0.2, 0.8, 1], mode: .discrete,
       shows: [(0.1, 0), (0.2, 10), (0.79, 10), (0.8, 30)]),
     KeyframeCase(
       name: "discrete with as many times as values: evenly", times: [0, 0.1, 0.2], mode: .discrete,
@@ -59,18 +60,18 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     KeyframeCase(name: "one value, paced", values: [6], mode: .paced, shows: [(0.5, 6)]),
     KeyframeCase(name: "one value, cubic paced", values: [6], mode: .cubicPaced, shows: [(0.5, 6)]),
     KeyframeCase(name: "one value, discrete", values: [6], mode: .discrete, shows: [(0.5, 6)]),
-    KeyframeCase(name: "no values show the model", values: [], shows: [(0, -1), (0.5, -1)]),
+    KeyframeCase(name: "no values present the model", values: [], shows: [(0, -1), (0.5, -1)]),
     KeyframeCase(
-      name: "curves too few are linear", functions: [.easeInEaseOut],
+      name: "missing curves are linear", functions: [.easeInEaseOut],
       shows: [(0.25, 5), (0.75, 20), (0.625, 15)]),
     KeyframeCase(
-      name: "curves too many are left out", functions: [.linear, .linear, .easeIn, .easeIn],
+      name: "surplus curves are ignored", functions: [.linear, .linear, .easeIn, .easeIn],
       shows: [(0.25, 5), (0.75, 20)]),
   ]
 }
 
 @MainActor @Suite struct KeyframeTests {
-  @Test(arguments: KeyframeCase.all) func keyframes_showTheirValues(_ keys: KeyframeCase) {
+  @Test(arguments: KeyframeCase.all) func keyframes_presentTheirValues(_ keys: KeyframeCase) {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     stage.layer.zPosition = -1
@@ -88,7 +89,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// easeIn (.42, 0, 1, 1): at the parameter ½ x is .5325 (3·.42/8 + 3/8 + 1/8 … = .6575) and y ½.
+  /// easeIn (.42, 0, 1, 1): at the parameter ½, x is 3·.42/8 + 3/8 + 1/8 = .6575 and y is ½.
   @Test func segments_easeWithTheirOwnFunctions() {
     let stage = AnimationStage()
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
@@ -104,7 +105,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     #expect(isClose(stage.depth(at: 1.3425), 20, 1e-9))
   }
 
-  @Test func wholeFunction_easesBeforeTheSegmentsAreFound() {
+  @Test func functionOfTheWholeAnimation_appliesBeforeTheSegments() {
     let stage = AnimationStage()
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
     animation.values = [0.0, 10.0, 30.0]
@@ -115,7 +116,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     #expect(isClose(stage.depth(at: 0.6575), 10, 1e-9))
   }
 
-  /// Tension 1 takes the slopes away: each segment is 3e² − 2e³.
+  /// Tension 1 makes the slopes zero: each segment is 3e² − 2e³.
   @Test func tensionOne_stopsAtEveryKey() {
     let stage = AnimationStage()
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
@@ -184,7 +185,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     return stage
   }
 
-  /// 30 to the right, 10 down.
+  /// A line of 30 points to the right, then 10 points down.
   private var corner: CGPath {
     let path = CGMutablePath()
     path.move(to: .zero)
@@ -193,12 +194,12 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     return path
   }
 
-  @Test func path_winsOverValues_withAKeyASegment() {
+  @Test func path_overridesValues_withOneKeyPerSegment() {
     let position: CGPoint? = follow(corner).shown("position", at: 0.25)
     #expect(position == CGPoint(x: 15, y: 0))
   }
 
-  @Test func pacedPath_hasOneSpeed() {
+  @Test func pacedPath_hasConstantSpeed() {
     let position: CGPoint? = follow(corner, .paced).shown("position", at: 0.25)
     #expect(position == CGPoint(x: 10, y: 0))
   }
@@ -209,22 +210,23 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     #expect(stage.shown("position", at: 0.9) == CGPoint(x: 30, y: 10))
   }
 
-  /// x = 27e³ (controls at 0): parameter and way differ; a paced run has them equal.
-  @Test(arguments: [0.1, 0.25, 0.5, 0.9]) func pacedCurve_hasOneSpeed(_ e: Double) {
+  /// x = 27e³ (control points at 0): the parameter and the distance differ; pacing makes them
+  /// equal.
+  @Test(arguments: [0.1, 0.25, 0.5, 0.9]) func pacedCurve_hasConstantSpeed(_ e: Double) {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addCurve(to: CGPoint(x: 27, y: 0), control1: .zero, control2: .zero)
     let plain: CGPoint? = follow(path).shown("position", at: e)
     let cube: Double = 27 * e * e * e
     #expect(isClose(Double(plain?.x ?? .nan), cube))
-    // Within a piece the parameter runs: 1/32 of the way at most apart.
+    // Within a piece the parameter is linear: at most 1/32 of the distance off.
     let paced: CGPoint? = follow(path, .paced).shown("position", at: e)
     let x = Double(paced?.x ?? .nan)
     let even = 27 * e
     #expect(abs(x - even) < 0.05)
   }
 
-  /// A line of 10 and a half circle of radius 10/π, which is as long.
+  /// A line of length 10 and a half circle of radius 10/π, which has the same length.
   @Test func pacedLineAndArc_shareTheTimeByLength() {
     let radius = 10 / Double.pi
     let path = CGMutablePath()
@@ -239,21 +241,21 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [(0.25, 0.0), (0.75, 0.5)])
-  func rotateAuto_turnsAlongThePath(_ time: Double, _ turns: Double) {
+  func rotateAuto_rotatesAlongThePath(_ time: Double, _ turns: Double) {
     let stage = follow(corner, .linear, .rotateAuto)
     let angle: Double? = stage.shown("transform.rotation.z", at: time)
     let expected = turns * Double.pi
     #expect(isClose(angle ?? .nan, expected, 1e-9))
   }
 
-  @Test func rotateAutoReverse_looksBack() {
+  @Test func rotateAutoReverse_facesBackward() {
     let stage = follow(corner, .linear, .rotateAutoReverse)
     let angle: Double? = stage.shown("transform.rotation.z", at: 0.75)
     let expected = -Double.pi / 2
     #expect(isClose(angle ?? .nan, expected, 1e-9))
   }
 
-  @Test func emptyPath_showsTheModel() {
+  @Test func emptyPath_presentsTheModel() {
     let position: CGPoint? = follow(CGMutablePath()).shown("position", at: 0.5)
     #expect(position == .zero)
   }

@@ -1,11 +1,11 @@
-// What subclasses of layers may be spelled as.
+// The initialisers that layer subclasses can declare.
 
 import Foundation
 import QuartzCore
 import Testing
 
 @MainActor @Suite struct LayerSubclassTests {
-  /// The three initialisers as published layers have them.
+  /// The three initialisers, as published layer subclasses declare them.
   private final class Ring: CAShapeLayer {
     var progress: CGFloat = 0.25
     override init() { super.init() }
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [CALayer.self, Ring.self, Plain.self, Depth.self] as [CALayer.Type])
-  func layer_ofAClassKnownAtRunTimeOnly_isOfThatClass(_ type: CALayer.Type) {
+  func layer_ofAClassKnownOnlyAtRunTime_isOfThatClass(_ type: CALayer.Type) {
     let layer = type.init(layerOfView: ())
     #expect(Swift.type(of: layer) == type)
     #expect((layer as? Ring)?.progress ?? 0.25 == 0.25)

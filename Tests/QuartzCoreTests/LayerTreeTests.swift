@@ -1,4 +1,4 @@
-// The layer tree: its operations, what they leave behind, and how deep it may be.
+// The layer tree: its operations and their results.
 
 import Foundation
 import QuartzCore
@@ -20,7 +20,7 @@ import Testing
   private var names: String { (parent.sublayers ?? []).compactMap(\.name).joined() }
 
   @Test(arguments: [(0, "nabc"), (1, "anbc"), (3, "abcn"), (99, "abcn")])
-  func insertAt_putsItThere_orAtTheEnd(_ index: UInt32, _ expected: String) {
+  func insertAt_insertsAtTheIndex_orAtTheEnd(_ index: UInt32, _ expected: String) {
     parent.insertSublayer(new, at: index)
     #expect(names == expected)
     #expect(new.superlayer === parent)
@@ -36,26 +36,26 @@ import Testing
     #expect(names == "abnc")
   }
 
-  @Test func insertBesideAStranger_isAtTheBackOrTheFront() {
+  @Test func insertRelativeToAnUnrelatedLayer_isAtTheBackOrTheFront() {
     parent.insertSublayer(new, below: CALayer())
     #expect(names == "nabc")
     parent.insertSublayer(new, above: CALayer())
     #expect(names == "abcn")
   }
 
-  @Test func insertBesideASibling_movesIt() {
+  @Test func insertRelativeToASibling_movesTheLayer() {
     parent.insertSublayer(a, above: b)
     #expect(names == "bac")
     parent.insertSublayer(c, below: b)
     #expect(names == "cba")
   }
 
-  @Test func addASublayerAgain_bringsItToTheFront() {
+  @Test func addingASublayerAgain_bringsItToTheFront() {
     parent.addSublayer(a)
     #expect(names == "bca")
   }
 
-  @Test func replace_takesThePlace() {
+  @Test func replace_keepsThePosition() {
     parent.replaceSublayer(b, with: new)
     #expect(names == "anc")
     #expect(b.superlayer == nil)
@@ -66,7 +66,7 @@ import Testing
     #expect(names == "cb")
   }
 
-  @Test func replaceAStranger_changesNothing() {
+  @Test func replacingAnUnrelatedLayer_changesNothing() {
     parent.replaceSublayer(CALayer(), with: new)
     #expect(names == "abc")
     #expect(new.superlayer == nil)
@@ -90,7 +90,7 @@ import Testing
     #expect(a.superlayer == nil)
   }
 
-  @Test func mask_isNoSublayer_butHasTheLayerAsItsSuperlayer() {
+  @Test func mask_isNotASublayer_butHasTheLayerAsItsSuperlayer() {
     parent.mask = new
     #expect(names == "abc")
     #expect(new.superlayer === parent)
@@ -136,7 +136,7 @@ import Testing
     #expect(root.hitTest(CGPoint(x: 30, y: 30)) === front)
   }
 
-  @Test func hitTest_outsideTheChild_isTheRoot_andOutsideAll_nobody() {
+  @Test func hitTest_outsideTheChild_isTheRoot_andOutsideAll_nil() {
     #expect(root.hitTest(CGPoint(x: 5, y: 5)) === root)
     #expect(root.hitTest(CGPoint(x: 500, y: 5)) == nil)
   }
@@ -161,7 +161,7 @@ import Testing
   @Test func convert_throughASingularTransform_leavesThePoint() {
     child.transform = CATransform3DMakeScale(0, 0, 1)
     #expect(root.convert(CGPoint(x: 7, y: 9), to: child) == CGPoint(x: 7, y: 9))
-    // Downwards every point is the anchor's.
+    // From the child to the root, every point maps to the anchor point.
     #expect(child.convert(CGPoint(x: 7, y: 9), to: root) == CGPoint(x: 40, y: 40))
   }
 }

@@ -1,12 +1,12 @@
-// What can be animated: every documented key path, looks and their return to the model, and
-// animations that go on forever.
+// Animatable values: every documented key path, looks and their return to the model, and endless
+// animations.
 
 import Foundation
 import QuartzCore
 import Testing
 
 @MainActor @Suite struct KeyPathTests {
-  /// Every documented sub-path that names one number.
+  /// Every documented key path of a single number.
   nonisolated static let numbers: [String] = [
     "position.x", "position.y", "anchorPoint.x", "anchorPoint.y", "bounds.origin.x",
     "bounds.origin.y", "bounds.size.width", "bounds.size.height", "zPosition", "anchorPointZ",
@@ -20,7 +20,7 @@ import Testing
     "sublayerTransform.rotation.y", "sublayerTransform.scale.x", "sublayerTransform.translation.x",
   ]
 
-  @Test(arguments: numbers) func aSubPath_showsItsNumber(_ path: String) {
+  @Test(arguments: numbers) func keyPath_presentsItsNumber(_ path: String) {
     let stage = AnimationStage()
     let animation = CABasicAnimation(keyPath: path)
     (animation.fromValue, animation.toValue, animation.duration) = (0.25, 0.75, 1)
@@ -32,14 +32,14 @@ import Testing
     #expect(stage.reports.isEmpty)
   }
 
-  @Test(arguments: numbers) func aSubPath_isSetAndReadByName(_ path: String) {
+  @Test(arguments: numbers) func keyPath_isSetAndReadByName(_ path: String) {
     let layer = CALayer()
     layer.setValue(0.5, forKeyPath: path)
     let read = layer.value(forKeyPath: path) as? Double
     #expect(isClose(read ?? .nan, 0.5, 1e-6))
   }
 
-  @Test func translation_andOriginAndSize_areTwoNumbers() {
+  @Test func translationOriginAndSize_areTwoNumbers() {
     let layer = CALayer()
     layer.setValue(CGSize(width: 3, height: 4), forKeyPath: "transform.translation")
     layer.setValue(CGPoint(x: 1, y: 2), forKeyPath: "bounds.origin")
@@ -53,7 +53,7 @@ import Testing
     "colour", "position.z", "transform.rotation.w", "bounds.width", "frame", "", ".", "position.",
     "transform.m55", "path", "colors",
   ])
-  func anUnknownPath_isReportedOnce_andTheAnimationRunsItsTime(_ path: String) {
+  func unknownKeyPath_isReportedOnce_andTheAnimationRunsForItsDuration(_ path: String) {
     let stage = AnimationStage()
     let animation = ramp()
     animation.keyPath = path
@@ -69,7 +69,7 @@ import Testing
 }
 
 @MainActor @Suite struct LookReturnTests {
-  @Test func contents_basic_changesHalfWay() {
+  @Test func contents_ofABasicAnimation_changesHalfway() {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     stage.layer.contents = "model"
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["hidden", "masksToBounds", "doubleSided"])
-  func flags_showTheirDiscreteValues(_ path: String) {
+  func flags_presentTheirDiscreteValues(_ path: String) {
     let stage = AnimationStage()
     let animation = CAKeyframeAnimation(keyPath: path)
     animation.values = [true, false]
@@ -94,7 +94,7 @@ import Testing
     #expect(stage.shown(path, at: 0.75) == false)
   }
 
-  @Test func aLook_isTheModelsAgain_afterItsAnimation() {
+  @Test func aLook_returnsToTheModel_afterItsAnimation() {
     let stage = AnimationStage()
     let animation = CABasicAnimation(keyPath: "cornerRadius")
     (animation.fromValue, animation.toValue, animation.duration) = (4.0, 8.0, 1)
@@ -104,7 +104,7 @@ import Testing
     #expect(stage.shown("cornerRadius", at: 1) == 0.0)
   }
 
-  @Test func shapePath_morphsPointByPoint_evenWhereTheModelHasNone() {
+  @Test func shapePath_morphsPointByPoint_evenIfTheModelHasNone() {
     func line(_ x: Double) -> CGPath {
       let path = CGMutablePath()
       path.move(to: .zero)
@@ -123,7 +123,7 @@ import Testing
 }
 
 @MainActor @Suite struct EndlessAnimationTests {
-  @Test func cumulativeTransform_afterAGreatManyRepetitions_isFinite() {
+  @Test func cumulativeTransform_afterVeryManyRepetitions_isFinite() {
     let stage = AnimationStage()
     let animation = CABasicAnimation(keyPath: "transform")
     animation.fromValue = CATransform3DIdentity
@@ -136,7 +136,7 @@ import Testing
     #expect(m11.isFinite)
   }
 
-  @Test func animationThatIsRefused_keepsNoCompletionBlockWaiting() {
+  @Test func refusedAnimation_doesNotDelayTheCompletionBlock() {
     let stage = AnimationStage()
     var completed = 0
     let animation = ramp()
@@ -149,7 +149,7 @@ import Testing
     #expect(completed == 1)
   }
 
-  @Test func endlessEasedGroup_holdsNoNaN() {
+  @Test func endlessEasedGroup_presentsNoNaN() {
     let stage = AnimationStage()
     let group = CAAnimationGroup()
     group.duration = .infinity
@@ -160,7 +160,7 @@ import Testing
     #expect(abs(stage.depth(at: 1)) < 1e-9)
   }
 
-  @Test(arguments: [Double.nan, .infinity]) func aFrameOutOfTime_doesNotRun(_ time: Double) {
+  @Test(arguments: [Double.nan, .infinity]) func aFrameAtANonFiniteTime_doesNotRun(_ time: Double) {
     let stage = AnimationStage()
     let index = stage.cycle.frameIndex
     stage.frame(time)

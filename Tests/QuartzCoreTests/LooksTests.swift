@@ -1,4 +1,4 @@
-// Looks that are animated: contents, flags, colours, shapes, gradients, masks, value functions.
+// Animated looks: contents, flags, colours, shapes, gradients, masks, value functions.
 
 import Foundation
 import QuartzCore
@@ -19,9 +19,9 @@ import Testing
     CGColor(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  // MARK: Things that do not interpolate
+  // MARK: Values that do not interpolate
 
-  @Test func contents_betweenTwo_changesHalfWay_andEndsWithTheModel() {
+  @Test func contents_betweenTwoValues_changesHalfway_andEndsWithTheModel() {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     stage.layer.contents = "model"
@@ -30,7 +30,7 @@ import Testing
     #expect(shown == ["old", "old", "new", "new", "model"])
   }
 
-  @Test func contents_ofDiscreteKeys_hasOneThirdEach() {
+  @Test func contents_ofThreeDiscreteKeys_showsEachForAThird() {
     let stage = AnimationStage()
     let keys = CAKeyframeAnimation(keyPath: "contents")
     keys.values = ["one", "two", "three"]
@@ -41,7 +41,7 @@ import Testing
     #expect(shown == ["one", "two", "three"])
   }
 
-  @Test func flags_changeHalfWay() {
+  @Test func flags_changeHalfway() {
     let stage = AnimationStage()
     add("masksToBounds", true, false, to: stage.layer)
     add("doubleSided", false, true, to: stage.layer)
@@ -54,7 +54,7 @@ import Testing
     #expect(stage.layer.presentation()?.isDoubleSided == true)
   }
 
-  @Test func hidden_thatIsNaN_countsAsNotHidden() {
+  @Test func hidden_thatIsNaN_isTreatedAsNotHidden() {
     let stage = AnimationStage()
     add("hidden", Double.nan, Double.infinity, to: stage.layer)
     stage.frame(0)
@@ -64,7 +64,7 @@ import Testing
     #expect(stage.cycle.frame.value(.hidden, at: 0) == 0)
   }
 
-  @Test func hidden_takesTheTreeBelowWithIt() throws {
+  @Test func hidden_hidesTheTreeBelow() throws {
     let stage = AnimationStage()
     let below = CALayer()
     stage.layer.addSublayer(below)
@@ -82,7 +82,7 @@ import Testing
 
   // MARK: Colours, shapes, gradients
 
-  @Test func colour_goesStraight_componentByComponent() {
+  @Test func colour_interpolatesLinearly_componentByComponent() {
     let stage = AnimationStage()
     add("backgroundColor", grey(0.2, 1), grey(1, 0), to: stage.layer)
     stage.frame(0)
@@ -122,7 +122,7 @@ import Testing
     return path
   }
 
-  /// The later one is longer, and shows from 0.5 on only.
+  /// The later path has more points, and is presented only from 0.5 on.
   @Test func paths_ofTwoAnimations_eachKeepsItsPoints() {
     let stage = AnimationStage(CAShapeLayer())
     add("path", path([10]), path([20]), to: stage.layer, key: "short")
@@ -142,7 +142,7 @@ import Testing
     #expect(box(at: 0.95) == CGRect(x: 0, y: 0, width: 19.5, height: 39))
   }
 
-  @Test func path_shorterThanTheModels_morphs() {
+  @Test func path_withFewerPointsThanTheModels_morphs() {
     let shape = CAShapeLayer()
     shape.path = path([1, 2, 3])
     let stage = AnimationStage(shape)
@@ -174,7 +174,9 @@ import Testing
     ("strokeStart", 0.0, 0.8, 0.2), ("strokeEnd", 0, 1, 0.25), ("lineWidth", 2, 6, 3),
     ("miterLimit", 10, 2, 8), ("lineDashPhase", 0, -8, -2),
   ])
-  func strokes_goStraight(_ keyPath: String, _ from: Double, _ to: Double, _ quarter: Double) {
+  func strokes_interpolateLinearly(
+    _ keyPath: String, _ from: Double, _ to: Double, _ quarter: Double
+  ) {
     let stage = AnimationStage(CAShapeLayer())
     add(keyPath, from, to, to: stage.layer)
     stage.frame(0)
@@ -182,7 +184,7 @@ import Testing
     #expect(isClose(shown ?? .nan, quarter))
   }
 
-  @Test func gradient_goesStraight_colourByColour_andPlaceByPlace() {
+  @Test func gradient_interpolatesLinearly_colourByColour_andLocationByLocation() {
     let gradient = CAGradientLayer()
     gradient.colors = [grey(0), grey(1)]
     gradient.locations = [0, 1]
@@ -223,7 +225,7 @@ import Testing
     #expect(mask.superlayer === stage.layer)
   }
 
-  @Test func mask_animatesAsAnyLayerDoes() throws {
+  @Test func mask_animatesLikeAnyLayer() throws {
     let stage = AnimationStage()
     let mask = CALayer()
     stage.layer.mask = mask
@@ -243,7 +245,7 @@ import Testing
     #expect(mask.superlayer === stage.layer)
   }
 
-  @Test func mask_takenAway_leavesTheFrame() {
+  @Test func mask_removed_leavesTheFrame() {
     let stage = AnimationStage()
     let mask = CALayer()
     stage.layer.mask = mask
@@ -261,7 +263,7 @@ import Testing
     var name: CAValueFunctionName
     var from: [Double]
     var to: [Double]
-    /// At the middle, by hand.
+    /// The matrix halfway, computed by hand.
     var half: CATransform3D
     var testDescription: String { name.rawValue }
 
@@ -301,7 +303,8 @@ import Testing
     }
   }
 
-  @Test(arguments: FunctionCase.all) func valueFunction_makesItsMatrix(_ c: FunctionCase) throws {
+  @Test(arguments: FunctionCase.all) func valueFunction_producesItsMatrix(_ c: FunctionCase) throws
+  {
     let stage = AnimationStage()
     let animation = CABasicAnimation(keyPath: "transform")
     animation.valueFunction = CAValueFunction(name: c.name)
@@ -320,7 +323,7 @@ import Testing
     withUnsafeBytes(of: t) { Array($0.bindMemory(to: Double.self)) }
   }
 
-  @Test func valueFunction_ofAnUnknownName_isNone() {
+  @Test func valueFunction_ofAnUnknownName_isNil() {
     #expect(CAValueFunction(name: CAValueFunctionName(rawValue: "shear")) == nil)
   }
 }

@@ -4,7 +4,8 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// An animation of zPosition from 0 to 10, and what it shows at some times; the model is −1.
+/// An animation of zPosition from 0 to 10, and its presented values at some times; the model value
+/// is −1.
 struct TimingCase: Sendable, CustomTestStringConvertible {
   var name: String
   var duration = 1.0
@@ -15,7 +16,7 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
   var repeatDuration = 0.0
   var autoreverses = false
   var fill = CAMediaTimingFillMode.removed
-  /// Times and numbers; −1 is the model.
+  /// Times and presented values; −1 is the model value.
   var shows: [(Double, Double)]
   var testDescription: String { name }
 
@@ -29,7 +30,7 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
       name: "fills both", begin: 1, fill: .both, shows: [(0.5, 0), (1.5, 5), (2, 10), (9, 10)]),
     TimingCase(name: "fills forwards", begin: 1, fill: .forwards, shows: [(0.5, -1), (2.5, 10)]),
     TimingCase(name: "twice as fast", speed: 2, shows: [(0.25, 5), (0.5, -1)]),
-    TimingCase(name: "starts half-way", offset: 0.5, shows: [(0, 5), (0.25, 7.5), (0.5, -1)]),
+    TimingCase(name: "starts halfway", offset: 0.5, shows: [(0, 5), (0.25, 7.5), (0.5, -1)]),
     TimingCase(
       name: "offset before the start", offset: -0.5, shows: [(0.25, -1), (0.75, 2.5), (1.25, 7.5)]),
     TimingCase(name: "speed 0", speed: 0, offset: 0.3, shows: [(0, 3), (5, 3), (500, 3)]),
@@ -38,33 +39,35 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
       name: "backwards from the end", speed: -1, offset: 1,
       shows: [(0.25, 7.5), (0.75, 2.5), (1.25, -1)]),
     TimingCase(
-      name: "backwards, fills forwards with its last", speed: -1, offset: 1, fill: .forwards,
+      name: "backwards, fills forwards with its last value", speed: -1, offset: 1, fill: .forwards,
       shows: [(0.25, 7.5), (2, 0)]),
-    TimingCase(name: "backwards from 0 is over", speed: -1, shows: [(0.5, -1)]),
+    TimingCase(name: "backwards from 0 ends immediately", speed: -1, shows: [(0.5, -1)]),
     TimingCase(
-      name: "two and a half times", repeatCount: 2.5, fill: .forwards,
+      name: "repeats two and a half times", repeatCount: 2.5, fill: .forwards,
       shows: [(0.5, 5), (1, 0), (1.25, 2.5), (2.25, 2.5), (2.5, 5), (3, 5)]),
     TimingCase(
-      name: "half a time", repeatCount: 0.5, fill: .forwards, shows: [(0.25, 2.5), (0.75, 5)]),
+      name: "repeats for half of its duration", repeatCount: 0.5, fill: .forwards,
+      shows: [(0.25, 2.5), (0.75, 5)]),
     TimingCase(
-      name: "three times, fills", repeatCount: 3, fill: .forwards, shows: [(2.5, 5), (3, 10)]),
+      name: "repeats three times, fills", repeatCount: 3, fill: .forwards,
+      shows: [(2.5, 5), (3, 10)]),
     TimingCase(
       name: "for 1.2 seconds", repeatDuration: 1.2, fill: .forwards,
       shows: [(1.1, 1), (1.2, 2), (7, 2)]),
     TimingCase(
-      name: "there and back", autoreverses: true,
+      name: "autoreverses", autoreverses: true,
       shows: [(0.5, 5), (1, 10), (1.25, 7.5), (1.75, 2.5), (2, -1)]),
     TimingCase(
-      name: "there and back, fills with the start", autoreverses: true, fill: .forwards,
+      name: "autoreverses, fills with the start", autoreverses: true, fill: .forwards,
       shows: [(1.75, 2.5), (3, 0)]),
     TimingCase(
-      name: "there and back one and a half times", repeatCount: 1.5, autoreverses: true,
+      name: "autoreverses one and a half times", repeatCount: 1.5, autoreverses: true,
       fill: .forwards, shows: [(2.5, 5), (3, 10), (9, 10)]),
     TimingCase(
-      name: "without end", repeatCount: .infinity, shows: [(1000.25, 2.5), (1_000_000.5, 5)]),
+      name: "repeats forever", repeatCount: .infinity, shows: [(1000.25, 2.5), (1_000_000.5, 5)]),
     TimingCase(name: "endless duration", duration: .infinity, shows: [(0, 0), (1_000, 0)]),
     TimingCase(
-      name: "negative duration counts as 0, the transaction's", duration: -1,
+      name: "negative duration counts as 0: the transaction's duration", duration: -1,
       shows: [(0.125, 5), (0.25, -1)]),
     TimingCase(
       name: "negative repeat count counts as 0", repeatCount: -3, shows: [(0.5, 5), (1, -1)]),
@@ -75,7 +78,7 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor @Suite struct MediaTimingTests {
-  @Test(arguments: TimingCase.all) func animation_showsItsLocalTime(_ timing: TimingCase) {
+  @Test(arguments: TimingCase.all) func animation_presentsItsLocalTime(_ timing: TimingCase) {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     stage.layer.zPosition = -1
@@ -96,7 +99,7 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func beginTimeZero_isTheFrameOfTheCommit() {
+  @Test func beginTimeZero_becomesTheTimeOfTheCommitsFrame() {
     let stage = AnimationStage()
     stage.frame(3)
     stage.layer.add(ramp(), forKey: "a")
@@ -124,7 +127,7 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 5) == 5)
   }
 
-  @Test func layersTimes_nest() {
+  @Test func layerTimeSpaces_nest() {
     // Root: (t − 1)·2 + 3; child: (t − 5)·½ + 1. At 4: root 9, child 3.
     let stage = AnimationStage()
     let child = CALayer()
@@ -159,7 +162,7 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
     #expect(stage.layer.convertTime(99, from: nil) == 7)
   }
 
-  @Test func convertTime_outOfStoppedTime_isTheBegin() {
+  @Test func convertTime_outOfStoppedTime_isTheBeginTime() {
     let stage = AnimationStage()
     stage.layer.speed = 0
     stage.layer.beginTime = 2
@@ -173,12 +176,12 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
     let animation = ramp(4)
     animation.beginTime = 1
     stage.layer.add(animation, forKey: nil)
-    // Local times 4 and 2 are 3 and 1 seconds into it.
+    // Local times 4 and 2 are 3 and 1 seconds into the animation.
     #expect(stage.depth(at: 1) == 7.5)
     #expect(stage.depth(at: 3) == 2.5)
   }
 
-  @Test func pauseAndResume_withTheKnownRecipe_losesNoTime() {
+  @Test func pauseAndResume_asAppleDocumentsIt_losesNoTime() {
     let stage = AnimationStage()
     stage.layer.add(ramp(4), forKey: nil)
     stage.frame(0)

@@ -1,4 +1,4 @@
-// Properties that do not animate, by name.
+// Properties that are not animatable, set and read by name.
 
 import Foundation
 import QuartzCore
@@ -29,7 +29,7 @@ import Testing
     #expect(gradient.type == .radial)
   }
 
-  @Test func objects_mayBeTakenBackByNil() {
+  @Test func objects_areResetByNil() {
     let shape = CAShapeLayer()
     let mask = CALayer()
     shape.setValue("ring", forKey: "name")
@@ -41,7 +41,7 @@ import Testing
     #expect(shape.name == nil && shape.lineDashPattern == nil && shape.mask == nil)
   }
 
-  @Test func partsOfTheFrame_areReadAndSet() {
+  @Test func componentsOfTheFrame_areReadAndSet() {
     let layer = CALayer()
     layer.frame = CGRect(x: 1, y: 2, width: 30, height: 40)
     #expect(layer.value(forKeyPath: "frame.origin.x") as? Double == 1)
@@ -52,7 +52,7 @@ import Testing
     #expect(layer.frame == CGRect(x: 1, y: 10, width: 5, height: 6))
   }
 
-  @Test func valueOfAnotherKind_isReported_andThePropertyStays() {
+  @Test func valueOfAnotherType_isReported_andThePropertyIsUnchanged() {
     let stage = AnimationStage(CAShapeLayer())
     stage.layer.setValue("fast", forKey: "speed")
     stage.layer.setValue(nil, forKey: "speed")
@@ -63,7 +63,7 @@ import Testing
     #expect(stage.reports.count == 4)
   }
 
-  @Test func otherNames_areAttached_andFramePartsThatAreNone() {
+  @Test func unknownNames_storeTheValue_alsoBelowFrame() {
     let layer = CALayer()
     layer.setValue("x", forKey: "fillRule")
     layer.setValue(7, forKeyPath: "frame.depth")

@@ -1,11 +1,11 @@
-// Constants by the names of Swift 3 and 4.
+// Constants with their names from Swift 3 and 4.
 
 import Foundation
 import QuartzCore
 import Testing
 
 @MainActor @Suite struct OldSpellingTests {
-  @Test func oldSpellings_areTheNewValues() {
+  @Test func oldNames_equalTheNewValues() {
     let transition = CATransition()
     transition.type = kCATransitionPush
     transition.subtype = kCATransitionFromRight

@@ -1,10 +1,11 @@
-// A scene that lives at random: layers of every kind come, move and go, properties and animations
-// of every kind change, hostile values included. Equal seeds give equal lives.
+// A scene that changes at random: layers of every kind are added, moved and removed, and properties
+// and animations of every kind change, with hostile values among them. Equal seeds give equal
+// sequences.
 
 import Foundation
 import QuartzCore
 
-/// SplitMix64: whole numbers that depend on the seed and nothing else.
+/// SplitMix64: integers that depend on nothing but the seed.
 struct RandomNumbers {
   private var state: UInt64
 
@@ -20,34 +21,34 @@ struct RandomNumbers {
 
   mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-  /// In steps of a 64th, so that equal numbers come up now and then.
+  /// In steps of 1/64, so that equal numbers sometimes occur.
   mutating func number(_ range: ClosedRange<Int>) -> Double {
     Double(range.lowerBound) + Double(below((range.upperBound - range.lowerBound) * 64 + 1)) / 64
   }
   mutating func pick<T>(_ list: [T]) -> T { list[below(list.count)] }
 }
 
-/// The scene, its random numbers, and one step of its life after another.
+/// The scene, its random numbers, and its random steps.
 @MainActor final class RandomScene {
   let cycle: FrameCycle
   let root = CALayer()
-  /// All layers that were ever made: those that left may come back.
+  /// All layers that were ever made: removed layers can be added again.
   private var layers: [CALayer] = []
   private var random: RandomNumbers
   private var time = 0.0
   private(set) var lastStep = ""
   private let kind: Kind
 
-  /// What happens in a life.
+  /// The kinds of changes.
   enum Kind {
-    /// Everything.
+    /// All changes.
     case all
-    /// Layers come, move and go, singly and as whole families, while animations come and end: none
-    /// of the changes that make an engine compile everything again.
+    /// Layers are added, moved and removed, on their own and with their sublayers, while animations
+    /// begin and end: none of the changes that make the engine compile everything again.
     case families
   }
 
-  /// More tracks than a scene that is always compiled whole has.
+  /// The default has more tracks than the limit below which a scene is always compiled as a whole.
   init(seed: UInt64, layers count: Int = 120, kind: Kind = .all) {
     self.kind = kind
     cycle = FrameCycle.start()
@@ -72,8 +73,8 @@ struct RandomNumbers {
     return animation
   }
 
-  /// Some changes, and a frame: forwards mostly, and sometimes a look back.
-  func live() {
+  /// Makes some changes and runs a frame, usually forward and sometimes at an earlier time.
+  func runStep() {
     lastStep = ""
     for _ in 0..<1 + random.below(4) { change() }
     if random.chance(15) {
@@ -114,7 +115,7 @@ struct RandomNumbers {
     case ..<34: random.pick(layers).insertSublayer(layer, at: UInt32(random.below(60)))
     case ..<37: layer.mask = random.chance(50) ? random.pick(layers) : nil
     case ..<40:
-      // Those behind come forward.
+      // Moves the rear sublayers to the front.
       let all = layer.sublayers ?? []
       guard !all.isEmpty else { return }
       let cut = random.below(all.count)
@@ -135,7 +136,7 @@ struct RandomNumbers {
       x: 0, y: 0, width: random.number(0...200), height: random.number(0...200))
     layer.position = CGPoint(x: random.number(-100...400), y: random.number(-100...800))
     if random.chance(20) { layer.transform = transform() }
-    // Wide and shallow for most, so that families of every size come up.
+    // Usually wide and shallow, so that subtrees of every size occur.
     let parent = random.chance(50) ? root : random.pick(layers)
     parent.addSublayer(layer)
     layers.append(layer)
@@ -267,7 +268,7 @@ struct RandomNumbers {
     }
   }
 
-  /// Fit for the key path mostly; else of another type, not finite, or huge.
+  /// Usually suitable for the key path; otherwise of another type, not finite, or huge.
   private func value(for path: String) -> Any? {
     guard random.chance(93) else {
       return random.pick([
@@ -306,8 +307,9 @@ struct RandomNumbers {
 }
 
 extension RandomScene {
-  /// Everything that the frame shows, except for the order in which looks got their places.
-  var picture: [String: UInt64] {
+  /// Hashes of everything that the frame presents, except for the order in which looks got their
+  /// slots.
+  var shownValues: [String: UInt64] {
     let frame = cycle.frame
     var parts: [String: FrameHash] = [:]
     func add(_ name: String, _ body: (inout FrameHash) -> Void) {
@@ -323,7 +325,7 @@ extension RandomScene {
       add("composed opacity") { $0.add(frame.composedOpacity(at: row)) }
       add("is hidden") { $0.add(frame.isHidden(at: row) ? 1 : 0) }
       for look in frame.animatedLooks(at: row).sorted(by: { $0.name < $1.name }) {
-        // An object's number is its place in the order in which objects were first seen.
+        // An object's number is its index in the order in which objects first occurred.
         let values = look.name == "contents" ? look.values.map { min($0, 1) } : look.values
         add("look \(look.name)") { hash in for value in values { hash.add(value) } }
       }
@@ -331,7 +333,7 @@ extension RandomScene {
     return parts.mapValues(\.value)
   }
 
-  /// Whether anything that is shown is NaN.
+  /// The first presented value that is NaN; nil if there is none.
   var notANumber: String? {
     let frame = cycle.frame
     for row in 0..<frame.count {
@@ -345,7 +347,7 @@ extension RandomScene {
     return nil
   }
 
-  /// The same tree, and everything in it compiled from scratch.
+  /// Makes the next frame compile the whole tree from scratch.
   func compileFromScratch() { cycle.forgetCompilation() }
 }
 

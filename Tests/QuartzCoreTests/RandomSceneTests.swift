@@ -1,5 +1,5 @@
-// Random lives of a scene: whatever comes, an engine that compiles only what changed shows the
-// picture of one that compiles everything afresh, bit for bit.
+// Random sequences of changes to a scene: an engine that compiles only what changed presents the
+// same frames, bit for bit, as one that compiles everything from scratch.
 
 import Effort
 import Foundation
@@ -7,56 +7,56 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite struct RandomSceneTests {
-  /// More of them, or others, by EDGEPAN_RANDOM_SCENES=first..<last.
+  /// EDGEPAN_RANDOM_SCENES=first..<last selects other seeds, or more of them.
   nonisolated static let seeds: Range<UInt64> = {
-    let wish = ProcessInfo.processInfo.environment["EDGEPAN_RANDOM_SCENES"] ?? ""
-    let ends = wish.split(separator: ".").compactMap { UInt64($0.drop { $0 == "<" }) }
+    let setting = ProcessInfo.processInfo.environment["EDGEPAN_RANDOM_SCENES"] ?? ""
+    let ends = setting.split(separator: ".").compactMap { UInt64($0.drop { $0 == "<" }) }
     guard ends.count == 2, ends[0] < ends[1] else { return Effort.of(1..<13, inDebug: 1..<5) }
     return ends[0]..<ends[1]
   }()
 
-  private func pictures(
+  private func shownFrames(
     _ seed: UInt64, steps: Int, fromScratch: Bool, kind: RandomScene.Kind = .all
-  ) -> [(step: String, picture: [String: UInt64])] {
+  ) -> [(step: String, shownValues: [String: UInt64])] {
     let scene = RandomScene(seed: seed, kind: kind)
     return (0..<steps).map { _ in
       if fromScratch { scene.compileFromScratch() }
-      scene.live()
-      return (scene.lastStep, scene.picture)
+      scene.runStep()
+      return (scene.lastStep, scene.shownValues)
     }
   }
 
-  private func expectEqualPictures(_ seed: UInt64, kind: RandomScene.Kind) {
+  private func expectEqualFrames(_ seed: UInt64, kind: RandomScene.Kind) {
     let steps = 60
-    let changed = pictures(seed, steps: steps, fromScratch: false, kind: kind)
-    let anew = pictures(seed, steps: steps, fromScratch: true, kind: kind)
-    for (i, (a, b)) in zip(changed, anew).enumerated() where a.picture != b.picture {
-      let names = Set(a.picture.keys).union(b.picture.keys)
-        .filter { a.picture[$0] != b.picture[$0] }.sorted()
+    let changed = shownFrames(seed, steps: steps, fromScratch: false, kind: kind)
+    let fresh = shownFrames(seed, steps: steps, fromScratch: true, kind: kind)
+    for (i, (a, b)) in zip(changed, fresh).enumerated() where a.shownValues != b.shownValues {
+      let names = Set(a.shownValues.keys).union(b.shownValues.keys)
+        .filter { a.shownValues[$0] != b.shownValues[$0] }.sorted()
       Issue.record("seed \(seed), step \(i) (\(a.step) ): \(names.joined(separator: ", "))")
       return
     }
   }
 
-  @Test(arguments: seeds) func changesCompiledOneByOne_showWhatEverythingCompiledAnewShows(
+  @Test(arguments: seeds) func changesCompiledOneByOne_presentTheSameAsCompilingFromScratch(
     seed: UInt64
   ) {
-    expectEqualPictures(seed, kind: .all)
+    expectEqualFrames(seed, kind: .all)
   }
 
-  @Test(arguments: seeds) func layersThatComeMoveAndGo_showWhatEverythingCompiledAnewShows(
+  @Test(arguments: seeds) func layersAddedMovedAndRemoved_presentTheSameAsCompilingFromScratch(
     seed: UInt64
   ) {
-    expectEqualPictures(seed, kind: .families)
+    expectEqualFrames(seed, kind: .families)
   }
 
-  /// Otherwise the two engines that are compared would do the same.
-  @Test func layersThatComeMoveAndGo_areMostlyNoReasonToCompileEverythingAnew() {
+  /// Otherwise the two engines that are compared would do the same work.
+  @Test func layersAddedMovedAndRemoved_seldomCompileEverythingFromScratch() {
     let scene = RandomScene(seed: 1, kind: .families)
     var compiled: [Int] = []
     for _ in 0..<60 {
       let before = scene.cycle.counters
-      scene.live()
+      scene.runStep()
       guard scene.cycle.counters.treeRebuilds > before.treeRebuilds else { continue }
       compiled.append(scene.cycle.counters.layersCompiled - before.layersCompiled)
     }
@@ -64,10 +64,10 @@ import Testing
     #expect(compiled.filter { $0 < 60 }.count * 3 > compiled.count * 2)
   }
 
-  @Test(arguments: seeds) func hostileValues_neverShowNaN(seed: UInt64) {
+  @Test(arguments: seeds) func hostileValues_neverPresentNaN(seed: UInt64) {
     let scene = RandomScene(seed: seed ^ 0xFFFF)
     for step in 0..<60 {
-      scene.live()
+      scene.runStep()
       guard let place = scene.notANumber else { continue }
       Issue.record("seed \(seed), step \(step) (\(scene.lastStep) ): \(place)")
       return

@@ -1,10 +1,10 @@
-// CAReplicatorLayer: where its copies stand, when they are, what colour they have.
+// CAReplicatorLayer: the positions, times and colours of its copies.
 
 import QuartzCore
 import Testing
 
 @MainActor @Suite(.serialized) struct ReplicatorTests {
-  /// A replicator of 200 × 100 with one layer of 10 × 10 at its top left corner.
+  /// A replicator of 200 × 100 points with one layer of 10 × 10 points at its top left corner.
   @MainActor private final class Scene {
     let cycle = FrameCycle.start()
     let root = CALayer()
@@ -28,7 +28,7 @@ import Testing
       return cycle.frame.snapshot().rows
     }
 
-    /// From 0 to 1 within a second.
+    /// Fades from 0 to 1 within one second.
     func fadeIn(_ layer: CALayer) {
       let fade = CABasicAnimation(keyPath: "opacity")
       (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 1)
@@ -48,10 +48,10 @@ import Testing
     #expect(rows[2...].map(\.world.m42) == [0, 5, 10, 15])
   }
 
-  @Test func transform_turnsAboutTheCentreOfTheBounds() {
+  @Test func transform_appliesAboutTheCentreOfTheBounds() {
     let scene = Scene()
     scene.replicator.instanceCount = 3
-    // A half turn and back: exact.
+    // A half turn and back is exact.
     scene.replicator.instanceTransform = CATransform3DMakeScale(-1, -1, 1)
     let rows = scene.shown()
     #expect(rows[2...].map(\.world.m41) == [0, 200, 0])
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [0.75, 1.25, 9])
-  func delay_showsEachCopyAsTheLayerWasEarlier(time: Double) {
+  func delay_presentsEachCopyAtAnEarlierTime(time: Double) {
     let scene = Scene()
     (scene.replicator.instanceCount, scene.replicator.instanceDelay) = (4, 0.25)
     _ = scene.shown()
@@ -71,7 +71,7 @@ import Testing
     #expect(scene.shown(at: 1 + time)[2...].map(\.opacity) == expected)
   }
 
-  @Test func delay_countsInFrozenTimeToo() {
+  @Test func delay_alsoAppliesInPausedTime() {
     let scene = Scene()
     (scene.replicator.instanceCount, scene.replicator.instanceDelay) = (3, 0.25)
     (scene.root.speed, scene.root.timeOffset) = (0, 0.5)
@@ -85,7 +85,7 @@ import Testing
     #expect(opacities == [0.5, 0.25, 0])
   }
 
-  @Test func takingCopies_leavesTheFrameAsItWas() {
+  @Test func snapshot_leavesTheFrameUnchanged() {
     let scene = Scene()
     (scene.replicator.instanceCount, scene.replicator.instanceDelay) = (5, 0.1)
     _ = scene.shown()
@@ -135,7 +135,7 @@ import Testing
     #expect(places.sorted() == ["0 0", "0 50", "20 0", "20 50", "40 0", "40 50"])
   }
 
-  @Test func preservesDepth_letsTheDepthOfCopiesThrough() {
+  @Test func preservesDepth_keepsTheDepthOfCopies() {
     let scene = Scene()
     scene.replicator.instanceCount = 2
     scene.replicator.instanceTransform = CATransform3DMakeTranslation(0, 0, 7)
@@ -146,7 +146,7 @@ import Testing
     #expect(scene.shown(at: 1)[1].look.isTransformLayer)
   }
 
-  @Test func properties_animateAndAreFoundByName() {
+  @Test func properties_animate_andAreSetByName() {
     let scene = Scene()
     scene.replicator.setValue(3, forKey: "instanceCount")
     scene.replicator.setValue(true, forKey: "preservesDepth")
@@ -163,7 +163,7 @@ import Testing
     #expect(CATransform3DIsIdentity(scene.replicator.instanceTransform))
   }
 
-  @Test func moreCopiesThanAFrameCanHold_areLeftOut() {
+  @Test func moreCopiesThanAFrameCanHold_areOmitted() {
     let scene = Scene()
     scene.replicator.instanceCount = .max
     #expect(scene.shown().count <= 70_000)

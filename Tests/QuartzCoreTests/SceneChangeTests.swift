@@ -1,5 +1,5 @@
-// Changes to a scene that runs: only the layers concerned are sorted again, and the picture is the
-// one that a scene built so from the start shows.
+// Changes to a running scene: only the layers concerned are sorted again, and the frames equal
+// those of a scene built that way from the start.
 
 import Effort
 import QuartzCore
@@ -10,7 +10,7 @@ import Testing
   let container = CALayer()
   let layers: [CALayer]
 
-  /// Every fourth layer hangs from the one before it; the others are siblings.
+  /// Every fourth layer is a sublayer of the one before it; the others are siblings.
   init(_ count: Int, inPerspective: Bool = false) {
     container.speed = 0
     container.position = CGPoint(x: 20, y: 30)
@@ -27,7 +27,7 @@ import Testing
     cycle.attach(root: container)
   }
 
-  /// One of many kinds, by number.
+  /// An animation of one of several kinds, selected by number.
   func animation(_ index: Int) -> CABasicAnimation {
     let keyPaths = [
       "position.x", "opacity", "transform.rotation.z", "transform.rotation.y", "zPosition",
@@ -53,7 +53,8 @@ import Testing
 }
 
 @MainActor @Suite struct SceneChangeTests {
-  /// Six hundred tracks: fewer are compiled as a whole, which is cheaper.
+  /// A scene with 600 tracks on 800 layers. A scene with fewer tracks than the engine's limit is
+  /// compiled as a whole, which is cheaper.
   private func animated(_ inPerspective: Bool = false) -> Chains {
     let scene = Chains(800, inPerspective: inPerspective)
     for (index, layer) in scene.layers.enumerated() {
@@ -74,7 +75,7 @@ import Testing
     #expect(scene.cycle.counters.rowsSorted == before.rowsSorted + 2)
   }
 
-  /// Layer 402 holds layer 403, which may share a segment with cousins.
+  /// Layer 402 contains layer 403, which can share a segment with other layers of its depth.
   @Test func addingAnAnimationAboveASublayer_sortsNoMoreThanThoseTwo() {
     let scene = animated()
     let before = scene.cycle.counters.rowsSorted
@@ -83,7 +84,7 @@ import Testing
     #expect((1...2).contains(scene.cycle.counters.rowsSorted - before))
   }
 
-  @Test func aContainerThatBeginsToMove_takesItsSublayersAlong() {
+  @Test func aContainerThatBeginsToMove_movesItsSublayers() {
     func run(sortingAll: Bool) -> [UInt64] {
       let scene = animated()
       scene.container.add(scene.animation(0), forKey: "b")
@@ -124,8 +125,8 @@ import Testing
     #expect(scene.cycle.counters.tracksCompiled == before + 1)
   }
 
-  /// What has gone is evaluated no more.
-  @Test func removingALayer_takesItsTracksAlong() {
+  /// The tracks of a removed layer are no longer evaluated.
+  @Test func removingALayer_removesItsTracks() {
     let scene = animated()
     let before = scene.cycle.counters.tracksEvaluated
     scene.layers[400].removeFromSuperlayer()
@@ -133,8 +134,8 @@ import Testing
     #expect(scene.cycle.counters.tracksEvaluated == before - 1)
   }
 
-  /// Runs are cut at every place; after a while they are laid out afresh, never compiled.
-  @Test func layersRemovedOneByOne_leaveThePictureOfThoseThatAreLeft() {
+  /// Runs are split everywhere; after some changes they are laid out again, but never compiled.
+  @Test func layersRemovedOneByOne_leaveTheFramesOfTheRemainingLayers() {
     func run(oneByOne: Bool) -> [UInt64] {
       let scene = animated()
       for index in stride(from: 2, to: 800, by: 5) {
@@ -147,7 +148,7 @@ import Testing
     #expect(run(oneByOne: true) == run(oneByOne: false))
   }
 
-  @Test func layersThatComeAndGo_leaveTheRunsAsTheyWere() {
+  @Test func layersAddedAndRemoved_leaveTheRunsUnchanged() {
     let scene = animated()
     let before = [0, 0.3, 1].map(scene.worlds(at:))
     for index in 0..<Effort.of(400, inDebug: 100) {
@@ -160,8 +161,8 @@ import Testing
     #expect([0, 0.3, 1].map(scene.worlds(at:)) == before)
   }
 
-  /// A clock that has told of its end tells nobody of a second one.
-  @Test func anAnimationThatIsOverAlready_endsBesideOneOfTheSameTimeThatEnded() {
+  /// A clock that has already reported its end does not report another one.
+  @Test func anAnimationAlreadyOver_ends_evenIfOneWithTheSameTimingHasEnded() {
     let scene = Chains(800)
     func over() -> CABasicAnimation {
       let animation = scene.animation(0)
@@ -182,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func animationsAddedOneByOne_showWhatTheySameAddedAtOnceShow(inPerspective: Bool) {
+  func animationsAddedOneByOne_presentTheSameAsAddedTogether(inPerspective: Bool) {
     func run(oneByOne: Bool) -> [UInt64] {
       let scene = animated(inPerspective)
       for index in stride(from: 1, to: 800, by: 13) {
@@ -194,7 +195,7 @@ import Testing
     #expect(run(oneByOne: true) == run(oneByOne: false))
   }
 
-  @Test func animationsRemovedOneByOne_leaveThePictureBefore() {
+  @Test func animationsRemovedOneByOne_restoreTheFramesBefore() {
     let scene = animated()
     let before = [0, 0.3, 1].map(scene.worlds(at:))
     for index in stride(from: 1, to: 800, by: 13) {
@@ -208,7 +209,7 @@ import Testing
     #expect([0, 0.3, 1].map(scene.worlds(at:)) == before)
   }
 
-  @Test func aLayerThatMovesItsModel_isComposedAnew() {
+  @Test func aLayerWhoseModelMoves_isComposedAgain() {
     let scene = Chains(40)
     _ = scene.hash(at: 0)
     let layer = scene.layers[17]
@@ -222,7 +223,7 @@ import Testing
 }
 
 extension Chains {
-  /// Worlds and opacities only: slots of looks depend on when they were made.
+  /// World transforms and opacities only: the slots of looks depend on when they were created.
   fileprivate func worlds(at progress: Double) -> UInt64 {
     container.timeOffset = progress
     cycle.evaluate(at: 0)
@@ -232,7 +233,7 @@ extension Chains {
     return hash.value
   }
 
-  /// Of some layers, whatever else there is.
+  /// The hash of the given layers only.
   fileprivate func worlds(at progress: Double, of layers: [CALayer]) -> UInt64 {
     container.timeOffset = progress
     cycle.evaluate(at: 0)

@@ -66,7 +66,7 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func defaults_areCoreAnimations() {
+  @Test func defaults_equalCoreAnimations() {
     let spring = CASpringAnimation()
     let numbers = [spring.mass, spring.stiffness, spring.damping, spring.initialVelocity]
     #expect(numbers == [1, 100, 10, 0])
@@ -74,16 +74,18 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     #expect(spring.duration == 0)
   }
 
-  /// Apple's documentation: c 5 settles in 2.85 s, c 15 in just over 1 s.
+  /// Apple's documentation: a spring with c 5 settles in 2.85 s, with c 15 in just over 1 s.
   @Test(arguments: [(5.0, 2.85, 0.01), (15, 1.02, 0.02)])
-  func settlingDuration_isAppleExamples(_ damping: Double, _ seconds: Double, _ within: Double) {
+  func settlingDuration_matchesApplesExamples(
+    _ damping: Double, _ seconds: Double, _ within: Double
+  ) {
     let spring = CASpringAnimation()
     spring.damping = damping
     #expect(abs(spring.settlingDuration - seconds) < within)
   }
 
   @Test(arguments: SpringCase.all.filter { $0.damping > 0 })
-  func afterSettling_theRestIsAThousandth(_ spring: SpringCase) {
+  func afterSettling_theDeviationIsAtMostAThousandth(_ spring: SpringCase) {
     let animation = CASpringAnimation()
     animation.mass = spring.mass
     animation.stiffness = spring.stiffness
@@ -92,13 +94,13 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     animation.allowsOverdamping = spring.allowsOverdamping
     let settled = animation.settlingDuration
     for factor in [1, 1.1, 1.7, 3] {
-      let rest: Double = spring.integrated(to: settled * factor) - 1
-      #expect(abs(rest) < 0.00101)
+      let deviation: Double = spring.integrated(to: settled * factor) - 1
+      #expect(abs(deviation) < 0.00101)
     }
   }
 
   /// Apple's worked values: T 0.5, b 0.3 give k 157.9 and c 17.6.
-  @Test func perceptualDuration_isAppleExample() {
+  @Test func perceptualDuration_matchesApplesExample() {
     let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)
     #expect(abs(spring.stiffness - 157.9) < 0.05)
     #expect(abs(spring.damping - 17.6) < 0.05)
@@ -115,7 +117,7 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     #expect(isClose(spring.bounce, -0.5))
   }
 
-  @Test func duration_cutsTheSpringOff() {
+  @Test func duration_endsTheSpring() {
     let stage = AnimationStage()
     let spring = CASpringAnimation(keyPath: "zPosition")
     (spring.fromValue, spring.toValue, spring.duration) = (0.0, 10.0, 0.5)
@@ -153,13 +155,13 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     #expect(isClose(moved, 100 * progress, 1e-9))
   }
 
-  /// What the documentation says of parameters outside their range.
+  /// As the documentation states for parameters outside their range.
   @Test(arguments: [
     SpringCase(mass: 0), SpringCase(mass: -1), SpringCase(stiffness: 0), SpringCase(stiffness: -5),
     SpringCase(damping: -1), SpringCase(mass: .nan), SpringCase(stiffness: .infinity),
     SpringCase(damping: .nan), SpringCase(velocity: .nan), SpringCase(velocity: .infinity),
   ])
-  func hostileParameters_areAtTheTargetAtOnce(_ spring: SpringCase) {
+  func invalidParameters_reachTheTargetImmediately(_ spring: SpringCase) {
     let stage = AnimationStage()
     let animation = CASpringAnimation(keyPath: "zPosition")
     animation.mass = spring.mass
@@ -173,7 +175,9 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     #expect(animation.settlingDuration == 0)
   }
 
-  @Test(arguments: [0, -1, .nan, .infinity]) func hostilePerceptualDuration_isFinite(_ t: Double) {
+  @Test(arguments: [0, -1, .nan, .infinity]) func invalidPerceptualDuration_presentsFiniteValues(
+    _ t: Double
+  ) {
     let stage = AnimationStage()
     let animation = CASpringAnimation(perceptualDuration: t, bounce: 0.2)
     animation.keyPath = "zPosition"

@@ -1,11 +1,11 @@
-// CATransaction, and which action a property's change asks for.
+// CATransaction, and the search for the action of a property change.
 
 import Foundation
 import QuartzCore
 import Testing
 
 @MainActor @Suite struct TransactionTests {
-  @Test func duration_isTheInnermostLevelsThatSetsIt() {
+  @Test func duration_isThatOfTheInnermostLevelThatSetsIt() {
     FrameCycle.start()
     #expect(CATransaction.animationDuration() == 0.25)
     CATransaction.begin()
@@ -37,12 +37,12 @@ import Testing
     stage.frame(0)
     let animation = try #require(stage.layer.animation(forKey: "zPosition") as? CABasicAnimation)
     #expect(animation.duration == 0.25)
-    // The default curve (.25, .1, .25, 1) at its parameter ½: x = (.75 + .75 + 1)/8, y = .5375.
+    // The default curve (.25, .1, .25, 1) at the parameter ½: x = (.75 + .75 + 1)/8, y = .5375.
     let shown = stage.depth(at: 0.078125)
     #expect(isClose(shown, 5.375, 1e-9))
   }
 
-  @Test func zeroDuration_ofTheTransaction_setsAtOnce() {
+  @Test func zeroDuration_ofTheTransaction_setsTheValueImmediately() {
     let stage = AnimationStage()
     CATransaction.setAnimationDuration(0)
     stage.layer.zPosition = 10
@@ -50,7 +50,7 @@ import Testing
     #expect(stage.layer.animationKeys() == nil)
   }
 
-  @Test func explicitAnimationWithoutDuration_takesTheTransactions() {
+  @Test func explicitAnimationWithoutDuration_takesTheTransactionsDuration() {
     let stage = AnimationStage()
     CATransaction.begin()
     CATransaction.setAnimationDuration(4)
@@ -60,7 +60,7 @@ import Testing
     #expect(stage.depth(at: 1) == 2.5)
   }
 
-  @Test func disabledActions_animateNothing_andNestedLevelsMayEnableThem() {
+  @Test func disabledActions_animateNothing_andNestedLevelsCanEnableThem() {
     let stage = AnimationStage()
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -104,7 +104,7 @@ import Testing
     #expect(ran == [1])
   }
 
-  @Test func completion_waitsForNestedLevels_thatHaveBlocksOfTheirOwn() {
+  @Test func completion_waitsForNestedLevels_thatHaveTheirOwnBlocks() {
     let stage = AnimationStage()
     var ran: [String] = []
     CATransaction.begin()
@@ -148,7 +148,7 @@ import Testing
     #expect(ran == 1)
   }
 
-  @Test func completion_thatAnotherReplaces_stillWaitsForItsOwnAnimations() {
+  @Test func replacedCompletion_stillWaitsForItsOwnAnimations() {
     let stage = AnimationStage()
     var ran: [String] = []
     CATransaction.begin()
@@ -164,7 +164,7 @@ import Testing
     #expect(ran == ["second", "first"])
   }
 
-  @Test func completion_thatIsReplacedBeforeAnyAnimation_runsInTheNextFrame() {
+  @Test func completionReplacedBeforeAnyAnimation_runsInTheNextFrame() {
     let stage = AnimationStage()
     var ran: [String] = []
     CATransaction.begin()
@@ -185,7 +185,7 @@ import Testing
     #expect(ran == [0.25])
   }
 
-  @Test func values_byKey_areTheSameSettings() {
+  @Test func values_setByKey_areTheSameSettings() {
     FrameCycle.start()
     CATransaction.begin()
     CATransaction.setValue(1.5, forKey: "animationDuration")
@@ -200,7 +200,7 @@ import Testing
     #expect(CATransaction.value(forKey: "own") == nil)
   }
 
-  @Test func completionBlock_byKey_runs() {
+  @Test func completionBlock_setByKey_runs() {
     let stage = AnimationStage()
     var ran = 0
     CATransaction.begin()
@@ -211,20 +211,20 @@ import Testing
     #expect(ran == 1)
   }
 
-  @Test func oneCommitTooMany_isReported() {
+  @Test func unbalancedCommit_isReported() {
     let stage = AnimationStage()
     CATransaction.commit()
     #expect(stage.reports.map(\.code) == [.unbalancedCommit])
   }
 }
 
-/// An action that writes down its name.
+/// An action that records its name.
 @MainActor private final class NamedAction: CAAction {
-  static var heard: [String] = []
+  static var received: [String] = []
   let name: String
   init(_ name: String) { self.name = name }
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    Self.heard.append(name)
+    Self.received.append(name)
   }
 }
 
@@ -240,7 +240,7 @@ private final class DefaultingLayer: CALayer {
 }
 
 @MainActor @Suite struct ActionSearchTests {
-  /// Takes away one place after the other: the next one answers.
+  /// Removes the sources of actions one by one: the next one supplies the action.
   @Test func search_goesFromDelegateToActionsToStyleToClass() {
     let delegate = ActionDelegate()
     let layer = DefaultingLayer()
@@ -253,7 +253,7 @@ private final class DefaultingLayer: CALayer {
       "style": ["actions": ["zPosition": NamedAction("inner style")] as [String: any CAAction]]
         as [AnyHashable: Any],
     ]
-    NamedAction.heard = []
+    NamedAction.received = []
     layer.zPosition = 1
     delegate.answer = nil
     layer.zPosition = 2
@@ -263,7 +263,7 @@ private final class DefaultingLayer: CALayer {
     layer.zPosition = 4
     layer.style = nil
     layer.zPosition = 5
-    #expect(NamedAction.heard == ["delegate", "actions", "style", "inner style", "class"])
+    #expect(NamedAction.received == ["delegate", "actions", "style", "inner style", "class"])
     #expect(stage.layer.animationKeys() == nil)
   }
 
@@ -279,29 +279,29 @@ private final class DefaultingLayer: CALayer {
     case "actions": layer.actions = nothing
     default: layer.style = ["actions": nothing]
     }
-    NamedAction.heard = []
+    NamedAction.received = []
     layer.zPosition = 1
-    #expect(NamedAction.heard == [])
+    #expect(NamedAction.received == [])
     #expect(layer.animationKeys() == nil)
     #expect(layer.zPosition == 1)
   }
 
-  @Test func unshownLayer_hasNoImplicitAnimation() {
+  @Test func layerNotYetPresented_hasNoImplicitAnimation() {
     let stage = AnimationStage(isShown: false)
     stage.layer.zPosition = 10
     #expect(stage.layer.animationKeys() == nil)
     #expect(stage.depth(at: 0) == 10)
   }
 
-  @Test func sameValue_asksForNoAction() {
+  @Test func sameValue_searchesForNoAction() {
     let layer = DefaultingLayer()
     _ = AnimationStage(layer)
-    NamedAction.heard = []
+    NamedAction.received = []
     layer.zPosition = 0
-    #expect(NamedAction.heard == [])
+    #expect(NamedAction.received == [])
   }
 
-  @Test func actionIsLookedUp_beforeTheValueChanges_andRunAfter() {
+  @Test func action_isLookedUpBeforeTheValueChanges_andRunsAfter() {
     final class Watcher: CALayerDelegate, CAAction {
       var seen: [Double] = []
       func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
@@ -319,7 +319,7 @@ private final class DefaultingLayer: CALayer {
     #expect(watcher.seen == [0, 3])
   }
 
-  @Test func secondImplicitChange_startsFromWhatIsShown() {
+  @Test func secondImplicitChange_startsFromThePresentedValue() {
     let stage = AnimationStage()
     CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
     CATransaction.setAnimationDuration(1)

@@ -1,4 +1,4 @@
-// The last frames of a CATransition: what shows is one picture, not both.
+// The last frames of a CATransition: they present the new content only.
 
 import QuartzCore
 import Testing
@@ -9,7 +9,7 @@ import Testing
     "cameraIrisHollowClose", "suckEffect", "rippleEffect", "pageCurl", "pageUnCurl",
   ]
 
-  /// A container whose only layer was replaced under a transition of a second.
+  /// A container whose only layer was replaced under a transition of one second.
   @MainActor private struct Scene {
     let cycle = FrameCycle.start()
     let container = CALayer()
@@ -37,8 +37,8 @@ import Testing
 
     func advance(to time: Double) { cycle.advance(to: time, targetTimestamp: time + 0.1) }
 
-    /// The rows that can be seen, but for the window's and those of the layer that came.
-    var strangers: [Int] {
+    /// The visible rows, except for those of the window, the container and the new layer.
+    var oldContentRows: [Int] {
       let frame = cycle.frame
       let own = [frame.row(of: window), frame.row(of: container), frame.row(of: after)]
       return (0..<frame.count).filter { !own.contains($0) && frame.composedOpacity(at: $0) > 0 }
@@ -46,13 +46,13 @@ import Testing
   }
 
   @Test(arguments: effects)
-  func theFrameInWhichItEnds_showsTheLayerAsItIs(effect: String) throws {
+  func lastFrame_presentsTheLayerUnchanged(effect: String) throws {
     let scene = Scene(effect)
     scene.advance(to: 0.1)
     scene.advance(to: 0.5)
-    #expect(!scene.strangers.isEmpty, "the old picture has rows")
+    #expect(!scene.oldContentRows.isEmpty, "the old content has rows")
     scene.advance(to: 1.2)
-    #expect(scene.strangers.isEmpty)
+    #expect(scene.oldContentRows.isEmpty)
     let row = try #require(scene.cycle.frame.row(of: scene.after))
     #expect(scene.cycle.frame.composedOpacity(at: row) == 1)
     #expect(scene.cycle.frame.world(at: row) == CATransform3DIdentity)
@@ -60,9 +60,9 @@ import Testing
     #expect(scene.cycle.frame.count == 3)
   }
 
-  /// What a cancelled view-controller transition does: the frame is read after it.
+  /// As a cancelled view controller transition does: the frame is read after the removal.
   @Test(arguments: effects)
-  func transitionTakenOffAfterTheStep_isInTheFrameStill(effect: String) throws {
+  func transitionRemovedAfterTheStep_isStillInTheFrame(effect: String) throws {
     let scene = Scene(effect)
     scene.container.speed = 0
     scene.advance(to: 0.1)

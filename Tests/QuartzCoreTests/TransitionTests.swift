@@ -1,12 +1,13 @@
-// CATransition: where both pictures are at each progress, against figures in closed form.
+// CATransition: the positions of the old and the new content at each progress, compared with closed
+// forms.
 
 import CAllocationCounter
 import Foundation
 import QuartzCore
 import Testing
 
-/// A window, a container of 200 × 100 at (10, 20) whose transition is scrubbed by its time, and
-/// one layer in it that is replaced by another when the transition begins.
+/// A window, a container of 200 × 100 points at (10, 20) whose transition is scrubbed through its
+/// time, and a layer in it that is replaced when the transition begins.
 @MainActor final class TransitionScene {
   let cycle = FrameCycle.start()
   let window = CALayer()
@@ -32,7 +33,7 @@ import Testing
     transition.duration = 1
   }
 
-  /// Replaces the content under the transition and stops the container's time.
+  /// Replaces the content under the transition and pauses the container's time.
   func begin() {
     before.removeFromSuperlayer()
     container.addSublayer(after)
@@ -50,19 +51,20 @@ import Testing
     cycle.frame.row(of: container).flatMap { cycle.frame.transition(at: $0) }
   }
 
-  /// Where a point of the container's coordinates appears in the old or the new picture.
+  /// The position of a point of the container's coordinates in the old or the new content.
   func place(_ x: Double, _ y: Double, old: Bool) -> SIMD2<Double>? {
     guard let row = cycle.frame.row(of: container), let shown,
-      let picture = old ? shown.oldRow : row
+      let content = old ? shown.oldRow : row
     else { return nil }
-    let m = cycle.frame.world(at: picture)
+    let m = cycle.frame.world(at: content)
     let w = x * m.m14 + y * m.m24 + m.m44
     return SIMD2(
       (x * m.m11 + y * m.m21 + m.m41) / w, (x * m.m12 + y * m.m22 + m.m42) / w)
   }
 }
 
-/// Where two corners of a picture are, by hand: from the layer's frame at (10, 20), 200 × 100.
+/// The position of a corner of the old or the new content, computed by hand from the layer's frame,
+/// 200 × 100 at (10, 20).
 struct Expected: CustomTestStringConvertible, Sendable {
   var type: String
   var side: CATransitionSubtype?
@@ -84,7 +86,8 @@ struct Expected: CustomTestStringConvertible, Sendable {
     (.fromBottom, SIMD2(0, 100)),
   ]
 
-  /// Effects that only shift, or stay: the top left corner of each picture.
+  /// Effects that only translate, or do not move: the top left corner of the old and of the new
+  /// content.
   nonisolated static let shifting: [Expected] = progresses.flatMap { p in
     sides.flatMap { side, way in
       [
@@ -117,9 +120,9 @@ struct Expected: CustomTestStringConvertible, Sendable {
     ]
   }
 
-  /// Pictures that turn: a corner by hand. A point at (x, y) from the middle of a picture with edge
-  /// e turns by a about an axis d behind it: along = x·cos a + d·sin a,
-  /// away = d·cos a − x·sin a − d, and the eye at 2e divides both directions by 1 − away / 2e.
+  /// Effects that rotate: a corner, computed by hand. A point at (x, y) from the middle of the
+  /// content, with edge e, rotates by a about an axis d behind it: along = x·cos a + d·sin a, away
+  /// = d·cos a − x·sin a − d, and the eye at 2e divides both directions by 1 − away / 2e.
   nonisolated static let turning: [Expected] = (progresses + [0.999]).flatMap { p in
     sides.flatMap { side, way -> [Expected] in
       ["cube", "oglFlip"].flatMap { type -> [Expected] in
@@ -146,7 +149,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: shifting + turning)
-  func picture_isWhereItsEffectPutsIt(_ expected: Expected) throws {
+  func content_isWhereItsEffectPlacesIt(_ expected: Expected) throws {
     let scene = TransitionScene(expected.type, expected.side)
     scene.begin()
     scene.step(expected.progress)
@@ -165,7 +168,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     ("cameraIrisHollowOpen", 0.25, .infinity, 0.25),
     ("cameraIrisHollowClose", 0.25, 0.75, .infinity),
   ])
-  func iris_cutsThePictureToItsShare(_ type: String, _ p: Double, _ old: Double, _ new: Double)
+  func iris_clipsTheContentToItsRadius(_ type: String, _ p: Double, _ old: Double, _ new: Double)
     throws
   {
     let reach = (200.0 * 200 + 100 * 100).squareRoot() / 2
@@ -178,7 +181,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(shown.old.opacity + shown.new.opacity == (type == "cameraIris" ? 1 : 2))
   }
 
-  @Test func suck_endsInTheMiddleOfTheBottomEdge_nearPointsFirst() throws {
+  @Test func suck_endsAtTheMiddleOfTheBottomEdge_nearPointsFirst() throws {
     let scene = TransitionScene("suckEffect")
     scene.begin()
     func mesh(_ p: Double) throws -> [Double] {
@@ -209,9 +212,9 @@ struct Expected: CustomTestStringConvertible, Sendable {
     }
     scene.step(0.5)
     let mesh = Array(try #require(scene.shown?.oldMesh))
-    // By hand, for the second point of the second row, a fifteenth from both edges: it is 13/15 of
-    // the corner's 111.803… from the middle, wave 0.25·100 long, three of them, 3 high; so near the
-    // edges 4·(1/15)·(14/15) of that is left.
+    // Computed by hand, for the second point of the second row, 1/15 from both edges: its distance
+    // from the middle is 13/15 of the corner's 111.803…; the wavelength is 0.25·100, there are
+    // three waves of height 3, and near the edges 4·(1/15)·(14/15) of the height remains.
     let reach = 12_500.0.squareRoot() * 13 / 15
     let height = 3 * sin(2 * .pi * (reach / 25 - 1.5)) * 56 / 225
     let point = 3 * (16 + 1)
@@ -220,7 +223,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(try #require(scene.shown?.new.opacity) == 0.5)
   }
 
-  @Test func ripple_movesNoEdge_soNothingBehindIsSeen() throws {
+  @Test func ripple_movesNoEdge_andUncoversNothing() throws {
     let scene = TransitionScene("rippleEffect")
     scene.begin()
     for p in [0.1, 0.3, 0.5, 0.8] {
@@ -240,15 +243,15 @@ struct Expected: CustomTestStringConvertible, Sendable {
     scene.step(type == "pageCurl" ? 0.25 : 0.75)
     let shown = try #require(scene.shown)
     let mesh = Array(try #require(type == "pageCurl" ? shown.oldMesh : shown.newMesh))
-    // By hand: radius 30, the sheet leaves the ground at 200 − 230/4 = 142.5. The right edge is
-    // 57.5 further: an angle of 57.5/30 on the cylinder.
+    // Computed by hand: the radius is 30, and the sheet lifts off at 200 − 230/4 = 142.5. The right
+    // edge is 57.5 farther: an angle of 57.5/30 on the cylinder.
     let angle = 57.5 / 30
     #expect(abs(mesh[15 * 3] - (142.5 + 30 * sin(angle))) < 1e-9)
     #expect(abs(mesh[15 * 3 + 2] - 30 * (1 - cos(angle))) < 1e-9)
     #expect(mesh[0] == 0 && mesh[2] == 0)
   }
 
-  @Test func oldPicture_isTheLastFrames_withEverythingBelow() throws {
+  @Test func oldContent_isThatOfTheLastFrame_withItsSubtree() throws {
     let scene = TransitionScene("push", .fromRight)
     scene.begin()
     scene.step(0.5)
@@ -256,14 +259,14 @@ struct Expected: CustomTestStringConvertible, Sendable {
     let old = try #require(scene.shown?.oldRow)
     let inside = frame.children(of: old)
     #expect(inside.count == 1)
-    // `before` stood at (5, 6) in the container; the old picture has moved by half the width.
+    // `before` was at (5, 6) in the container; the old content has moved by half the width.
     let m = frame.world(at: inside.lowerBound)
     #expect(abs(m.m41 - (10 + 5 - 100)) < 1e-12)
     #expect(abs(m.m42 - (20 + 6)) < 1e-12)
     #expect(frame.row(of: scene.before) == nil)
   }
 
-  @Test func onlyThePartBetweenStartAndEndProgress_isRun() throws {
+  @Test func onlyTheRangeBetweenStartAndEndProgress_runs() throws {
     let scene = TransitionScene("push", .fromRight)
     scene.transition.startProgress = 0.25
     scene.transition.endProgress = 0.75
@@ -279,7 +282,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     scene.transition.timingFunction = CAMediaTimingFunction(name: .easeIn)
     scene.begin()
     scene.step(0.5)
-    // cubic-bezier(0.42, 0, 1, 1) at one half.
+    // cubic-bezier(0.42, 0, 1, 1) at ½.
     #expect(abs(try #require(scene.shown?.progress) - 0.315_356_6) < 1e-6)
   }
 
@@ -298,7 +301,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(scene.container.animationKeys() == nil)
   }
 
-  @Test func aTransitionThatIsRemoved_showsTheNewPictureAlone() {
+  @Test func aTransitionThatIsRemoved_leavesTheNewContentOnly() {
     let scene = TransitionScene("push", .fromLeft)
     scene.begin()
     scene.step(0.5)
@@ -309,10 +312,10 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(scene.place(0, 0, old: false) == nil)
   }
 
-  @Test func aSecondTransition_takesTheFirstOnesPlace() throws {
+  @Test func aSecondTransition_replacesTheFirst() throws {
     final class Listener: NSObject, CAAnimationDelegate {
-      var heard: [Bool] = []
-      func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { heard.append(flag) }
+      var received: [Bool] = []
+      func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { received.append(flag) }
     }
     let scene = TransitionScene("push", .fromLeft)
     let listener = Listener()
@@ -326,10 +329,10 @@ struct Expected: CustomTestStringConvertible, Sendable {
     scene.cycle.advance(to: 5, targetTimestamp: 6)
     #expect(scene.container.animationKeys() == [kCATransition])
     #expect(try #require(scene.shown).type == .fade)
-    #expect(listener.heard == [false])
+    #expect(listener.received == [false])
   }
 
-  @Test func aLayerThatWasInNoFrame_hasNoOldPicture() throws {
+  @Test func aLayerThatWasInNoFrame_hasNoOldContent() throws {
     let scene = TransitionScene("push", .fromLeft)
     let fresh = CALayer()
     scene.window.addSublayer(fresh)
@@ -343,7 +346,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
   @Test(arguments: [
     (Float.nan, Float.nan, 0.25), (-3, 7, 0.25), (-.infinity, .infinity, 0.25), (1, 0, 0.75),
   ])
-  func hostileParts_areWithinTheEffect(_ start: Float, _ end: Float, _ quarter: Double) throws {
+  func invalidProgressRange_isClamped(_ start: Float, _ end: Float, _ quarter: Double) throws {
     let scene = TransitionScene("push", .fromRight)
     scene.transition.startProgress = start
     scene.transition.endProgress = end
@@ -352,8 +355,8 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(try #require(scene.shown).progress == quarter)
   }
 
-  /// Nothing divides by the size of the layer.
-  @Test(arguments: names) func aLayerWithoutSize_hasFinitePictures(_ name: String) throws {
+  /// Nothing is divided by the size of the layer.
+  @Test(arguments: names) func aLayerWithoutSize_hasFiniteContents(_ name: String) throws {
     let scene = TransitionScene(name, .fromBottom)
     CATransaction.setDisableActions(true)
     scene.container.bounds = .zero
@@ -367,7 +370,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(points.allSatisfy { $0.allSatisfy(\.isFinite) })
   }
 
-  @Test func aHiddenAncestor_hidesBothPictures() throws {
+  @Test func aHiddenAncestor_hidesBothContents() throws {
     let scene = TransitionScene("push", .fromRight)
     scene.begin()
     CATransaction.setDisableActions(true)
@@ -381,8 +384,8 @@ struct Expected: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// The new picture is the layer, and moves on with it; the old one is frozen.
-  @Test func otherAnimationsOfTheLayer_moveTheNewPictureOnly() throws {
+  /// The new content is the layer and moves with it; the old content is frozen.
+  @Test func otherAnimationsOfTheLayer_moveTheNewContentOnly() throws {
     let scene = TransitionScene("push", .fromRight)
     scene.begin()
     let shift = CABasicAnimation(keyPath: "position.x")
@@ -398,7 +401,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(old == SIMD2<Double>(10 - 100, 20))
   }
 
-  @Test func anUnknownName_isShownAsAFade() throws {
+  @Test func anUnknownName_isPresentedAsAFade() throws {
     let scene = TransitionScene("kaleidoscope")
     scene.begin()
     scene.step(0.25)
@@ -411,7 +414,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
   ]
 
   @Test(arguments: names)
-  func scrubbingBack_showsTheVerySamePicture(_ name: String) {
+  func scrubbingBack_presentsTheSameFrame(_ name: String) {
     let scene = TransitionScene(name, .fromTop)
     scene.begin()
     scene.step(0.25)
@@ -422,7 +425,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(scene.cycle.frame.hash == hash)
   }
 
-  /// Pinned: debug, release and every CPU give these bits.
+  /// The pinned value: debug and release builds give these bits on every CPU.
   @Test func bits_areTheSameEverywhere() {
     var hash = FrameHash()
     for name in Self.names {

@@ -1,11 +1,11 @@
-// The published and computed numbers that the engine is held to, read in place.
+// The published and computed numbers that the engine is compared with, read from the shared folder.
 
 import Foundation
 import QuartzCore
 import SharedFolder
 import Testing
 
-/// A JSON value of a vector file, with the few readings that the tests need.
+/// A JSON value of a vector file, with the accessors that the tests need.
 @dynamicMemberLookup
 struct Vector: @unchecked Sendable {
   let value: Any?
@@ -26,13 +26,13 @@ struct Vector: @unchecked Sendable {
   var exists: Bool { value != nil }
 }
 
-/// One layer on a display of its own, under one animation, read at any time.
+/// One layer with one animation in its own frame cycle, read at any time.
 @MainActor
 struct Probe {
   let cycle = FrameCycle.start()
   let layer = CALayer()
 
-  /// Attaches a layer and adds an animation that stays.
+  /// Attaches a layer and adds an animation that is not removed on completion.
   init(_ animation: CAAnimation) {
     animation.isRemovedOnCompletion = false
     animation.fillMode = .both
@@ -41,7 +41,7 @@ struct Probe {
     cycle.advance(to: 0, targetTimestamp: 0)
   }
 
-  /// The shown horizontal position at a time.
+  /// The presented horizontal position at a time.
   func x(at time: Double) -> Double {
     cycle.evaluate(at: time)
     return Double(layer.presentation()?.position.x ?? .nan)
@@ -57,7 +57,7 @@ extension CATransform3D {
   }
 }
 
-/// Operations as the vectors spell them, each acting before the transform so far.
+/// Operations in the notation of the vectors, each applied before the transform so far.
 func transform(_ operations: [Vector]) -> CATransform3D {
   operations.reduce(CATransform3DIdentity) { t, op in
     let args = op.args.doubles

@@ -1,4 +1,4 @@
-// Touches by hand: a frame for each change.
+// Injected touches: one frame for each change.
 
 import UIKit
 
@@ -24,10 +24,9 @@ extension Stage {
 
   /// Drags one finger along a straight line, with one sample a frame.
   ///
-  /// - Parameters:
-  ///   - frames: of the motion.
-  ///   - rest: frames without motion at the end; six make the velocity zero.
-  ///   - lifts: whether the finger lifts; else it stays down.
+  /// - Parameters:   - frames: the number of frames of the motion.   - rest: the number of frames
+  /// without motion at the end; six make the velocity zero.   - lifts: whether the finger lifts at
+  /// the end.
   public func drag(
     from start: CGPoint, to end: CGPoint, frames: Int = 12, rest: Int = 0, lifts: Bool = true
   ) {

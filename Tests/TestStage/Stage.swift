@@ -1,8 +1,8 @@
-// A window on a simulated display: what tests of UIKit, of its clients and of animators run on.
+// A window on a simulated display, for tests of UIKit, of its clients and of animators.
 
 import UIKit
 
-/// A fresh world with one window, driven frame by frame, with touches by hand.
+/// A new frame cycle with one window, advanced frame by frame, with injected touches.
 @MainActor public final class Stage {
   public let cycle = FrameCycle.start()
   public let window = UIWindow(frame: UIScreen.main.bounds)
@@ -10,11 +10,11 @@ import UIKit
   public private(set) var frame = 0
   /// The outcomes of the transitions that ended, in order.
   public private(set) var outcomes: [UITransitionState.Outcome] = []
-  /// Called in every frame's log stage.
+  /// Called in the log stage of every frame.
   public var onFrame: (@MainActor () -> Void)?
   private var observer: UITransitionObserver?
 
-  /// - Parameter frames: how many are run before this returns.
+  /// - Parameter frames: the number of frames that run before the initialiser returns.
   public init(root: UIViewController? = nil, framesPerSecond: Double = 60, frames: Int = 1) {
     self.framesPerSecond = framesPerSecond
     window.rootViewController = root
@@ -47,8 +47,8 @@ import UIKit
 
   /// Runs until nothing moves.
   ///
-  /// - Parameter each: called after each frame.
-  /// - Returns: how many frames it took; nil where something still moves at the limit.
+  /// - Parameter each: a closure that is called after each frame.
+  /// - Returns: the number of frames; nil if something still moves at the limit.
   @discardableResult
   public func settle(limit: Int = 600, _ each: (@MainActor () -> Void)? = nil) -> Int? {
     for count in 0..<limit {

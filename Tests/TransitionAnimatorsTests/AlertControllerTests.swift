@@ -1,11 +1,11 @@
-// The alert: its sizes, its buttons, its two animators, and what misuse comes to.
+// The alert: its sizes, its buttons, its two animators, and the errors for misuse.
 
 import Testing
 import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct AlertControllerTests {
-  @Test func emptyAlert_isRefusedWithWordsThatSayWhatToDo() {
+  @Test func emptyAlert_throwsAnErrorThatNamesTheRemedy() {
     for (title, description) in [(nil, nil), ("", ""), ("", nil)] as [(String?, String?)] {
       #expect(throws: AlertError.nothingToSay) {
         try AlertController(title: title, description: description)
@@ -14,7 +14,7 @@ import UIKit
     #expect("\(AlertError.nothingToSay)".contains("at least one"))
   }
 
-  @Test func actionThatNoButtonRuns_isRefused() {
+  @Test func actionWithoutAButton_throws() {
     for button in [nil, ""] {
       #expect(throws: AlertError.actionWithoutButton) {
         try AlertController(title: "a", description: nil, buttonTitle: button) {}
@@ -23,13 +23,13 @@ import UIKit
     #expect("\(AlertError.actionWithoutButton)".contains("buttonTitle"))
   }
 
-  @Test func emptyButtonTitle_isNoButton() throws {
+  @Test func emptyButtonTitle_makesNoButton() throws {
     let alert = try AlertController(title: "a", description: nil, buttonTitle: "")
     #expect(alert.buttonTitle == nil && alert.contentView.confirmButton == nil)
   }
 
-  /// A new size is laid out again; a layout pass of the same size leaves a moving box alone.
-  @Test func box_isCentredForANewSizeOnly() throws {
+  /// A new size is laid out again; a layout pass of the same size does not move an animating box.
+  @Test func box_isCentredOnlyForANewSize() throws {
     let alert = try AlertController(title: "a", description: nil)
     alert.view.frame = CGRect(x: 0, y: 0, width: 390, height: 844)
     alert.view.layoutIfNeeded()
@@ -55,9 +55,9 @@ import UIKit
     #expect(box.cancelButton.frame.width == 270)
   }
 
-  /// Widths by the advance table: "m" is 0.88 em, "a" 0.55, a space 0.28; lines are 1.2 em high,
+  /// Widths from the advance table: "m" is 0.88 em, "a" 0.55, a space 0.28; lines are 1.2 em high,
   /// rounded up; the box is 270 wide with margins of 16.
-  @Test func box_isAsHighAsItsText() throws {
+  @Test func box_hasTheHeightOfItsText() throws {
     let ten = "aaaaaaaaaa"
     let cases: [(title: String, description: String, height: CGFloat)] = [
       // A 17 pt title of one line, between margins, and the button.
@@ -113,7 +113,7 @@ import UIKit
     }
   }
 
-  @Test func presenter_staysInPlace_behindABlackViewAt30Hundredths() throws {
+  @Test func presenter_staysInPlace_behindABlackViewOf30PercentOpacity() throws {
     let lower = screen("lower")
     let stage = Stage(root: lower)
     let alert = try AlertController(title: "a", description: nil)
@@ -132,7 +132,7 @@ import UIKit
     stage.settle()
   }
 
-  @Test func durations_are3TenthsInAndOneTenthOut() throws {
+  @Test func durations_are300MillisecondsInAnd100Out() throws {
     let alert = try AlertController(title: "a", description: nil, animation: .upDown)
     let animator = alert.animator
     animator.isForward = true

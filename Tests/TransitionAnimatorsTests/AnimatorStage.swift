@@ -1,17 +1,17 @@
-// One animator in one context: set up, driven, compared with before.
+// One animator in one context: setup, control, and comparison of states.
 
 import QuartzCore
 import TransitionAnimators
 import UIKit
 
-/// Drives an animator of the registry forward or back, over a fresh world.
+/// Runs an animator of the registry forward or backward, in a new frame cycle.
 @MainActor final class AnimatorStage: NSObject {
   let entry: AnimatorEntry
   let context: AnimatorContext
   let display: Stage
   let lower = UIViewController()
   let upper: UIViewController
-  /// The views that animators of single views are given: the first row of each screen.
+  /// The views that are passed to animators of single views: the first row of each screen.
   private(set) var rows: [UIView] = []
   let navigation: UINavigationController?
   let tabs: UITabBarController?
@@ -59,7 +59,7 @@ import UIKit
 
   func step(input: (@MainActor () -> Void)? = nil) { display.step(input: input) }
 
-  /// Whether the world came to rest within 600 frames.
+  /// Runs frames until nothing animates; returns false after 600 frames.
   @discardableResult func settle() -> Bool { display.settle() != nil }
 
   /// Starts the forward transition.
@@ -105,12 +105,12 @@ import UIKit
   }
 
   private func check() {
-    let picture = cycle.frame
-    hashes.append(picture.hash)
+    let shown = cycle.frame
+    hashes.append(shown.hash)
     guard notFinite == nil else { return }
-    for (row, world) in picture.worlds.enumerated() {
+    for (row, world) in shown.worlds.enumerated() {
       let corners = [world.m11, world.m12, world.m21, world.m22, world.m41, world.m42, world.m44]
-      let numbers = corners.map { Double($0) } + [picture.composedOpacities[row]]
+      let numbers = corners.map { Double($0) } + [shown.composedOpacities[row]]
       if numbers.contains(where: { !$0.isFinite }) {
         notFinite = "frame \(display.frame), row \(row)"
       }

@@ -37,11 +37,12 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
     var homeHash: UInt64?
   }
 
-  /// Animators × ways × drives × contexts, each by the same rules: it ends once, as decided; the
-  /// tree and the model values are those of an undriven run, or after a cancel those from before;
-  /// every number is finite; no frame after a cancel shows the end; a run after a cancel works. In
-  /// a debug build, Explode with its 220 pieces runs in one context only.
-  @Test func everyCombination_endsOnceAndLeavesWhatItShould() throws {
+  /// Animators × directions × drives × contexts, each with the same rules: the transition ends
+  /// once, as decided; the tree and the model values are those of an undriven run, or after a
+  /// cancellation those from before; every number is finite; no frame after a cancellation shows
+  /// the end state; a run after a cancellation works. In a debug build, Explode with its 220 pieces
+  /// runs in one context only.
+  @Test func everyCombination_endsOnce_andLeavesTheExpectedState() throws {
     let all = CatalogueCase.all
     let cases = Effort.of(
       all, inDebug: all.filter { $0.name != "Explode" || $0.context == .navigation })
@@ -64,7 +65,7 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
     let stage = try each.stage()
     var trip = RoundTrip(start: stage.model, there: "", home: "")
     stage.goForward()
-    #expect(stage.settle(), "\(name): forward never ends")
+    #expect(stage.settle(), "\(name): the forward transition never ends")
     trip.there = stage.model
     trip.thereHash = stage.hashes.last
     // What remains in the container is hidden, except for the snapshot that Direction shows.
@@ -73,13 +74,13 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
     }
     #expect(visible.count == (each.name == "Direction" ? 1 : 0), "\(name)")
     stage.goBack()
-    #expect(stage.settle(), "\(name): back never ends")
+    #expect(stage.settle(), "\(name): the backward transition never ends")
     trip.home = stage.model
     trip.homeHash = stage.hashes.last
     #expect(trip.home == trip.start, "\(name): the backward transition leaves something behind")
     stage.goForward()
     #expect(stage.settle())
-    #expect(stage.model == trip.there, "\(name): the second round differs")
+    #expect(stage.model == trip.there, "\(name): the second run differs")
     return trip
   }
 
@@ -110,7 +111,7 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
       if drive == .cancel {
         let after = stage.hashes[decided...]
         #expect(after.count > 2, "\(name)")
-        #expect(!after.contains(end), "\(name): a frame shows the end")
+        #expect(!after.contains(end), "\(name): a frame shows the end state")
         let arrived = forward ? trip.thereHash : trip.homeHash
         #expect(!after.contains { $0 == arrived }, "\(name): a frame shows the other screen")
       }
@@ -123,9 +124,9 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
     #expect(stage.notFinite == nil, "\(name)")
     if drive == .cancel {
       stage.step { stage.go(forward: forward) }
-      #expect(stage.settle(), "\(name): the run after never ends")
-      #expect(stage.outcomes.last == .completed, "\(name): the run after")
-      #expect(stage.model == completed, "\(name): the run after")
+      #expect(stage.settle(), "\(name): the run after the cancellation never ends")
+      #expect(stage.outcomes.last == .completed, "\(name): the run after the cancellation")
+      #expect(stage.model == completed, "\(name): the run after the cancellation")
     }
     #expect(UIApplication.shared.issues.isEmpty, "\(name): \(UIApplication.shared.issues)")
   }

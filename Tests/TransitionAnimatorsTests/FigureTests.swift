@@ -1,20 +1,22 @@
-// Where every layer is at 0, ¼, ½, ¾ and 1: figures from closed forms, apart from the engine.
+// The values of every layer at 0, ¼, ½, ¾ and 1, compared with closed forms that are independent of
+// the engine.
 
 import Foundation
 import Testing
 import TransitionAnimators
 import UIKit
 
-/// The rule behind the figures: a view animation of a transform runs over old·new⁻¹ … 1,
-/// decomposed, times the new one. For the motions here that comes to: translations, scales and
-/// angles linear in the eased time, a perspective term that both ends share constant.
+/// The rule behind the values: a view animation of a transform interpolates from old·new⁻¹ to 1,
+/// decomposed, and multiplies by the new transform. For the animators here, translations, scales
+/// and angles are linear in the eased time, and a perspective term that both ends share is
+/// constant.
 @MainActor @Suite(.serialized) struct FigureTests {
   private static let size = CGSize(width: 390, height: 844)
   private static let shares = [0.0, 0.25, 0.5, 0.75, 1]
   /// The engine solves a timing curve to about a millionth; lengths are hundreds of points.
   private static let tolerance = 1e-5
 
-  /// Holds a transition at one share after the other and hands over what is to be compared.
+  /// Holds a transition at each fraction in turn and calls `check` with it.
   private func each(
     _ name: String, in context: AnimatorContext, forward: Bool,
     _ check: (_ stage: AnimatorStage, _ share: Double, _ label: String) throws -> Void
@@ -44,12 +46,13 @@ import UIKit
     _ value: CGFloat, _ expected: Double, _ label: String, scale: Double = 1,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    // Hundreds of thousands of comparisons: only a miss is worth the cost of an expectation.
+    // There are hundreds of thousands of comparisons: only a failure is worth the cost of an
+    // expectation.
     guard !(abs(Double(value) - expected) <= Self.tolerance * scale) else { return }
     Issue.record("\(label): \(value), not \(expected)", sourceLocation: sourceLocation)
   }
 
-  /// The container's own subviews of a type, by its name.
+  /// The container's direct subviews of a type, given by its name.
   private func views(_ type: String, in container: UIView?) -> [UIView] {
     (container?.subviews ?? []).filter { String(describing: Swift.type(of: $0)) == type }
   }
@@ -91,14 +94,14 @@ import UIKit
           close(transform.m22, curve(share), label)
         }
         try each(name, in: context, forward: false) { stage, share, label in
-          // At its very end a spring stands a thousandth off the model, and whether a clock's last
-          // bit shows the one or the other is not fixed.
+          // At its end a spring deviates from the model by a thousandth; which of the two a frame
+          // shows depends on the last bit of its time.
           let rest = name == "Scale-spring" && share == 1 ? 0.0015 / Self.tolerance : 1
           close(try shown(stage.upper.view).transform.m11, 1 - curve(share), label, scale: rest)
         }
       }
     }
-    // By way of 0.6 at half the eased time.
+    // The keyframe is 0.6, at half of the eased time.
     try each("Scale-keyframes", in: .navigation, forward: true) { stage, share, label in
       let e = Reference.ease(share)
       let expected = e < 0.5 ? 1.2 * e : 0.6 + 0.8 * (e - 0.5)
@@ -123,7 +126,7 @@ import UIKit
             let origin = (x: Double(index / 22) * 39, y: Double(index % 22) * 39)
             let dx = Double(random.whole(-100, 200))
             let dy = Double(random.whole(-100, 200))
-            // Whole radians, turned the short way.
+            // Whole radians, rotated the shorter way.
             let angle = remainder(Double(random.whole(-10, 20)), 2 * Double.pi) * e
             let scale = 1 - 0.99 * e
             let layer = try shown(piece)
@@ -173,8 +176,8 @@ import UIKit
 
   // MARK: TransitionManager's own types
 
-  /// A turn about an axis of the screen, times a perspective of −1/d in m34 (none for nil).
-  private func closeToTurn(
+  /// A rotation about an axis of the screen, times a perspective of −1/d in m34 (none for nil).
+  private func closeToRotation(
     _ found: CATransform3D, _ angle: Double, aboutY: Bool, distance: Double?, _ label: String
   ) {
     let (c, s) = (cos(angle), sin(angle))
@@ -207,7 +210,7 @@ import UIKit
       for context in AnimatorContext.allCases {
         try each(name, in: context, forward: true) { stage, share, label in
           let page = try shown(views("KeptSnapshot", in: stage.container).first)
-          closeToTurn(
+          closeToRotation(
             page.transform, angle * Reference.ease(share), aboutY: aboutY, distance: 700, label)
           close(page.position.x, x, label)
           close(page.position.y, y, label)
@@ -216,7 +219,7 @@ import UIKit
         try each(name, in: context, forward: false) { stage, share, label in
           let e = Reference.ease(share)
           let page = try shown(views("KeptSnapshot", in: stage.container).first)
-          closeToTurn(page.transform, angle * (1 - e), aboutY: aboutY, distance: nil, label)
+          closeToRotation(page.transform, angle * (1 - e), aboutY: aboutY, distance: nil, label)
           close(page.position.x, x, label)
           close(page.position.y, y, label)
           let container = try shown(stage.container)
@@ -248,7 +251,7 @@ import UIKit
               let vertical = axis == "vertical"
               close(layer.transform.m41, vertical ? 0 : sign * 390 * away, label, scale: 390)
               close(layer.transform.m42, vertical ? sign * 844 * away : 0, label, scale: 844)
-              // The middles of the halves of the screen.
+              // The centres of the two halves of the screen.
               close(layer.position.x, vertical ? 195 : 195 + sign * 97.5, label)
               close(layer.position.y, vertical ? 422 + sign * 211 : 422, label)
             }
@@ -297,7 +300,7 @@ import UIKit
         for forward in [true, false] {
           try each(name, in: context, forward: forward) { stage, share, label in
             let c = curve(share)
-            // From (16, 100, 358, 96) to (16, 400, 358, 192), or the other way.
+            // From (16, 100, 358, 96) to (16, 400, 358, 192), or the reverse.
             let way = forward ? c : 1 - c
             let moving = try shown(views("KeptSnapshot", in: stage.container).first)
             close(moving.position.x, 195, label)
@@ -317,14 +320,15 @@ import UIKit
 
   // MARK: The system's types
 
-  /// Each type asks Core Animation for its own effect from its own side, and for the reverse on the
-  /// way back, without a curve; what moves sideways is where a straight line says.
+  /// Each type uses its own Core Animation effect and side, and the reverse type for the backward
+  /// transition, without a timing curve; horizontal motion is linear.
   @Test func systemTypes() throws {
     for type in TransitionAnimationType.allCases where type.systemEffect != nil {
       for forward in [true, false] {
         let expected = forward ? type : type.reverse
         try each(type.name, in: .navigation, forward: forward) { stage, share, label in
-          // Core Animation's transition is over at the end of its time, and shows the new picture.
+          // Core Animation's transition has ended at its duration, and the frame shows the new
+          // content.
           guard share < 1 else { return }
           let container = try #require(stage.container ?? stage.lower.view.superview)
           let row = try #require(stage.cycle.frame.row(of: container.layer))

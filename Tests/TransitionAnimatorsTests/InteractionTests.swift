@@ -1,4 +1,4 @@
-// The interactive controllers: where each begins, what it shows, how it decides.
+// The interactive controllers: where each begins, what it presents, how it decides.
 
 import Effort
 import Testing
@@ -6,7 +6,8 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct InteractionTests {
-  /// A navigation controller with one pushed screen, which an interaction pops with Scale.
+  /// A navigation controller with one pushed screen, which an interaction pops with the Scale
+  /// animator.
   private final class PopScene: NSObject, UINavigationControllerDelegate {
     let lower = screen("lower")
     let upper = screen("upper", .darkGray)
@@ -75,8 +76,9 @@ import UIKit
     #expect(stage.outcomes == [.cancelled, .completed])
   }
 
-  @Test func pan_finishesWithAFlick_howeverShort() {
-    // 120 points in 6 frames are 1200 points per second, in 30 frames 240; 110 of 390 points.
+  @Test func pan_finishesWithAShortFlick() {
+    // 120 points in 6 frames are 1200 points per second, in 30 frames 240; the progress is 110 of
+    // 390 points in both cases.
     for (frames, outcome) in [(6, UITransitionState.Outcome.completed), (30, .cancelled)] {
       let scene = PopScene()
       scene.use { PanInteraction(from: .left, start: $0) }
@@ -88,7 +90,7 @@ import UIKit
     }
   }
 
-  @Test func pan_neverShowsMoreThan99Hundredths() throws {
+  @Test func pan_neverPresentsMoreThan99Percent() throws {
     let scene = PopScene()
     scene.use { PanInteraction(from: .left, start: $0) }
     let stage = Stage(root: scene.navigation)
@@ -105,7 +107,7 @@ import UIKit
     (InteractionDirection.left, 300.0, 0.0), (.right, -300, 0), (.horizontal, -300, 0),
     (.top, 0, 500), (.bottom, 0, -500), (.vertical, 0, -500),
   ])
-  func pan_goesTheWayOfItsDirection(_ direction: InteractionDirection, _ dx: Double, _ dy: Double) {
+  func pan_followsItsDirection(_ direction: InteractionDirection, _ dx: Double, _ dy: Double) {
     for sign in [1.0, -1] {
       let scene = PopScene()
       scene.use { PanInteraction(from: direction, start: $0) }
@@ -119,7 +121,7 @@ import UIKit
     }
   }
 
-  @Test func screenEdgePan_listensOnTheEdgesOfItsDirection() {
+  @Test func screenEdgePan_beginsAtTheEdgesOfItsDirection() {
     for (direction, startX, endX) in [
       (InteractionDirection.left, 4.0, 300.0), (.right, 386, 90), (.horizontal, 386, 90),
     ] {
@@ -135,7 +137,8 @@ import UIKit
     }
   }
 
-  /// Fingers at 195 ± half the distance; the recogniser's scale is counted from where it begins.
+  /// Two fingers at x = 195 ± half the distance; the recogniser's scale is measured from where it
+  /// begins.
   private func pinch(_ stage: Stage, from start: CGFloat, to end: CGFloat) {
     stage.touch(.began, point(195 - start / 2), point(195 + start / 2))
     for step in 1...10 {
@@ -149,7 +152,7 @@ import UIKit
     for (direction, start, end, outcomes) in [
       (InteractionDirection.close, 300.0, 60.0, [UITransitionState.Outcome.completed]),
       (.close, 300, 200, [.cancelled]), (.close, 60, 300, []),
-      // scale ⁄ 1.2 − 1 > 0.5 from a scale of 1.8 on.
+      // scale ⁄ 1.2 − 1 > 0.5 for a scale above 1.8.
       (.open, 100, 300, [.completed]), (.open, 100, 170, [.cancelled]),
       (.open, 100, 190, [.cancelled]),
       (.open, 300, 60, []),
@@ -164,8 +167,8 @@ import UIKit
     }
   }
 
-  /// The transition follows the finger from the event that began it.
-  @Test func firstPicture_showsWhatTheFingerHasCome() throws {
+  /// The transition follows the finger, starting with the event that began it.
+  @Test func firstFrame_showsTheDistanceOfTheFinger() throws {
     let scene = PopScene()
     scene.use { EdgePanInteraction(start: $0) }
     let stage = Stage(root: scene.navigation)
@@ -178,7 +181,7 @@ import UIKit
     stage.settle()
   }
 
-  /// The interactions that a pan from the left edge begins.
+  /// The interactions that begin with a pan from the left edge.
   private let panInteractions: [@MainActor (TransitionStart) -> GestureInteraction] = [
     { EdgePanInteraction(start: $0) }, { PanInteraction(start: $0) },
     { TransitionManagerPan(gestureType: .left, start: $0) },
@@ -201,8 +204,8 @@ import UIKit
     }
   }
 
-  /// The gesture's end decides, whatever happens to the view under the finger.
-  @Test func viewTakenOutUnderTheFinger_leavesNoTransitionHalfWay() {
+  /// The end of the gesture decides, whatever happens to the view under the finger.
+  @Test func viewRemovedUnderTheFinger_leavesNoUnfinishedTransition() {
     for make in panInteractions {
       let scene = PopScene()
       scene.use(make)
@@ -220,7 +223,7 @@ import UIKit
     }
   }
 
-  @Test func gestureNames_areThoseOfIBAnimatable() {
+  @Test func gestureNames_equalIBAnimatables() {
     #expect(InteractiveGestureType("pan") == .pan(from: .left))
     #expect(InteractiveGestureType("screenEdgePan") == .screenEdgePan(from: .left))
     #expect(InteractiveGestureType("screenEdgePan(bottom)") == .screenEdgePan(from: .bottom))
@@ -296,8 +299,8 @@ import UIKit
         TransitionAnimationType.pageToLeft.makeAnimator(isForward: isForward)
       }
       let stage = Stage(root: tabs)
-      // To the left: the next tab. A short swipe stays. To the right: the previous tab. Tab 0 has
-      // no previous tab.
+      // A swipe to the left selects the next tab, and a short swipe changes nothing. A swipe to the
+      // right selects the previous tab; tab 0 has none.
       for (start, end, selected) in [
         (386.0, 90.0, 1), (386, 350, 1), (386, 90, 2), (386, 90, 2), (4, 300, 1), (4, 300, 0),
         (4, 300, 0),
@@ -312,8 +315,8 @@ import UIKit
     }
   }
 
-  /// One animator of each family, in each of its contexts, there and back, finished and cancelled,
-  /// under each gesture; in a debug build under one gesture after the other.
+  /// One animator of each family, in each of its contexts, forward and backward, finished and
+  /// cancelled, with each gesture; a debug build uses the gestures in turn.
   @Test func everyInteraction_drivesAnyAnimatorInAnyContext() throws {
     typealias Make = @MainActor (TransitionStart) -> GestureInteraction
     let makers: [(name: String, pinches: Bool, make: Make)] = [

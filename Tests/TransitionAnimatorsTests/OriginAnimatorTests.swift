@@ -1,4 +1,4 @@
-// What the original libraries say about their animators.
+// Behaviour that the original libraries document for their animators.
 
 import Testing
 import TransitionAnimators
@@ -9,7 +9,7 @@ import UIKit
     AnimatorStage(try #require(AnimatorRegistry.shared.entry(named: name)), in: context)
   }
 
-  @Test func direction_leavesASnapshotUnderThePresentedView_andTakesItAwayAgain() throws {
+  @Test func direction_leavesASnapshotUnderThePresentedView_andRemovesItAgain() throws {
     let stage = try stage("Direction", .modalCustom)
     stage.goForward()
     stage.settle()
@@ -24,14 +24,14 @@ import UIKit
     #expect(stage.window.subviews.count == 1)
   }
 
-  /// The original waits for an animation that ends on its own; here one that is removed ends it
-  /// too.
+  /// The original waits for its animation to end; here the removal of the animation also ends the
+  /// transition.
   @Test func systemAnimator_whoseAnimationIsRemoved_stillCompletes() throws {
     let stage = try stage("sys-cube-from-left", .navigation)
     stage.goForward()
     for _ in 0..<5 { stage.step() }
     #expect(stage.outcomes.isEmpty)
-    // The new screen comes last: where the transition runs, only its snapshot stands till then.
+    // The new screen is added last: until then the container holds only its snapshot.
     let container = try #require(stage.lower.view.superview)
     container.layer.removeAllAnimations()
     for _ in 0..<3 { stage.step() }
@@ -45,12 +45,12 @@ import UIKit
     stage.settle()
     stage.step { stage.goBack() }
     let container = try #require(stage.lower.view.superview)
-    // The pieces, the arriving view and the leaving one.
+    // The pieces, the appearing view and the disappearing one.
     #expect(container.subviews.count == 222)
     #expect(container.subviews.last?.superview === container)
   }
 
-  @Test func explode_fliesDifferently_forAnotherSeed() throws {
+  @Test func explode_movesDifferently_forAnotherSeed() throws {
     let entry = try #require(AnimatorRegistry.shared.entry(named: "Explode"))
     func middle(_ seed: UInt64) -> UInt64 {
       let other = AnimatorEntry(name: "x", defaultDuration: 0.75) { request in
@@ -66,9 +66,10 @@ import UIKit
     #expect(middle(2) != first)
   }
 
-  /// As the library's sample warns: a delegate set once in viewDidLoad is lost to the other controller's after a
-  /// cancelled pop; set in viewWillAppear it is there again.
-  @Test func delegateSetInViewWillAppear_isInForceAfterACancelledPop() throws {
+  /// The library's sample warns of this: after a cancelled pop, a delegate that was set once in
+  /// viewDidLoad has been replaced by the other controller's; set in viewWillAppear, it is set
+  /// again.
+  @Test func delegateSetInViewWillAppear_isActiveAfterACancelledPop() throws {
     final class Screen: UIViewController, UINavigationControllerDelegate {
       var interactor: UIPercentDrivenInteractiveTransition?
       override func viewWillAppear(_ animated: Bool) {
@@ -107,7 +108,7 @@ import UIKit
     #expect(navigation.delegate === detail)
   }
 
-  @Test func scalePopUnderAnEdgePan_neverShowsANumberThatIsNotFinite() throws {
+  @Test func scalePopWithAnEdgePan_presentsFiniteNumbersOnly() throws {
     for finishes in [true, false] {
       let stage = try stage("Scale", .navigation)
       stage.goForward()
@@ -150,7 +151,7 @@ import UIKit
     }
   }
 
-  @Test func conveniences_presentInStyleCustom_andDismiss() {
+  @Test func convenienceMethods_presentWithStyleCustom_andDismiss() {
     let cycle = FrameCycle.start()
     let window = UIWindow(frame: UIScreen.main.bounds)
     let (lower, upper) = (UIViewController(), UIViewController())
@@ -175,7 +176,7 @@ import UIKit
     #expect(!animator.isForward)
   }
 
-  /// Remembers how each run ended.
+  /// Records how each run ended.
   private final class EndedAnimator: TwoWayAnimator {
     var ends: [Bool] = []
     override func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -191,7 +192,7 @@ import UIKit
     override func animationEnded(_ transitionCompleted: Bool) { ends.append(transitionCompleted) }
   }
 
-  @Test func animationEnded_hearsTheRealOutcome() {
+  @Test func animationEnded_receivesTheActualOutcome() {
     let animator = EndedAnimator(duration: 0.2)
     let stage = AnimatorStage(AnimatorEntry(name: "ended") { _ in animator }, in: .navigation)
     stage.goForward()
@@ -207,31 +208,33 @@ import UIKit
     #expect(animator.ends == [true, false, true])
   }
 
-  /// BaseAnimation's third use: a new stack is a push if its top is new, else a pop.
-  @Test func setViewControllers_runsTheAnimatorBothWays() throws {
+  /// BaseAnimation's third use: a new stack is a push if its top is new, otherwise a pop.
+  @Test func setViewControllers_runsTheAnimatorInBothDirections() throws {
     let stage = try stage("Scale", .navigation)
     let navigation = try #require(stage.navigation)
     navigation.setViewControllers([stage.lower, stage.upper], animated: true)
     stage.step()
     #expect(stage.upper.view.transform.a == 1)
-    #expect((stage.upper.view.layer.presentation()?.transform.m11 ?? 1) < 0.2, "grows from nothing")
+    #expect(
+      (stage.upper.view.layer.presentation()?.transform.m11 ?? 1) < 0.2,
+      "the screen grows from zero size")
     #expect(stage.settle())
     navigation.setViewControllers([stage.lower], animated: true)
     for _ in 0..<20 { stage.step() }
-    #expect((stage.upper.view.layer.presentation()?.transform.m11 ?? 1) < 0.5, "shrinks")
+    #expect((stage.upper.view.layer.presentation()?.transform.m11 ?? 1) < 0.5, "the screen shrinks")
     #expect(stage.settle())
     #expect(stage.outcomes == [.completed, .completed])
     #expect(navigation.viewControllers == [stage.lower])
   }
 
-  /// HJTransition's rule: a transition that is never completed leaves the app stuck, and the engine
-  /// says what is still busy.
+  /// HJTransition's rule: a transition that is never completed blocks the app; the engine reports
+  /// what is still active.
   @Test func transitionThatIsNeverCompleted_neverComesToRest() {
-    final class Forgetful: TwoWayAnimator {
+    final class NeverCompleting: TwoWayAnimator {
       override func animateTransition(using context: any UIViewControllerContextTransitioning) {}
     }
     let stage = AnimatorStage(
-      AnimatorEntry(name: "forgetful") { _ in Forgetful() }, in: .navigation)
+      AnimatorEntry(name: "forgetful") { _ in NeverCompleting() }, in: .navigation)
     stage.goForward()
     #expect(!stage.settle())
     #expect(!stage.cycle.activeSources.isEmpty)
@@ -240,11 +243,12 @@ import UIKit
   }
 
   /// Where an animator has nothing to move, the screens change immediately.
-  @Test func animatorAmongScreensThatItCannotMove_showsThemAtOnce() {
-    let unfit = SystemTransitionAnimator()
-    unfit.type = .pageToLeft
+  @Test func animatorWithNothingToMove_showsTheScreensImmediately() {
+    let unsuitable = SystemTransitionAnimator()
+    unsuitable.type = .pageToLeft
     for animator in [
-      ExplodeAnimator(), unfit, ViewMoveAnimator(), CenterAlertAnimator(), UpDownAlertAnimator(),
+      ExplodeAnimator(), unsuitable, ViewMoveAnimator(), CenterAlertAnimator(),
+      UpDownAlertAnimator(),
     ] {
       let lower = screen("lower")
       let upper = screen("upper")
@@ -261,12 +265,12 @@ import UIKit
     }
   }
 
-  /// The base class: two methods to override, one object for both ways, style `.custom`.
-  @Test func subclassOfTheBase_isToldWhichWayItGoes() {
+  /// The base class: two methods to override, one object for both directions, style `.custom`.
+  @Test func subclassOfTheBase_isCalledForItsDirection() {
     final class Mine: TwoWayAnimator {
       var calls: [String] = []
       override func animateForward(using context: any UIViewControllerContextTransitioning) {
-        calls.append("there")
+        calls.append("forward")
         super.animateForward(using: context)
       }
       override func animateBack(using context: any UIViewControllerContextTransitioning) {
@@ -282,10 +286,10 @@ import UIKit
     stage.settle()
     #expect(lower.view.window != nil, "the presenter's view stays")
     #expect(upper.transitioningDelegate === animator)
-    // From the presenter, as from the presented controller.
+    // Dismissing from the presenter equals dismissing from the presented controller.
     lower.dismiss(with: animator)
     stage.settle()
-    #expect(animator.calls == ["there", "back"])
+    #expect(animator.calls == ["forward", "back"])
     #expect(lower.presentedViewController == nil)
   }
 }

@@ -1,4 +1,4 @@
-// The catalogue is plain UIKit code: its sources are read, and anything else fails.
+// The catalogue is plain UIKit code: the test reads its sources and fails on anything else.
 
 import Foundation
 import Testing
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// What this engine offers besides Apple's API, and what reaches around the language.
+  /// API that EdgePan offers besides Apple's, and means that circumvent the language.
   private static let forbidden = [
     "FrameCycle", "FrameView", "UITransitionObserver", "UITransitionState", "LayerPicture",
     "animationObserver", "TouchSample", "UIKitIssue", ".issues", "simulateBackground",
@@ -38,7 +38,7 @@ import Testing
     "unsafeBitCast", "Mirror(", "dlsym", "objc_", "#selector", "NSClassFromString",
   ]
 
-  @Test func sources_useNoAPIOfTheEngineAlone() throws {
+  @Test func sources_useNoAPIThatOnlyTheEngineHas() throws {
     for (name, lines) in try Self.sources() {
       for line in lines where !line.trimmingCharacters(in: .whitespaces).hasPrefix("//") {
         for word in Self.forbidden {

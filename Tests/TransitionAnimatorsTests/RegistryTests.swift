@@ -1,12 +1,12 @@
-// The catalogue by name, as a table.
+// The catalogue of animators, compared with a table.
 
 import Testing
 import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct RegistryTests {
-  /// One animator as its library describes it: where it runs is N(avigation), C(ustom), F(ull screen),
-  /// T(ab).
+  /// One animator as its library describes it. Its contexts are N(avigation), C(ustom), F(ull
+  /// screen) and T(ab).
   private struct Row {
     var names: [String]
     var origin: String
@@ -22,7 +22,7 @@ import UIKit
     sides.map { "sys-\(effect)-from-\($0)" }
   }
 
-  /// The 57, in the order of the list.
+  /// The 57 animators, in the order of the catalogue.
   private static let table: [Row] = [
     Row(
       names: ["Direction"], origin: "HJTransition", family: "slide", duration: 0.7, contexts: "C"),
@@ -60,7 +60,7 @@ import UIKit
       duration: 0.5, contexts: "NFT", needs: .movedViews),
   ]
 
-  @Test func catalogue_isTheTable() {
+  @Test func catalogue_equalsTheTable() {
     let entries = AnimatorRegistry.catalogue
     #expect(entries.count == 57)
     let rows = Self.table.flatMap { row in row.names.map { (name: $0, row: row) } }
@@ -79,7 +79,7 @@ import UIKit
     }
   }
 
-  @Test func parameters_areThoseThatTheSeedsName() {
+  @Test func parameters_areThoseOfTheOriginals() {
     let parameters = AnimatorRegistry.catalogue.filter { !$0.parameters.isEmpty }
       .map { "\($0.name): \($0.parameters.map(\.name).joined(separator: " "))" }
     #expect(
@@ -92,7 +92,7 @@ import UIKit
     }
   }
 
-  @Test func aType_makesTheAnimatorOfItsName() {
+  @Test func type_makesTheAnimatorOfItsName() {
     for type in TransitionAnimationType.allCases {
       let animator = AnimatorRegistry.shared.entry(named: type.name)?.make(isForward: true)
       #expect(animator?.transitionDuration(using: nil) == 0.5)
@@ -100,8 +100,8 @@ import UIKit
     }
   }
 
-  /// Made by hand, without a word about the duration.
-  @Test func animatorWithoutADuration_takesItsSeeds() {
+  /// Animators made directly, without a duration.
+  @Test func animatorWithoutADuration_takesThatOfTheOriginal() {
     let animators: [(TwoWayAnimator, Double)] = [
       (TwoWayAnimator(), 0.7), (DirectionAnimator(), 0.7), (ExplodeAnimator(), 0.75),
       (ScaleAnimator(), 0.4), (CenterAlertAnimator(), 0.3), (UpDownAlertAnimator(), 0.3),
@@ -115,7 +115,7 @@ import UIKit
     }
   }
 
-  @Test func ownAnimatorJoinsInOneLine_andReplacesItsNamesake() {
+  @Test func ownAnimator_isRegisteredInOneLine_andReplacesOneOfTheSameName() {
     let registry = AnimatorRegistry()
     registry.register(AnimatorEntry(name: "Mine", summary: "a") { _ in ScaleAnimator() })
     registry.register(AnimatorEntry(name: "mine", summary: "b") { _ in ScaleAnimator() })
@@ -123,7 +123,7 @@ import UIKit
     #expect(registry.entry(named: "MINE")?.contexts == AnimatorContext.allCases)
   }
 
-  @Test func namesake_takesThePlaceInTheList_howeverLateItComes() {
+  @Test func entryOfTheSameName_takesThePositionOfTheFirst() {
     let registry = AnimatorRegistry(entries: [entry("a"), entry("b")])
     #expect(registry.entries.map(\.name) == ["a", "b"])
     registry.register(contentsOf: [entry("C"), entry("A")])
@@ -131,7 +131,7 @@ import UIKit
     #expect(registry.entries.map(\.name) == ["A", "b", "c"])
   }
 
-  /// What was registered before anybody looked stands behind the catalogue anyway.
+  /// Entries that were registered before the first access come after the catalogue.
   @Test func sharedRegistry_beginsWithTheCatalogue() {
     let names = AnimatorRegistry.catalogue.map(\.name)
     #expect(AnimatorRegistry.shared.entries.prefix(names.count).map(\.name) == names)
@@ -141,7 +141,7 @@ import UIKit
     AnimatorEntry(name: name) { _ in ScaleAnimator() }
   }
 
-  @Test func catalogueSaysWhyAnAnimatorDoesNotRunSomewhere() {
+  @Test func catalogue_givesAReason_whereAnAnimatorDoesNotRun() {
     for entry in AnimatorRegistry.shared.entries {
       for context in AnimatorContext.allCases where !entry.contexts.contains(context) {
         #expect(entry.reasonAgainst(context)?.isEmpty == false)
@@ -150,7 +150,7 @@ import UIKit
     }
   }
 
-  @Test func parametersAreHeldInsideTheirRange() throws {
+  @Test func parameters_areClampedToTheirRange() throws {
     let entry = try #require(AnimatorRegistry.shared.entry(named: "Explode"))
     let animator = entry.make(isForward: false, values: ["xFactor": 1000])
     #expect((animator as? ExplodeAnimator)?.xFactor == 64)

@@ -1,4 +1,4 @@
-// Screens for animators to move.
+// Screens that the animators move.
 
 @_exported import TestStage
 import UIKit

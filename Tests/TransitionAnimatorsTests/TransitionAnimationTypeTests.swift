@@ -6,7 +6,7 @@ import TransitionAnimators
 @Suite struct TransitionAnimationTypeTests {
   private typealias Kind = TransitionAnimationType
 
-  @Test func rawValues_areThoseOfTheHeader() {
+  @Test func rawValues_equalTheHeaders() {
     #expect(Kind.allCases.map(\.rawValue) == Array(1...48))
     let anchors: [(Int, Kind)] = [
       (1, .sysFade), (2, .sysPushFromRight), (6, .sysRevealFromRight), (10, .sysMoveInFromRight),
@@ -21,14 +21,14 @@ import TransitionAnimators
     for (raw, type) in anchors { #expect(type.rawValue == raw) }
   }
 
-  @Test func names_leadBackToTheirTypes() {
+  @Test func names_identifyTheirTypes() {
     for type in Kind.allCases { #expect(Kind(named: type.name) == type) }
     #expect(Kind.sysOglFlipFromTop.name == "sys-ogl-flip-from-top")
     #expect(Kind.normalOpenPortalVertical.name == "normal-open-portal-vertical")
     #expect(Kind(named: "nothing") == nil)
   }
 
-  @Test func effectsAndSides_areThoseThatTheCaseNamesSay() {
+  @Test func effectsAndSides_matchTheCaseNames() {
     for type in Kind.allCases where type != .default {
       let spelled = String(describing: type).lowercased()
       guard let effect = type.systemEffect else {
@@ -53,7 +53,7 @@ import TransitionAnimators
     (.sysCameraIrisHollowOpen, .sysCameraIrisHollowClose), (.default, .sysPushFromRight),
     (.pageToLeft, .pageToLeft),
   ])
-  func reverse_isThatOfTheTable(_ type: TransitionAnimationType, _ back: TransitionAnimationType) {
+  func reverse_equalsTheTable(_ type: TransitionAnimationType, _ back: TransitionAnimationType) {
     #expect(type.reverse == back)
     if type != .default { #expect(back.reverse == type) }
   }

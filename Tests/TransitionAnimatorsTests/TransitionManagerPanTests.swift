@@ -1,20 +1,21 @@
-// TransitionManager's tail, tick for tick, and its directions.
+// TransitionManager's animation after the release, tick by tick, and its directions.
 
 import Testing
 import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct TransitionManagerPanTests {
-  /// A pan that is moved by hand: its translation is exact, whatever a finger could do.
-  private final class HandPan: UIPanGestureRecognizer {
+  /// A pan whose translation the test sets exactly.
+  private final class ScriptedPan: UIPanGestureRecognizer {
     var moved = CGPoint.zero
     override func translation(in view: UIView?) -> CGPoint { moved }
   }
 
-  /// A width that divides without rounding, so that the percent is the one asked for.
+  /// A width that divides without rounding, so that the percentage is the requested one.
   private static let width: CGFloat = 128
 
-  /// What the pan shows tick by tick after a release at a percent, and whether it finishes.
+  /// The percentages of the pan, tick by tick, after a release at `percent`, and whether it
+  /// finishes.
   private func tail(
     from percent: CGFloat, framesPerSecond: Double
   ) -> (values: [CGFloat], finishes: Bool?) {
@@ -27,7 +28,7 @@ import UIKit
     let stage = Stage(root: navigation, framesPerSecond: framesPerSecond)
     let handle = UIView(frame: CGRect(x: 0, y: 0, width: Self.width, height: 128))
     upper.view.addSubview(handle)
-    let recognizer = HandPan()
+    let recognizer = ScriptedPan()
     let pan = TransitionManagerPan(
       gestureType: .left, recognizer: recognizer, start: .pop(navigation))
     pan.attach(to: handle)
@@ -42,7 +43,7 @@ import UIKit
       recognizer.moved.x = percent * Self.width
       recognizer.state = .changed
     }
-    // The release falls between two frames; the next frame is the link's first tick.
+    // The release is between two frames; the next frame is the display link's first tick.
     recognizer.state = .ended
     var values: [CGFloat] = []
     while finishes == nil, values.count < 100 {
@@ -70,7 +71,7 @@ import UIKit
     ) -> (any UIViewControllerInteractiveTransitioning)? { pan?.controller }
   }
 
-  /// The published loop, in Double, apart from the engine.
+  /// The published loop in Double, independent of the engine.
   private func publishedLoop(from start: Double) -> (values: [Double], finishes: Bool) {
     var percent = start
     var values: [Double] = []
@@ -83,14 +84,14 @@ import UIKit
   }
 
   @Test(arguments: [60.0, 120])
-  func tail_isThePublishedLoop_tickForTick(_ framesPerSecond: Double) {
+  func tail_equalsThePublishedLoop_tickByTick(_ framesPerSecond: Double) {
     for hundredth in 0...100 {
       let percent = Double(hundredth) / 100
       let expected = publishedLoop(from: percent)
       let tail = tail(from: CGFloat(percent), framesPerSecond: framesPerSecond)
       #expect(tail.values.map(Double.init) == expected.values, "from \(percent)")
       #expect(tail.finishes == expected.finishes, "from \(percent)")
-      // The counts that the loop comes to: never fewer than one, one more at multiples of 1/30.
+      // The number of ticks of the loop: at least one, and one more at multiples of 1/30.
       let exact = expected.finishes ? (1 - percent) * 30 : percent * 30
       let ticks = max(1, Int((exact - 1e-9).rounded(.up)))
       #expect((ticks...ticks + 1).contains(tail.values.count), "from \(percent)")
@@ -103,7 +104,7 @@ import UIKit
     let cases: [(type: BackGestureType, x: CGFloat, y: CGFloat, percent: CGFloat)] = [
       (.left, 39, 0, 0.1), (.right, 39, 0, -0.1), (.right, -39, 0, 0.1), (.up, 0, -84.4, 0.1),
       (.down, 0, 84.4, 0.1), ([.left, .right], -39, 0, 0.1), ([.up, .down], 0, -84.4, 0.1),
-      // The last of several counts, and only exact pairs are taken as a distance.
+      // Of several directions the last one applies; only exact pairs are taken as a distance.
       ([.left, .down], 39, -84.4, -0.1), ([.left, .right, .up], 39, 84.4, -0.1),
       (.none, 39, 39, 0),
     ]
@@ -123,7 +124,7 @@ import UIKit
     return (navigation, stage)
   }
 
-  @Test func theDefaultDirection_goesBackUnderASwipeFromTheRightEdge() {
+  @Test func theDefaultDirection_popsWithASwipeFromTheRightEdge() {
     let (navigation, stage) = pushed { $0.animationType = .pageToLeft }
     stage.drag(from: CGPoint(x: 386, y: 400), to: CGPoint(x: 100, y: 400), rest: 6)
     stage.settle()

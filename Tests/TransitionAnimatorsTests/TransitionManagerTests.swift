@@ -1,4 +1,5 @@
-// TransitionManager's controls: push and present with a configuration, and the automatic way back.
+// TransitionManager's API: push and present with a configuration, and the automatic backward
+// transition.
 
 import Testing
 import TransitionAnimators
@@ -21,7 +22,7 @@ import UIKit
     #expect(BackGestureType([.left, .right, .up, .down]).rawValue == 15)
   }
 
-  @Test func systemBackAnimationAndBackGesture_switchEachOtherOff() {
+  @Test func systemBackAnimationAndBackGesture_disableEachOther() {
     var property = TransitionProperty()
     property.isSystemBackAnimation = true
     #expect(property.backGestureType == .none)
@@ -31,7 +32,7 @@ import UIKit
     #expect(!property.isSystemBackAnimation)
   }
 
-  /// Counts the requests, and lets two screens change simultaneously.
+  /// Records the direction of each run.
   private final class CountingAnimator: TwoWayAnimator {
     var ways: [Bool] = []
     override func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -40,7 +41,7 @@ import UIKit
     }
   }
 
-  @Test func pop_isAnimatedWithoutHelp_byTheSubclassThatPushed() {
+  @Test func pop_isAnimatedAutomatically_byTheAnimatorThatPushed() {
     let animator = CountingAnimator()
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
@@ -57,7 +58,7 @@ import UIKit
     #expect(navigation.delegate == nil)
   }
 
-  @Test func dismiss_isAnimatedWithoutHelp_byTheTypeThatPresented() {
+  @Test func dismiss_isAnimatedAutomatically_byTheTypeThatPresented() {
     let lower = screen("lower")
     let upper = screen("upper")
     let stage = Stage(root: lower)
@@ -75,7 +76,7 @@ import UIKit
     #expect(stage.outcomes == [.completed, .completed])
   }
 
-  @Test func registeredFunction_runsByName_bothWays() {
+  @Test func registeredFunction_runsByName_inBothDirections() {
     var runs: [Bool] = []
     AnimatorRegistry.shared.register(
       AnimatorEntry(name: "a function", defaultDuration: 0.1) { context, request in
@@ -96,7 +97,7 @@ import UIKit
   @Test func refusedPush_leavesNothingBehind() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
-    // Later releases let the first push complete, and take the second.
+    // Later systems complete the first push and start the second.
     UISystemBehavior.current = .ios17
     navigation.pushViewController(screen("upper"), animated: true)
     let refused = screen("refused")
@@ -119,8 +120,8 @@ import UIKit
     stage.settle()
   }
 
-  /// Requests a way back that Core Animation does not know.
-  @Test func wayBackThatIsNoSystemType_goesBackByItsOwn() {
+  /// Requests a backward transition that Core Animation does not have.
+  @Test func backwardTypeThatIsNotASystemType_usesItsOwnAnimator() {
     let lower = screen("lower")
     let navigation = UINavigationController(rootViewController: lower)
     let stage = Stage(root: navigation)
@@ -137,8 +138,8 @@ import UIKit
     #expect(navigation.viewControllers == [lower])
   }
 
-  /// A requested way back is not replaced.
-  @Test func wayBackOfASystemType_isTheOneThatWasSet() {
+  /// A requested backward transition is not replaced.
+  @Test func backwardTypeOfASystemType_isTheOneThatWasSet() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
     let upper = screen("upper")
@@ -152,7 +153,7 @@ import UIKit
     stage.settle()
   }
 
-  @Test func wayBackOfASystemType_isStoredFromTheReverseTable() throws {
+  @Test func backwardTypeOfASystemType_isStoredFromTheReverseTable() throws {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
     let upper = screen("upper")
@@ -166,7 +167,7 @@ import UIKit
     stage.settle()
   }
 
-  @Test func systemBackAnimation_leavesTheWayBackToUIKit() {
+  @Test func systemBackAnimation_leavesThePopToUIKit() {
     let animator = CountingAnimator()
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
@@ -193,7 +194,7 @@ import UIKit
     #expect(upper.transitionInteraction == nil)
   }
 
-  @Test func systemBackAnimation_givesTheAppsDelegateItsPlaceBackAtOnce() {
+  @Test func systemBackAnimation_restoresTheAppsDelegateImmediately() {
     let own = OwnDelegate()
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
@@ -213,8 +214,9 @@ import UIKit
     #expect(upper.view.gestureRecognizers?.isEmpty != false)
   }
 
-  /// What is not its own goes to the delegate in whose place it stands, the interaction too.
-  @Test func changeOfAnotherController_isTheAppsDelegates() {
+  /// Transitions of other controllers are forwarded to the delegate that it replaced, including the
+  /// interaction.
+  @Test func transitionOfAnotherController_isTheAppsDelegates() {
     final class Own: NSObject, UINavigationControllerDelegate {
       let interactor = UIPercentDrivenInteractiveTransition()
       func navigationController(
@@ -242,7 +244,7 @@ import UIKit
     #expect(stage.outcomes == [.completed, .cancelled])
   }
 
-  @Test func systemSwipe_isOffWhileTheControllerIsShown() {
+  @Test func systemSwipe_isDisabledWhileTheControllerIsShown() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
     navigation.pushViewController(screen("upper"), animationType: .pageToTop)
@@ -254,7 +256,7 @@ import UIKit
     #expect(navigation.interactivePopGestureRecognizer?.isEnabled == true)
   }
 
-  /// A delegate of the app's own, set where the library's sample does: in viewWillAppear.
+  /// The app's own delegate, set in viewWillAppear as in the library's sample.
   private final class OwnDelegate: UIViewController, UINavigationControllerDelegate {
     var shown: [UIViewController] = []
     override func viewWillAppear(_ animated: Bool) {
@@ -267,7 +269,7 @@ import UIKit
     ) { shown.append(viewController) }
   }
 
-  @Test func cancelledPop_leavesTheTransitionInForce_thoughAnotherDelegateCame() {
+  @Test func cancelledPop_keepsTheTransitionActive_althoughAnotherDelegateWasSet() {
     let lower = OwnDelegate()
     let upper = screen("upper", .darkGray)
     let navigation = UINavigationController(rootViewController: lower)
@@ -278,7 +280,7 @@ import UIKit
     }
     stage.settle()
     let mine = navigation.delegate
-    #expect(lower.shown.last === upper, "the app's delegate goes on hearing")
+    #expect(lower.shown.last === upper, "the app's delegate is still notified")
     for (end, isBack) in [(80.0, false), (100, false), (300, true)] {
       stage.drag(from: CGPoint(x: 4, y: 400), to: CGPoint(x: end, y: 400), rest: 6)
       #expect(stage.settle() != nil)
@@ -289,7 +291,7 @@ import UIKit
     #expect(navigation.delegate === lower)
   }
 
-  @Test func stackedTransitions_eachGoBackTheirOwnWay() {
+  @Test func stackedTransitions_eachPopWithTheirOwnAnimator() {
     let animators = [CountingAnimator(), CountingAnimator(), CountingAnimator()]
     let navigation = UINavigationController(rootViewController: screen("root"))
     let stage = Stage(root: navigation)
@@ -308,7 +310,7 @@ import UIKit
     #expect(navigation.delegate == nil)
   }
 
-  @Test func popToRoot_fromAStackOfTransitions_givesTheDelegateBack() {
+  @Test func popToRoot_fromAStackOfTransitions_restoresTheDelegate() {
     let own = OwnDelegate()
     let navigation = UINavigationController(rootViewController: screen("root"))
     navigation.delegate = own
@@ -323,7 +325,7 @@ import UIKit
     #expect(navigation.viewControllers.count == 1)
   }
 
-  @Test func appsDelegate_hearsOfThePopThatGaveItsPlaceBack() {
+  @Test func appsDelegate_isNotifiedOfThePopThatRestoredIt() {
     let own = OwnDelegate()
     let lower = screen("root")
     let navigation = UINavigationController(rootViewController: lower)
@@ -337,7 +339,7 @@ import UIKit
     #expect(navigation.delegate === own)
   }
 
-  @Test func controllerPushedAgain_hasItsNewTransitionOnly() {
+  @Test func controllerPushedAgain_usesItsNewTransitionOnly() {
     let (first, second) = (CountingAnimator(), CountingAnimator())
     let navigation = UINavigationController(rootViewController: screen("root"))
     let stage = Stage(root: navigation)
@@ -346,12 +348,12 @@ import UIKit
     stage.settle()
     navigation.popViewController(animated: true)
     stage.settle()
-    #expect(upper.children.isEmpty && upper.view.subviews.isEmpty, "nothing is left on it")
+    #expect(upper.children.isEmpty && upper.view.subviews.isEmpty, "nothing remains attached")
     navigation.pushViewController(upper) { $0.customAnimator = second }
     stage.settle()
     navigation.popViewController(animated: false)
     stage.settle()
-    // Without a transition: UIKit's own, both ways.
+    // Without a transition, UIKit's own runs in both directions.
     navigation.pushViewController(upper, animated: true)
     stage.settle()
     navigation.popViewController(animated: true)
@@ -361,7 +363,7 @@ import UIKit
     #expect(navigation.interactivePopGestureRecognizer?.isEnabled == true)
   }
 
-  @Test func controllersPoppedFromBelow_forgetTheirTransitions() {
+  @Test func controllersPoppedTogether_discardTheirTransitions() {
     let animators = [CountingAnimator(), CountingAnimator()]
     let screens = [screen("one"), screen("two")]
     let navigation = UINavigationController(rootViewController: screen("root"))
@@ -381,7 +383,7 @@ import UIKit
     #expect(screens.allSatisfy { $0.children.isEmpty } == true)
   }
 
-  @Test func navigationBar_isTransparentDuringATransition_andComesBackAfterACancelToo() {
+  @Test func navigationBar_isTransparentDuringATransition_andReturnsAlsoAfterACancellation() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
     navigation.pushViewController(screen("upper")) {
@@ -419,18 +421,20 @@ import UIKit
     var results: [Bool] = []
     interaction.onResult = {
       results.append($0)
-      #expect(UITransitionObserver.current?.phase == .interactive, "told before it runs on")
+      #expect(
+        UITransitionObserver.current?.phase == .interactive,
+        "called before the transition continues")
     }
     stage.drag(from: CGPoint(x: 4, y: 400), to: CGPoint(x: 300, y: 400), frames: 12, lifts: false)
     #expect(interaction.isInteractive)
     stage.touch(.ended, CGPoint(x: 300, y: 400))
     #expect(!interaction.isInteractive)
     stage.settle()
-    #expect(results == [false], "0.75 is not over 0.9")
+    #expect(results == [false], "0.75 is not above 0.9")
     #expect(navigation.viewControllers.count == 2)
   }
 
-  @Test func transitionBetweenChildren_theOlderWay_stillWorks() {
+  @Test func transitionBetweenChildren_withUIKitsOlderMethod_works() {
     let parent = screen("parent")
     let (first, second) = (screen("first"), screen("second", .gray))
     parent.addChild(first)

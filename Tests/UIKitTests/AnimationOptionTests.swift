@@ -1,10 +1,10 @@
-// The options of view animations, each by what it does to the picture.
+// View animation options, each tested by its effect on the presented frames.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct AnimationOptionTests {
-  @Test func autoreverse_goesThereAndBack_inTwiceTheTime() {
+  @Test func autoreverse_runsForwardAndBack_inTwiceTheDuration() {
     let (stage, view) = Stage.withBox()
     var done = false
     stage.step {
@@ -17,10 +17,10 @@ import UIKit
     stage.steps(20)
     #expect(abs(view.shownX - 40) < 1e-6 && !done)
     stage.settle()
-    #expect(done && view.shownX == 60, "the model has the end all the time")
+    #expect(done && view.shownX == 60, "the model has the end value throughout")
   }
 
-  @Test func repeat_beginsAgain_untilItIsRemoved() {
+  @Test func repeat_restarts_untilTheAnimationIsRemoved() {
     let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animate(
@@ -28,13 +28,13 @@ import UIKit
         animations: { view.frame.origin.x = 60 })
     }
     stage.steps(100)
-    #expect(abs(view.shownX - 20) < 1e-6, "three runs and ten frames")
+    #expect(abs(view.shownX - 20) < 1e-6, "three repetitions and ten frames")
     view.layer.removeAllAnimations()
     stage.step()
     #expect(view.shownX == 60)
   }
 
-  @Test func beginFromCurrentState_startsWhereThePictureIs_withoutItWhereTheModelIs() {
+  @Test func beginFromCurrentState_startsAtThePresentationValue_otherwiseAtTheModelValue() {
     for options in [UIView.AnimationOptions.curveLinear, [.curveLinear, .beginFromCurrentState]] {
       let (stage, view) = Stage.withBox()
       stage.step {
@@ -46,13 +46,14 @@ import UIKit
         UIView.animate(
           withDuration: 0.5, delay: 0, options: options, animations: { view.alpha = 1 })
       }
-      // The first picture of the second run: what showed last (frame 15's half), or the model's 0.
-      let fromPicture = options.contains(.beginFromCurrentState)
-      #expect(abs(view.shownAlpha - (fromPicture ? 0.5 : 0)) < 1e-6)
+      // The first frame of the second animation: the value shown last (0.5, in frame 15), or the
+      // model's 0.
+      let fromPresentation = options.contains(.beginFromCurrentState)
+      #expect(abs(view.shownAlpha - (fromPresentation ? 0.5 : 0)) < 1e-6)
     }
   }
 
-  @Test func layoutSubviews_animatesWhatTheLayoutMoves() {
+  @Test func layoutSubviews_animatesLayoutChanges() {
     for options in [UIView.AnimationOptions.curveLinear, [.curveLinear, .layoutSubviews]] {
       let (stage, view) = Stage.withBox()
       let half = HalfFilled()
@@ -82,7 +83,7 @@ import UIKit
     }
     stage.steps(15)
     #expect(abs(view.shownAlpha - 0.5) < 1e-6)
-    // Ease-in (0.42,0 1,1) at one half of the time: 0.31536 of the way (bisection by hand).
+    // Ease-in (0.42,0 1,1) at half of the duration: progress 0.31536 (bisection by hand).
     #expect(abs(other.shownAlpha - (1 - 0.31536)) < 1e-4)
   }
 
@@ -134,7 +135,7 @@ import UIKit
     #expect(shown.isSubset(of: [1, 0.5, 0]) && shown.contains(0.5), "\(shown)")
   }
 
-  @Test func scaleToZero_shrinksEvenly_withoutANumberThatIsNotFinite() {
+  @Test func scaleToZero_shrinksLinearly_withFiniteValues() {
     let (stage, view) = Stage.withBox()
     var shown: [CGAffineTransform] = []
     stage.onFrame = { shown.append((view.layer.presentation() ?? view.layer).affineTransform()) }
@@ -144,11 +145,11 @@ import UIKit
       }
     }
     stage.settle()
-    // The first picture is the start; frame 15 of 30 is the middle.
+    // The first frame is the start; frame 15 of 30 is the middle.
     #expect(abs(shown[15].a - 0.5) < 1e-9 && abs(shown[15].d - 0.5) < 1e-9)
     #expect(
-      shown.allSatisfy { picture in
-        [picture.a, picture.b, picture.c, picture.d, picture.tx, picture.ty].allSatisfy(\.isFinite)
+      shown.allSatisfy { shape in
+        [shape.a, shape.b, shape.c, shape.d, shape.tx, shape.ty].allSatisfy(\.isFinite)
       })
   }
 }

@@ -1,4 +1,4 @@
-// References to the animate methods as values: their full names resolve to Apple's parameter lists.
+// The animate methods referenced as values: their full names resolve to Apple's parameter lists.
 
 import Testing
 import UIKit

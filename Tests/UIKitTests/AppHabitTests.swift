@@ -1,4 +1,4 @@
-// What apps do in passing, each a way in which it once went wrong here.
+// Common patterns in app code, each of which once failed in EdgePan.
 
 import Testing
 import UIKit
@@ -36,17 +36,17 @@ private final class Items: NSObject, UICollectionViewDataSource, UITableViewData
 }
 
 private final class TabDelegate: NSObject, UITabBarControllerDelegate {
-  var heard: [String] = []
+  var received: [String] = []
   var allows = true
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool {
-    heard.append("should")
+    received.append("should")
     return allows
   }
   func tabBarController(
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController
-  ) { heard.append("did") }
+  ) { received.append("did") }
 }
 
 @MainActor @Suite(.serialized) struct AppHabitTests {
@@ -78,7 +78,7 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
     #expect((table.visibleCells.first as? Row)?.mark.superview != nil)
   }
 
-  @Test func panSetToZeroWhileItMoves_hasAVelocityAtItsEnd() {
+  @Test func panWithTranslationResetWhileMoving_hasAVelocityAtItsEnd() {
     let (stage, view) = scene()
     var atEnd = CGFloat.zero
     let pan = UIPanGestureRecognizer { pan in
@@ -92,7 +92,7 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
     #expect(abs(atEnd - 600) < 1e-3)
   }
 
-  @Test func recogniserSwitchedOffAtItsEnd_reportsNothing() {
+  @Test func recogniserDisabledInItsEndedAction_reportsNoIssue() {
     let (stage, view) = scene()
     let pan = UIPanGestureRecognizer { if $0.state == .ended { $0.isEnabled = false } }
     view.addGestureRecognizer(pan)
@@ -113,7 +113,7 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
     #expect(view.gestureRecognizers?.count == 2)
   }
 
-  @Test(arguments: [true, false]) func tapOnTheTabBar_asksAndTells(allows: Bool) {
+  @Test(arguments: [true, false]) func tapOnTheTabBar_callsTheDelegate(allows: Bool) {
     let tabs = UITabBarController()
     let delegate = TabDelegate()
     delegate.allows = allows
@@ -124,10 +124,10 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
     stage.touch(.began, place.width * 0.75, place.midY)
     stage.touch(.ended, place.width * 0.75, place.midY)
     #expect(tabs.selectedIndex == (allows ? 1 : 0))
-    #expect(delegate.heard == (allows ? ["should", "did"] : ["should"]))
+    #expect(delegate.received == (allows ? ["should", "did"] : ["should"]))
   }
 
-  @Test func blocksInsideAKeyframe_takeItsTime_andCompleteBeforeTheWhole() {
+  @Test func blocksInsideAKeyframe_takeItsTiming_andCompleteBeforeTheOuterAnimation() {
     let (stage, view) = scene()
     let box = UIView.box()
     view.addSubview(box)
@@ -159,7 +159,7 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
     #expect(ended == ["inner", "outer"] && box.center.x == 105 && box.alpha == 0)
   }
 
-  @Test func crossDissolveOfTwoViews_showsBothOnItsWay() {
+  @Test func crossDissolveOfTwoViews_showsBothWhileItRuns() {
     let (stage, view) = scene()
     let (old, new) = (UIView(frame: view.bounds), UIView(frame: view.bounds))
     view.addSubview(old)
@@ -173,7 +173,7 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
     #expect(new.alpha == 1 && old.superview == nil && old.alpha == 1)
   }
 
-  @Test func modifiedAnimations_repeatAndReverse_asOftenAsTheyAreTold() {
+  @Test func modifiedAnimations_repeatAndReverse_asSpecified() {
     let (stage, view) = scene()
     let box = UIView.box()
     view.addSubview(box)

@@ -1,11 +1,12 @@
-// The order of appearance callbacks in every kind of change (the rules a44, a45, a47 and a49; Apple
-// states none for presentations and tabs), and what a cancelled change leaves of the controllers.
+// The order of appearance callbacks in every kind of transition (rules a44, a45, a47 and a49; Apple
+// documents no order for presentations and tabs), and the state of the controllers after a
+// cancelled one.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct AppearanceOrderTests {
-  /// A change from A to B, which a test can hold and decide.
+  /// A transition from A to B that a test can hold, finish or cancel.
   @MainActor
   private final class Change: NSObject, UIViewControllerTransitioningDelegate,
     UINavigationControllerDelegate, UITabBarControllerDelegate
@@ -24,7 +25,7 @@ import UIKit
 
     private var animator: SlideAnimator { SlideAnimator(log, isForward: isForward) }
 
-    /// The calls of `begin`'s change, from its start to its end.
+    /// The appearance calls of the transition that `begin` starts, from its start to its end.
     func calls(cancels: Bool, in stage: Stage, _ begin: @escaping @MainActor () -> Void) -> [String]
     {
       log.events = []
@@ -70,12 +71,12 @@ import UIKit
     ) -> (any UIViewControllerInteractiveTransitioning)? { percent }
   }
 
-  /// The rule a45: how a change from A to B is taken back.
+  /// Rule a45: the calls that reverse a transition from A to B.
   private let reversal = [
     "B.willDisappear", "B.didDisappear", "A.willAppear", "A.didAppear",
   ]
 
-  @Test(arguments: [false, true]) func push_disappearsBeforeItAppears_andReversesWhenCancelled(
+  @Test(arguments: [false, true]) func push_callsDisappearBeforeAppear_andReversesWhenCancelled(
     cancels: Bool
   ) {
     let change = Change()
@@ -89,10 +90,10 @@ import UIKit
     #expect(calls == begun + (cancels ? reversal : ["A.didDisappear", "B.didAppear"]))
     #expect(navigation.viewControllers == (cancels ? [change.a] : [change.a, change.b]))
     #expect(
-      (change.b.parent == nil) == cancels, "a pushed controller that never came is not a child")
+      (change.b.parent == nil) == cancels, "a controller whose push was cancelled is not a child")
   }
 
-  @Test(arguments: [false, true]) func pop_disappearsBeforeItAppears_andReversesWhenCancelled(
+  @Test(arguments: [false, true]) func pop_callsDisappearBeforeAppear_andReversesWhenCancelled(
     cancels: Bool
   ) {
     let change = Change()
@@ -124,7 +125,7 @@ import UIKit
     #expect(change.a.presentedViewController === (cancels ? nil : change.b))
     #expect((change.a.view.window == nil) == !cancels)
     if cancels {
-      #expect(stage.window.subviews == [change.a.view], "the container is gone")
+      #expect(stage.window.subviews == [change.a.view], "the container view is removed")
       #expect(change.b.presentingViewController == nil)
     }
   }
@@ -159,7 +160,7 @@ import UIKit
     #expect(change.b.presentedViewController === (cancels ? change.a : nil))
   }
 
-  @Test(arguments: [false, true]) func tabSwitch_callsTheNewTabFirst_andTheOldOneIsOverFirst(
+  @Test(arguments: [false, true]) func tabSwitch_startsWithTheNewTab_andEndsTheOldTabFirst(
     cancels: Bool
   ) {
     let change = Change()

@@ -31,7 +31,7 @@ private final class Sized: UIView {
   }
 
   @Test(arguments: [true, false])
-  func roomToSpare_goesToTheViewThatHugsLess(firstHugs: Bool) {
+  func extraSpace_goesToTheViewThatHugsLess(firstHugs: Bool) {
     let (first, second) = (Sized(60, 10), Sized(60, 10))
     let root = row(first, second, width: 200)
     (firstHugs ? first : second).setContentHuggingPriority(
@@ -42,7 +42,7 @@ private final class Sized: UIView {
   }
 
   @Test(arguments: [true, false])
-  func lackOfRoom_isTakenFromTheViewThatResistsLess(firstResists: Bool) {
+  func missingSpace_isTakenFromTheViewThatResistsLess(firstResists: Bool) {
     let (first, second) = (Sized(60, 10), Sized(60, 10))
     let root = row(first, second, width: 100)
     (firstResists ? second : first).setContentCompressionResistancePriority(
@@ -87,7 +87,7 @@ private final class Sized: UIView {
     #expect(small.frame.minY > large.frame.minY)
   }
 
-  @Test func leavingASuperview_endsTheConstraintsToWhatStays_only() {
+  @Test func removeFromSuperview_deactivatesOnlyConstraintsToViewsOutside() {
     _ = FrameCycle.start()
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     let (box, child) = (UIView(), UIView())
@@ -102,7 +102,7 @@ private final class Sized: UIView {
     #expect(inner.isActive && size.isActive)
   }
 
-  @Test func updateConstraints_isCalledOnce_untilItIsAskedForAgain() {
+  @Test func updateConstraints_isCalledOnce_untilItIsRequestedAgain() {
     final class Asked: UIView {
       var count = 0
       override func updateConstraints() {
@@ -121,7 +121,7 @@ private final class Sized: UIView {
     #expect(view.count == 2)
   }
 
-  /// A card with a title of 100 × 20 inside a box that is inset by 10.
+  /// A card around a box around a title of 100 × 20 points, each inset by 10 points.
   private func card() -> (card: UIView, box: UIView) {
     _ = FrameCycle.start()
     let (card, box, title) = (UIView(), UIView(), Sized(100, 20))
@@ -139,12 +139,12 @@ private final class Sized: UIView {
     return (card, box)
   }
 
-  @Test func fittingSize_isThatOfTheContentWithItsMargins() {
+  @Test func fittingSize_includesTheContentAndItsMargins() {
     let (card, box) = card()
     let size = card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
     #expect(abs(size.width - 140) < 1e-6)
     #expect(abs(size.height - 60) < 1e-6)
-    #expect(box.frame == .zero, "asking moves nothing")
+    #expect(box.frame == .zero, "measuring moves no view")
   }
 
   @Test func fittingSize_keepsARequiredWidth() {
@@ -156,7 +156,7 @@ private final class Sized: UIView {
     #expect(abs(size.height - 60) < 1e-6)
   }
 
-  @Test func fittingSize_withoutConstraintsIsTheIntrinsicOne() {
+  @Test func fittingSize_withoutConstraints_isTheIntrinsicSize() {
     _ = FrameCycle.start()
     #expect(Sized(30, 12).systemLayoutSizeFitting(.zero) == CGSize(width: 30, height: 12))
     #expect(UIView().systemLayoutSizeFitting(.zero) == .zero)

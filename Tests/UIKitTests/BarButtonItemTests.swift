@@ -1,20 +1,20 @@
-// Items of a toolbar: their buttons send what the items say, and look as they say.
+// Toolbar items: their buttons send the items' actions and show the items' attributes.
 
 import Testing
 import UIKit
 
-@MainActor private final class Taker: NSObject {
+@MainActor private final class Receiver: NSObject {
   var log: [String] = []
   func tapped(_ item: UIBarButtonItem) { log.append("tapped \(item.tag)") }
   func event(_ item: UIBarButtonItem, with event: UIEvent) { log.append("event") }
 }
 
-nonisolated private func of(_ name: String) -> SelectorOf<Taker> { SelectorOf(name) }
+nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf(name) }
 
 @MainActor @Suite(.serialized) struct BarButtonItemTests {
   private let root = UIViewController()
   private let bar = UIToolbar(frame: CGRect(x: 0, y: 700, width: 390, height: 44))
-  private let taker = Taker()
+  private let receiver = Receiver()
 
   private func show(_ items: UIBarButtonItem...) -> Stage {
     let stage = Stage(root: root)
@@ -25,7 +25,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Taker> { SelectorOf(na
   }
 
   private func item(_ action: Selector) -> UIBarButtonItem {
-    let item = UIBarButtonItem(title: "Go", style: .plain, target: taker, action: action)
+    let item = UIBarButtonItem(title: "Go", style: .plain, target: receiver, action: action)
     item.tag = 7
     return item
   }
@@ -41,22 +41,22 @@ nonisolated private func of(_ name: String) -> SelectorOf<Taker> { SelectorOf(na
   @Test func tapOnItsButton_sendsTheSelector_withTheItem() {
     let stage = show(item(of("tapped:")({ $0.tapped(_:) })))
     tap(stage)
-    #expect(taker.log == ["tapped 7"])
+    #expect(receiver.log == ["tapped 7"])
   }
 
   @Test func methodWithAnEvent_getsTheTapsEvent() {
     let stage = show(item(of("event:with:")({ $0.event(_:with:) })))
     tap(stage)
-    #expect(taker.log == ["event"])
+    #expect(receiver.log == ["event"])
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func primaryAction_comesBeforeTheSelector() {
+  @Test func primaryAction_takesPrecedenceOverTheSelector() {
     let item = item(of("tapped:")({ $0.tapped(_:) }))
-    item.primaryAction = UIAction { [taker] _ in taker.log.append("action") }
+    item.primaryAction = UIAction { [receiver] _ in receiver.log.append("action") }
     let stage = show(item)
     tap(stage)
-    #expect(taker.log == ["action"])
+    #expect(receiver.log == ["action"])
   }
 
   @Test func itemThatIsDisabledWhileShown_sendsNothing() {
@@ -65,7 +65,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Taker> { SelectorOf(na
     item.isEnabled = false
     #expect(!button.isEnabled)
     tap(stage)
-    #expect(taker.log.isEmpty)
+    #expect(receiver.log.isEmpty)
   }
 
   @Test func titleTextAttributes_areShown_byState() {

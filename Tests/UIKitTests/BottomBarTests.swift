@@ -25,7 +25,7 @@ import Testing
 }
 
 @MainActor @Suite(.serialized) struct BottomBarTests {
-  @Test func push_takesTheBarAway_withTheScreenThatItBelongsTo() {
+  @Test func push_movesTheBarOut_withTheScreenThatItBelongsTo() {
     let scene = BarScene(pushed: false)
     let bar = scene.tabs.tabBar
     let home = UIScreen.safeAreaInsets.bottom
@@ -40,7 +40,7 @@ import Testing
     #expect(scene.bottom(scene.detail) == home)
   }
 
-  @Test(arguments: [true, false]) func interactivePop_bringsItBack_orNot(pops: Bool) {
+  @Test(arguments: [true, false]) func interactivePop_showsTheBar_onlyWhenItFinishes(pops: Bool) {
     let scene = BarScene(pushed: true)
     let bar = scene.tabs.tabBar
     #expect(bar.isHidden)
@@ -56,7 +56,7 @@ import Testing
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func changeWithoutAnimation_hidesAndShowsIt() {
+  @Test func changeWithoutAnimation_hidesAndShowsTheBar() {
     let scene = BarScene(pushed: true)
     scene.stage.step { scene.navigation.popViewController(animated: false) }
     #expect(!scene.tabs.tabBar.isHidden)

@@ -83,7 +83,7 @@ private final class StartsItself: NSObject, UIViewControllerAnimatedTransitionin
     }
   }
 
-  @Test func zeroFinalFrame_givenToTheViewThatLeaves_isReported() {
+  @Test func zeroFinalFrame_assignedToTheDisappearingView_isReported() {
     let scene = NavigationStage()
     scene.pop(with: Collapses())
     #expect(UIApplication.shared.issues.map(\.code) == [.collapsedView])

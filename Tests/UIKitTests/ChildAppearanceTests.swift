@@ -1,13 +1,14 @@
-// Children of an app's own containers: what they hear when the app adds and removes their views.
+// Children of an app's own containers: the appearance callbacks they receive when the app adds and
+// removes their views.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct ChildAppearanceTests {
-  private let comes = ["child.willAppear", "child.didAppear"]
-  private let goes = ["child.willDisappear", "child.didDisappear"]
+  private let appearance = ["child.willAppear", "child.didAppear"]
+  private let disappearance = ["child.willDisappear", "child.didDisappear"]
 
-  /// A container that may keep the forwarding to itself.
+  /// A container that can turn off the automatic forwarding of appearance callbacks.
   private final class Container: UIViewController {
     var forwards = true
     var loading: (@MainActor (UIViewController) -> Void)?
@@ -32,14 +33,14 @@ import UIKit
     let (parent, child) = (Container(), LoggedController("child", log))
     _ = Stage(root: parent)
     Self.add(child, to: parent)
-    #expect(log.events == comes)
+    #expect(log.events == appearance)
     Self.remove(child)
-    #expect(log.events == comes + goes)
+    #expect(log.events == appearance + disappearance)
     Self.add(child, to: parent)
-    #expect(log.events == comes + goes + comes)
+    #expect(log.events == appearance + disappearance + appearance)
   }
 
-  @Test func childInAWrapper_hearsWhenTheWrapperComesAndGoes() {
+  @Test func childInAWrapper_appearsAndDisappearsWithTheWrapper() {
     let log = Log()
     let (parent, child, grandchild) = (
       Container(), LoggedController("child", log), LoggedController("inner", log)
@@ -66,9 +67,9 @@ import UIKit
     let (parent, child) = (Container(), LoggedController("child", log))
     parent.loading = { Self.add(child, to: $0) }
     let stage = Stage(root: parent)
-    #expect(log.events == comes)
+    #expect(log.events == appearance)
     stage.window.rootViewController = UIViewController()
-    #expect(log.events == comes + goes)
+    #expect(log.events == appearance + disappearance)
   }
 
   @Test func childAddedWhileItsParentAppears_appearsWithIt() {
@@ -90,22 +91,22 @@ import UIKit
     scene.stage.step { scene.navigation.pushViewController(Adds(child), animated: true) }
     #expect(log.events.filter { $0.hasPrefix("child") } == ["child.willAppear"])
     scene.stage.settle()
-    #expect(log.events.filter { $0.hasPrefix("child") } == comes)
+    #expect(log.events.filter { $0.hasPrefix("child") } == appearance)
   }
 
-  @Test func viewThatWasThereBefore_appearsWithAddChild_andLeavesWithoutAParent() {
+  @Test func viewAddedBefore_appearsWithAddChild_andDisappearsWithoutAParent() {
     let log = Log()
     let (parent, child) = (Container(), LoggedController("child", log))
     _ = Stage(root: parent)
     parent.view.addSubview(child.view)
     parent.addChild(child)
-    #expect(log.events == comes)
+    #expect(log.events == appearance)
     child.removeFromParent()
     child.view.removeFromSuperview()
-    #expect(log.events == comes + goes)
+    #expect(log.events == appearance + disappearance)
   }
 
-  @Test func parentThatForwardsItself_isLeftToDoSo() {
+  @Test func parentThatForwardsItself_getsNoAutomaticForwarding() {
     let log = Log()
     let (parent, child) = (Container(), LoggedController("child", log))
     parent.forwards = false
@@ -115,10 +116,10 @@ import UIKit
     child.beginAppearanceTransition(true, animated: false)
     child.endAppearanceTransition()
     Self.remove(child)
-    #expect(log.events == comes)
+    #expect(log.events == appearance)
   }
 
-  @Test func containerThatCallsTheAppearanceMethodsAsWell_doublesNothing() {
+  @Test func containerThatAlsoCallsTheAppearanceMethods_duplicatesNoCallback() {
     let log = Log()
     let (parent, child) = (Container(), LoggedController("child", log))
     _ = Stage(root: parent)
@@ -126,14 +127,14 @@ import UIKit
     child.beginAppearanceTransition(true, animated: true)
     parent.view.addSubview(child.view)
     child.endAppearanceTransition()
-    #expect(log.events == comes)
+    #expect(log.events == appearance)
     child.beginAppearanceTransition(false, animated: true)
     child.view.removeFromSuperview()
     child.endAppearanceTransition()
-    #expect(log.events == comes + goes)
+    #expect(log.events == appearance + disappearance)
   }
 
-  @Test(arguments: [0, 0.2]) func transitionBetweenTwoChildren_tellsEachOnce(duration: Double) {
+  @Test(arguments: [0, 0.2]) func transitionBetweenTwoChildren_notifiesEachOnce(duration: Double) {
     let log = Log()
     let parent = Container()
     let (first, second) = (LoggedController("child", log), LoggedController("other", log))
@@ -151,15 +152,15 @@ import UIKit
       ])
   }
 
-  @Test func childOfAPoppedScreen_hearsOfThePopOnly() {
+  @Test func childOfAPoppedScreen_receivesThePopsCallbacksOnly() {
     let log = Log()
     let child = LoggedController("child", log)
     let scene = NavigationStage()
     Self.add(child, to: scene.detail)
-    #expect(log.events == comes)
+    #expect(log.events == appearance)
     scene.pop()
-    #expect(log.events == comes + ["child.willDisappear"])
+    #expect(log.events == appearance + ["child.willDisappear"])
     scene.stage.settle()
-    #expect(log.events == comes + goes)
+    #expect(log.events == appearance + disappearance)
   }
 }

@@ -1,9 +1,9 @@
-// Collection views: where the flow layout puts items, and which cells there are.
+// Collection views: where the flow layout puts items, and which cells exist.
 
 import Testing
 import UIKit
 
-/// Items by section; notes what the collection view tells.
+/// Items by section; records the selection calls of the delegate.
 private final class Items: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout
 {
   var counts: [Int]
@@ -96,7 +96,7 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(view.contentSize == CGSize(width: 330, height: 130))
   }
 
-  @Test func flowLayout_centresTheOnlyItemThatALineHasRoomFor() {
+  @Test func flowLayout_centresAnItemThatIsAloneOnItsLine() {
     let view = grid(Items(2), width: 180)
     #expect(frame(view, 0)?.minX == 40)
     #expect(frame(view, 1)?.minX == 40)
@@ -115,7 +115,7 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(header?.frame == CGRect(x: 0, y: 0, width: 320, height: 30))
   }
 
-  @Test func flowLayout_runsSidewaysWhenItScrollsSideways() {
+  @Test func flowLayout_fillsColumns_whenItScrollsHorizontally() {
     let layout = UICollectionViewFlowLayout()
     layout.scrollDirection = .horizontal
     let view = grid(Items(4), layout: layout)
@@ -125,7 +125,7 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(view.contentSize == CGSize(width: 210, height: 200))
   }
 
-  @Test func delegateSizes_takeTheLayoutsPlace() {
+  @Test func delegateSizes_overrideTheLayoutsItemSize() {
     let items = Items(2)
     items.sizes[IndexPath(item: 0, section: 0)] = CGSize(width: 320, height: 20)
     let view = grid(items)
@@ -133,22 +133,23 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(frame(view, 1)?.minY == 30)
   }
 
-  @Test func cells_existForTheBoundsOnly_andAreUsedAgain() {
+  @Test func cells_existForTheBoundsOnly_andAreReused() {
     let items = Items(60)
     let view = grid(items)
-    // Three in a line of 60 points, 10 apart: lines at 0, 70 and 140 are in 200 points.
+    // Three items a line; lines are 60 points high and 10 apart, so that those at 0, 70 and 140 lie
+    // within 200 points.
     #expect(view.indexPathsForVisibleItems.map(\.item) == Array(0..<9))
     #expect(view.cellForItem(at: IndexPath(item: 9, section: 0)) == nil)
     view.contentOffset = CGPoint(x: 0, y: 700)
     view.layoutIfNeeded()
     #expect(view.indexPathsForVisibleItems.map(\.item) == Array(30..<39))
-    #expect(items.made == 9, "cells that left come back for others")
+    #expect(items.made == 9, "cells that scrolled off are reused")
     let cell = view.cellForItem(at: IndexPath(item: 31, section: 0))
     #expect(cell.map { view.indexPath(for: $0)?.item } == 31)
     #expect(cell?.frame == frame(view, 31))
   }
 
-  @Test func cell_takesAllOfItsAttributes() throws {
+  @Test func cell_appliesAllOfItsLayoutAttributes() throws {
     let view = grid(Items(2), layout: FadedLayout())
     let cell = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
     #expect(cell.alpha == 0.25)
@@ -157,7 +158,7 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(cell.contentView.frame == CGRect(x: 0, y: 0, width: 100, height: 60))
   }
 
-  @Test func reloadData_asksAgain_andDropsTheSelection() {
+  @Test func reloadData_queriesTheDataSource_andClearsTheSelection() {
     let items = Items(3)
     let view = grid(items)
     view.selectItem(at: IndexPath(item: 2, section: 0), animated: false, scrollPosition: [])
@@ -168,7 +169,7 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(view.indexPathsForSelectedItems == nil)
   }
 
-  @Test func selectionInCode_isSilent_andMovesUnlessMultiple() {
+  @Test func selectionInCode_callsNoDelegateMethod_andReplacesTheSelection() {
     let items = Items(3)
     let view = grid(items)
     view.selectItem(at: IndexPath(item: 2, section: 0), animated: false, scrollPosition: [])
@@ -203,7 +204,7 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(UIApplication.shared.issues.map(\.code) == [.reuseIdentifier])
   }
 
-  @Test func newLayout_movesTheCellsAnimated() throws {
+  @Test func newLayout_animatesTheCells() throws {
     let items = Items(4)
     let view = grid(items)
     let root = UIViewController()
@@ -223,7 +224,7 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(items.made == 4)
   }
 
-  @Test func collectionViewController_asksTheSubclass() {
+  @Test func collectionViewController_usesItsSubclassAsDataSource() {
     final class Screen: UICollectionViewController {
       override func collectionView(
         _ collectionView: UICollectionView, numberOfItemsInSection section: Int

@@ -44,7 +44,7 @@ import UIKit
 
   @Test func quickDrag_overAButton_scrolls() { #expect(drag(on: button, resting: 2) > 100) }
 
-  @Test func dragAfterAHold_overAButton_isTheButtons() {
+  @Test func dragAfterAHold_overAButton_doesNotScroll() {
     #expect(drag(on: button, resting: 12) == 0)
   }
 
@@ -52,17 +52,17 @@ import UIKit
     #expect(drag(on: plain, resting: 12) > 100)
   }
 
-  @Test func withoutTheDelay_theButtonHasTheTouchAtOnce() {
+  @Test func withoutTheDelay_theButtonGetsTheTouchImmediately() {
     scroll.delaysContentTouches = false
     #expect(drag(on: button, resting: 2) == 0)
   }
 
-  @Test func overriddenQuestion_decides() {
+  @Test func overriddenTouchesShouldCancel_isRespected() {
     scroll.cancels = false
     #expect(drag(on: plain, resting: 12) == 0)
   }
 
-  @Test func contentThatMayNotBeCancelled_isLeftAlone() {
+  @Test func contentThatCannotBeCancelled_keepsItsTouch() {
     scroll.canCancelContentTouches = false
     #expect(drag(on: plain, resting: 12) == 0)
   }

@@ -18,7 +18,7 @@ import UIKit
     return path.copy(using: &place)?.boundingBoxOfPath
   }
 
-  @Test func filledAndStrokedPath_keepsColoursLineAndPlace() throws {
+  @Test func filledAndStrokedPath_keepsItsColoursLineStyleAndPosition() throws {
     let items = try items { context in
       context.translateBy(x: 10, y: 20)
       UIColor.red.setFill()
@@ -35,7 +35,7 @@ import UIKit
     guard case .path(_, let fill, nil, _)? = items[0].shape,
       case .path(_, nil, let stroke, let width)? = items[1].shape
     else {
-      Issue.record("one item fills, the other strokes")
+      Issue.record("expected one filled item and one stroked item")
       return
     }
     #expect(fill == UIColor.red.cgColor && stroke == UIColor.blue.cgColor && width == 3)
@@ -43,7 +43,7 @@ import UIKit
     #expect(items[1].line?.dashLengths == [4, 2] && items[1].line?.dashPhase == 1)
   }
 
-  @Test func contextsOwnPath_staysWhereItWasDrawn_andIsOverOnceStroked() throws {
+  @Test func currentPath_keepsItsCoordinates_andIsClearedByStroking() throws {
     let items = try items { context in
       context.addPath(CGPath(rect: CGRect(x: 5, y: 5, width: 10, height: 10), transform: nil))
       context.scaleBy(x: 2, y: 2)
@@ -59,7 +59,7 @@ import UIKit
     #expect(box(items[1])?.width == 8 && items[1].line?.fillRule == .evenOdd)
   }
 
-  @Test func clip_masksWhatIsDrawnUnderIt_untilTheStateIsRestored() throws {
+  @Test func clip_masksLaterDrawing_untilTheStateIsRestored() throws {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
     let items = try items { context in
       context.saveGState()
@@ -78,7 +78,7 @@ import UIKit
     #expect(box(inner) == CGRect(x: 10, y: 10, width: 5, height: 5))
   }
 
-  @Test func clipToNothing_leavesAMaskOfNothing() throws {
+  @Test func clipToAnEmptyPath_makesAnEmptyMask() throws {
     let items = try items { context in
       context.clip()
       context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -116,7 +116,7 @@ import UIKit
     #expect(image?.name == "xmark" && image?.cgImage?.name == "xmark" && image?.size == .zero)
   }
 
-  @Test func reversing_runsAnOpenPathFromItsEnd_withItsLine() {
+  @Test func reversing_startsAnOpenPathAtItsEnd_andKeepsItsLineStyle() {
     let path = UIBezierPath()
     path.move(to: CGPoint(x: 0, y: 0))
     path.addLine(to: CGPoint(x: 10, y: 0))
@@ -135,7 +135,7 @@ import UIKit
     #expect(path.reversing().reversing().cgPath == path.cgPath)
   }
 
-  @Test func reversing_runsAClosedPathRoundFromItsStart_theLastSubpathFirst() {
+  @Test func reversing_traversesAClosedPathFromItsStart_lastSubpathFirst() {
     let path = UIBezierPath()
     path.move(to: CGPoint(x: 0, y: 0))
     path.addLine(to: CGPoint(x: 10, y: 0))
@@ -153,8 +153,8 @@ import UIKit
     #expect(path.reversing().cgPath == expected.cgPath)
   }
 
-  /// In the coordinates of now; a state that is restored has the clips that it had.
-  @Test func boxOfTheClip_isWhatAllClipsLeave() throws {
+  /// The box is in the current coordinates. Restoring a graphics state restores its clips.
+  @Test func boundingBoxOfClipPath_isTheIntersectionOfAllClips() throws {
     var boxes: [CGRect] = []
     _ = try items { context in
       boxes.append(context.boundingBoxOfClipPath)

@@ -1,10 +1,10 @@
-// Who gets a touch that a control, a view and a recogniser above it all could have.
+// Which of a control, a view and a superview's recogniser receives a touch.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct ControlTouchTests {
-  /// A dim view over the screen that a tap dismisses, with a button in its middle.
+  /// A dimming view over the screen that a tap dismisses, with a button on it.
   @MainActor private final class Dialog {
     let stage: Stage
     let dim: UIView
@@ -50,14 +50,14 @@ import UIKit
     #expect(dialog.pressed == 0 && dialog.dismissed == 1)
   }
 
-  @Test func superviewsTap_thatTakesNoTouches_isNotAskedAbout() {
+  @Test func superviewsTap_thatCancelsNoTouches_runsAsWell() {
     let dialog = Dialog()
     dialog.tap.cancelsTouchesInView = false
     dialog.tap(140, 120)
     #expect(dialog.pressed == 1 && dialog.dismissed == 1)
   }
 
-  @Test func button_isNoObstacle_forASuperviewsPan() {
+  @Test func button_doesNotBlock_aSuperviewsPan() {
     let dialog = Dialog()
     let pan = UIPanGestureRecognizer { _ in }
     dialog.dim.addGestureRecognizer(pan)
@@ -68,7 +68,7 @@ import UIKit
     #expect(dialog.pressed == 0)
   }
 
-  @Test func hitView_isAskedAboutTheRecogniserOfASuperview() {
+  @Test func hitView_canRefuseARecogniserOfASuperview() {
     final class Refusing: UIView {
       override func gestureRecognizerShouldBegin(
         _ gestureRecognizer: UIGestureRecognizer
@@ -85,7 +85,7 @@ import UIKit
     dialog.stage.touch(.ended, 100, 460)
   }
 
-  /// Counts the touches that it is told of.
+  /// Counts the touches that it receives.
   private final class Counter: UIView {
     var began = 0
     var ended = 0
@@ -111,7 +111,7 @@ import UIKit
     view.addGestureRecognizer(pinch)
     stage.touch(.began, 100, 400, id: 1)
     stage.touch(.began, 200, 400, id: 2)
-    #expect(pinch.numberOfTouches == 2, "recognisers get all")
+    #expect(pinch.numberOfTouches == 2, "recognisers receive all touches")
     #expect(view.began == (isMultiple ? 2 : 1))
     stage.touch(.ended, 200, 400, id: 2)
     stage.touch(.ended, 100, 400, id: 1)

@@ -1,4 +1,5 @@
-// The layout guides of controllers before iOS 11.
+// The layout guides that view controllers had before iOS 11: `topLayoutGuide` and
+// `bottomLayoutGuide`.
 
 import Testing
 import UIKit
@@ -18,7 +19,7 @@ import UIKit
     #expect(controller.bottomLayoutGuide.length == safe.bottom)
   }
 
-  @Test func label_belowTheTopGuide_standsAtTheSafeAreasTop() {
+  @Test func view_belowTheTopGuide_isAtTheSafeAreasTop() {
     _ = FrameCycle.start()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     let controller = UIViewController()
@@ -42,14 +43,14 @@ import UIKit
     #expect(box.frame.maxY == 844 - safe.bottom)
   }
 
-  @Test func priority_aLittleBelowRequired_isArithmetic() {
+  @Test func priority_supportsArithmetic() {
     #expect(UILayoutPriority.required - 1 == UILayoutPriority(999))
     var priority = UILayoutPriority.defaultLow
     priority += 1
     #expect(priority == UILayoutPriority(251))
   }
 
-  @Test func visualFormat_takesTheGuidesByName() {
+  @Test func visualFormat_acceptsTheGuidesByName() {
     _ = FrameCycle.start()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     let controller = UIViewController()

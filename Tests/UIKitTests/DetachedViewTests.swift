@@ -1,4 +1,4 @@
-// Animations of views that are on no screen.
+// Animations of views that are not in a window.
 
 import Testing
 import UIKit

@@ -24,15 +24,15 @@ import UIKit
     #expect(item.border.width == 2 && item.border.color == UIColor.red.cgColor)
     #expect(item.shadow.opacity == 0.5 && item.shadow.radius == 6)
     #expect(item.masksToBounds)
-    #expect(picture.items[1].parent == 0, "the mask and the clip reach the child by its parent")
+    #expect(picture.items[1].parent == 0, "the child inherits mask and clip from its parent")
     guard case .path(let path, _, _, _)? = item.mask?.items.first?.shape else {
-      Issue.record("the mask's path is lost")
+      Issue.record("the mask has no path")
       return
     }
     #expect(path.boundingBox == view.bounds)
   }
 
-  @Test func imageContext_keepsWhatWasDrawn_inItsPlace() throws {
+  @Test func imageContext_recordsDrawing_atItsPosition() throws {
     _ = FrameCycle.start()
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 100, height: 50), false, 0)
@@ -53,7 +53,7 @@ import UIKit
     #expect(items[1].backgroundColor == UIColor.blue.cgColor && items[1].size.width == 3)
   }
 
-  @Test func render_takesTheModel_aSnapshotWhatShows() throws {
+  @Test func render_drawsTheModel_andASnapshotThePresentation() throws {
     let root = UIViewController()
     let stage = Stage(root: root)
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))

@@ -1,10 +1,10 @@
-// What views and images hand to a renderer: text, tints, pictures.
+// What views and images pass to a renderer: text, tints, pictures.
 
 import Testing
 
 @testable import UIKit
 
-/// A view of 200 × 100 in a cycle of its own.
+/// A view of 200 × 100 points in its own frame cycle.
 @MainActor private final class Scene {
   let cycle = FrameCycle.start()
   let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
@@ -27,7 +27,7 @@ import Testing
     return label
   }
 
-  @Test func label_handsOverItsLine_inTheMiddle() throws {
+  @Test func label_centresItsLine() throws {
     let scene = Scene()
     let label = label("Title", width: 100)
     label.textAlignment = .center
@@ -44,21 +44,21 @@ import Testing
     #expect(text.string.hasSuffix("…") && text.width <= 40)
   }
 
-  @Test func label_ofManyLines_breaksAtSpaces() throws {
+  @Test func label_ofSeveralLines_breaksAtSpaces() throws {
     let scene = Scene()
     let label = label("one two three", width: 40)
     label.numberOfLines = 0
     #expect(try scene.look(of: label).texts.map(\.string) == ["one two", "three"])
   }
 
-  @Test func effectView_handsOverATint_anotherViewNone() throws {
+  @Test func effectView_hasATint_andAPlainViewHasNone() throws {
     let scene = Scene()
     let dark = try scene.look(of: UIVisualEffectView(effect: UIBlurEffect(style: .dark)))
     #expect(try #require(dark.tint).red < 0.5)
     #expect(try scene.look(of: UIView()).tint == nil)
   }
 
-  @Test func imageView_handsOverNameSizeAndGravity() throws {
+  @Test func imageView_passesItsImagesNameAndGravity() throws {
     let scene = Scene()
     let view = UIImageView(image: UIImage(named: "photo"))
     view.contentMode = .scaleAspectFill
@@ -102,7 +102,7 @@ import Testing
     #expect(rows[1].look == LayerLook() && rows[2].parent == 0)
   }
 
-  @Test func aTransitionsOldPicture_keepsItsText() throws {
+  @Test func aTransitionsOldContent_keepsItsText() throws {
     let scene = Scene()
     let before = label("before", width: 100)
     _ = try scene.look(of: before)

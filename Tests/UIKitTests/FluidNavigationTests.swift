@@ -1,9 +1,11 @@
-// Pushes and pops while another runs: completed first on fluid systems, refused on older ones.
+// Pushes and pops during another transition: since iOS 18 the running one is completed first; older
+// systems refuse the second.
 
 import Testing
 import UIKit
 
-/// Three screens that note their appearance, in a navigation controller with the default animations.
+/// Three screens that record their appearance callbacks, in a navigation controller with the
+/// default animations.
 @MainActor private final class FluidScene {
   let log = Log()
   let screens: [LoggedController]
@@ -41,7 +43,7 @@ import UIKit
     #expect(scene.stage.settle() != nil)
     #expect(Array(scene.log.events.suffix(2)) == ["b.didDisappear", "c.didAppear"])
     #expect(scene.screens[2].view.frame.minX == 0 && scene.screens[1].view.window == nil)
-    #expect(scene.screens[1].view.frame.minX == 0, "at home for its return")
+    #expect(scene.screens[1].view.frame.minX == 0, "at its own position for a later pop")
     #expect(scene.issues.isEmpty)
   }
 
@@ -52,7 +54,7 @@ import UIKit
     #expect(scene.stack == ["a", "b"] && scene.issues == [.nestedTransition])
   }
 
-  @Test func popDuringAPush_beginsWhereThePushShowed() {
+  @Test func popDuringAPush_beginsAtThePresentedPosition() {
     let scene = FluidScene(.ios26, showing: 1)
     scene.stage.step { scene.push(1) }
     scene.stage.steps(3)
@@ -82,7 +84,7 @@ import UIKit
     #expect(scene.screens[0].view.frame.minX == 0)
   }
 
-  /// A push is never cancelled: the swipe that catches it drives a pop from where it showed.
+  /// A push is never cancelled: a swipe during it drives a pop from the presented position.
   @Test(arguments: [true, false])
   func swipeDuringAPush_completesIt_andDrivesAPopFromThere(pops: Bool) {
     let scene = FluidScene(.ios26, showing: 1)
@@ -107,7 +109,7 @@ import UIKit
     #expect(scene.navigation.topViewController?.view.frame.minX == 0 && scene.issues.isEmpty)
   }
 
-  @Test func pushDuringAnAppsOwnAnimation_isRefused_asItCannotBeBroughtToItsEnd() {
+  @Test func pushDuringAnAppsOwnAnimation_isRefused_becauseItCannotBeCompletedEarly() {
     let scene = FluidScene(.ios26, showing: 1)
     let delegate = LoggedDelegate(scene.log)
     delegate.animator = SlideAnimator(scene.log, isForward: true)

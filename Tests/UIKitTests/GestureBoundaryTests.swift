@@ -23,11 +23,11 @@ import UIKit
     stage.touch(.ended, x + 40, 400)
   }
 
-  @Test func pan_onADiagonal_measuresTheWayAndNotItsAxes() {
+  @Test func pan_onADiagonal_measuresTheDistanceAndNotItsAxes() {
     let pan = UIPanGestureRecognizer { _ in }
     let stage = stage(pan)
     stage.touch(.began, 100, 400)
-    // 8 pt on each axis are 11.3 pt of way, with a hysteresis of 10.
+    // 8 pt on each axis are a distance of 11.3 pt; the hysteresis is 10 pt.
     stage.touch(.moved, 108, 408)
     #expect(pan.state == .began)
     stage.touch(.ended, 108, 408)

@@ -1,4 +1,4 @@
-// What decides between recognisers, and between a recogniser and its view.
+// The rules that decide between recognisers, and between a recogniser and its view.
 
 import Testing
 import UIKit
@@ -123,7 +123,7 @@ import UIKit
     stage.touch(.ended, 160, 400)
   }
 
-  /// The pan waits with its decision until the press has failed by moving too far.
+  /// The pan waits until the press fails because the finger has moved too far.
   @Test func waitingRecogniser_beginsWhenTheOtherFails_inTheSameGesture() {
     let press = UILongPressGestureRecognizer { _ in }
     press.allowableMovement = 30
@@ -140,7 +140,7 @@ import UIKit
     stage.touch(.ended, 140, 400)
   }
 
-  @Test func viewMayRefuse_asItsDelegateMay() {
+  @Test func view_canRefuseARecogniser_asADelegateCan() {
     final class Refusing: UIView {
       override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         false
@@ -174,7 +174,7 @@ import UIKit
     }
   }
 
-  @Test func failingAfterTheBegin_isACancellation() {
+  @Test func failingAfterBegan_isACancellation() {
     var states: [UIGestureRecognizer.State] = []
     let pan = UIPanGestureRecognizer { states.append($0.state) }
     let stage = stage(pan)
@@ -185,7 +185,7 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  // MARK: How many fingers, how far, how long
+  // MARK: Number of fingers, distance, duration
 
   @Test func pan_countsItsFingers() {
     for (least, most, begins) in [(1, 1, false), (2, 2, true), (3, 9, false)] {
@@ -220,7 +220,7 @@ import UIKit
     stage.touch(.ended, 54, 440)
   }
 
-  @Test func edgePan_saysThatItMovedBackOverTheEdge() {
+  @Test func edgePan_reportsThatItMovedBackOverTheEdge() {
     let (stage, pan) = leftEdgePan()
     stage.touch(.began, 15, 400)
     stage.touch(.moved, 3, 400)
@@ -230,21 +230,21 @@ import UIKit
 
   @Test func tap_countsItsFingersAndItsTime() {
     for (fingers, frames, taps) in [(2, 0, 1), (1, 0, 0), (2, 50, 0)] {
-      var heard = 0
-      let tap = UITapGestureRecognizer { _ in heard += 1 }
+      var received = 0
+      let tap = UITapGestureRecognizer { _ in received += 1 }
       tap.numberOfTouchesRequired = 2
       let stage = stage(tap)
       for id in 1...fingers { stage.touch(.began, 100 * CGFloat(id), 100, id: id) }
       stage.steps(frames)
       for id in 1...fingers { stage.touch(.ended, 100 * CGFloat(id), 100, id: id) }
-      #expect(heard == taps, "\(fingers) fingers for \(frames) frames")
+      #expect(received == taps, "\(fingers) fingers for \(frames) frames")
     }
   }
 
   @Test func swipe_mustBeQuickAndStraight() {
     for (frames, slant, swipes) in [(4, 0.0, 1), (60, 0, 0), (4, 1.5, 0)] {
-      var heard = 0
-      let stage = stage(UISwipeGestureRecognizer { _ in heard += 1 })
+      var received = 0
+      let stage = stage(UISwipeGestureRecognizer { _ in received += 1 })
       stage.touch(.began, 100, 100)
       for step in 1...4 {
         stage.steps(frames / 4 - 1)
@@ -252,11 +252,11 @@ import UIKit
         stage.touch(.moved, 100 + x, 100 + x * CGFloat(slant))
       }
       stage.touch(.ended, 180, 100)
-      #expect(heard == swipes, "\(frames) frames, slant \(slant)")
+      #expect(received == swipes, "\(frames) frames, slant \(slant)")
     }
   }
 
-  @Test func limitsBeyondEveryNumber_areTaken() {
+  @Test func infiniteAndHugeLimits_areAccepted() {
     let tap = UITapGestureRecognizer { _ in }
     let press = UILongPressGestureRecognizer { _ in }
     let swipe = UISwipeGestureRecognizer { _ in }
@@ -270,7 +270,7 @@ import UIKit
 
   // MARK: Two fingers
 
-  @Test func pinch_velocityIsNegativeForFingersThatApproach_fromItsBeginOn() {
+  @Test func pinch_velocityIsNegativeForFingersThatApproach_fromTheFirstCall() {
     for (end, sign) in [(120.0, -1.0), (300, 1)] {
       var first: CGFloat?
       let stage = stage(UIPinchGestureRecognizer { if first == nil { first = $0.velocity } })
@@ -283,7 +283,7 @@ import UIKit
     }
   }
 
-  @Test func pinch_settingTheScale_countsAnewFromThere() {
+  @Test func pinch_settingTheScale_measuresFromThere() {
     let pinch = UIPinchGestureRecognizer { _ in }
     let stage = stage(pinch)
     stage.touch(.began, 100, 400, id: 1)
@@ -297,8 +297,8 @@ import UIKit
     stage.touch(.ended, 100, 400, id: 1)
   }
 
-  /// From just above the negative half of the axis to just below it is a small turn, no whole one.
-  @Test func rotation_doesNotJumpByAWholeTurn() {
+  /// From just above the negative x axis to just below it is a small rotation, not a full turn.
+  @Test func rotation_doesNotJumpByAFullTurn() {
     for sign in [1.0, -1] {
       let rotation = UIRotationGestureRecognizer { _ in }
       let stage = stage(rotation)

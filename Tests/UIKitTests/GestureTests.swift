@@ -1,4 +1,4 @@
-// Recognisers under injected touches.
+// Recognisers driven by injected touches.
 
 import PortableMath
 import Testing
@@ -44,7 +44,7 @@ import UIKit
     #expect(pan.failureReason == nil)
   }
 
-  @Test func edgePan_says143Points_whenTheTouchBeganThere() {
+  @Test func edgePan_reports143Points_whenTheTouchBeganThere() {
     let (stage, view) = scene()
     let pan = edgePan(on: view)
     stage.touch(.began, 143, 400)
@@ -54,7 +54,7 @@ import UIKit
     #expect(pan.state == .possible)
   }
 
-  @Test func edgePan_saysThatItMovedAlongTheEdge() {
+  @Test func edgePan_reportsThatItMovedAlongTheEdge() {
     let (stage, view) = scene()
     let pan = edgePan(on: view)
     stage.touch(.began, 4, 400)
@@ -64,7 +64,7 @@ import UIKit
     stage.touch(.ended, 8, 400 + pan.alongLimit + 1)
   }
 
-  @Test func edgePan_waitsOutALandingFingertipsRollAlongTheEdge() {
+  @Test func edgePan_toleratesALandingFingertipsRollAlongTheEdge() {
     let (stage, view) = scene()
     let pan = edgePan(on: view)
     stage.touch(.began, 4, 400)
@@ -75,7 +75,7 @@ import UIKit
     stage.touch(.ended, 60, 450)
   }
 
-  @Test func edgePan_thatEndsAfterALittleAlongTheEdge_saysSo() {
+  @Test func edgePan_thatEndsAfterALittleMotionAlongTheEdge_reportsIt() {
     let (stage, view) = scene()
     let pan = edgePan(on: view)
     stage.touch(.began, 4, 400)
@@ -84,7 +84,7 @@ import UIKit
     #expect(pan.failureReason == "moved along the left edge")
   }
 
-  @Test func edgePan_saysHowFarItCame_whenTheTouchEndedEarly() {
+  @Test func edgePan_reportsItsDistance_whenTheTouchEndedEarly() {
     let (stage, view) = scene()
     let pan = edgePan(on: view)
     stage.touch(.began, 4, 400)
@@ -105,11 +105,11 @@ import UIKit
     stage.touch(.ended, 348, 400)
   }
 
-  /// On iOS the velocity is the same in changed and ended after holding still; the rest of 40 ms is
-  /// Android's rule.
+  /// On iOS the velocity is the same in `changed` and in `ended` after the finger has been held
+  /// still. A velocity of zero after 40 ms without motion is Android's rule.
   @Test(arguments: [(VelocityMethod.fitted, 600.0), (.android, 0)])
-  func pan_velocityIsTheSlope_andRestsByItsMethod(
-    _ method: VelocityMethod, _ afterRest: Double
+  func pan_velocityIsTheSlope_andItsMethodDecidesAfterAHold(
+    _ method: VelocityMethod, _ afterHold: Double
   ) throws {
     let (stage, view) = scene()
     let pan = UIPanGestureRecognizer { _ in }
@@ -123,7 +123,7 @@ import UIKit
     #expect(abs(pan.velocity(in: view).x - 600) < 1e-3)
     stage.steps(5)
     stage.touch(.ended, 160, 400)
-    #expect(abs(Double(try #require(atEnd)) - afterRest) < 1e-3)
+    #expect(abs(Double(try #require(atEnd)) - afterHold) < 1e-3)
   }
 
   @Test func pan_usesCoalescedSamplesForItsVelocity() {
@@ -144,13 +144,13 @@ import UIKit
           coalesced: points)
       ])
     }
-    // Four points each four milliseconds, but for the first, which had 4.7 ms.
+    // Four points every four milliseconds, except for the first interval of 4.7 ms.
     let velocity = pan.velocity(in: view).x
     #expect(velocity > 900 && velocity < 1100)
     stage.touch(.ended, 116, 400)
   }
 
-  @Test func pan_setTranslationCountsFromThere() {
+  @Test func pan_setTranslation_measuresFromThere() {
     let (stage, view) = scene()
     let pan = UIPanGestureRecognizer { _ in }
     view.addGestureRecognizer(pan)
@@ -260,20 +260,20 @@ import UIKit
     stage.touch(.ended, 60, 400)
   }
 
-  @Test func recognition_takesTheTouchFromTheView() {
+  @Test func recognition_cancelsTheViewsTouch() {
     final class Touched: UIView {
-      var heard: [String] = []
+      var received: [String] = []
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        heard.append("began")
+        received.append("began")
       }
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        heard.append("moved")
+        received.append("moved")
       }
       override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        heard.append("ended")
+        received.append("ended")
       }
       override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        heard.append("cancelled")
+        received.append("cancelled")
       }
     }
     let (stage, view) = scene()
@@ -285,7 +285,7 @@ import UIKit
     stage.touch(.moved, 60, 400)
     stage.touch(.moved, 70, 400)
     stage.touch(.ended, 70, 400)
-    #expect(touched.heard == ["began", "moved", "cancelled"])
+    #expect(touched.received == ["began", "moved", "cancelled"])
   }
 
   @Test func illegalStateChange_isReportedAndIgnored() {

@@ -1,43 +1,43 @@
-// Behaviours that a view is given as one object.
+// Interactions: behaviour that is added to a view as one object.
 
 import Testing
 import UIKit
 
-/// Adds its recogniser to the view that it comes to.
+/// Adds its recogniser to the view that it is added to.
 private final class Tapping: NSObject, UIInteraction {
   weak var view: UIView?
-  private(set) var heard: [String] = []
+  private(set) var received: [String] = []
   let tap = UITapGestureRecognizer { _ in }
 
   func willMove(to view: UIView?) {
-    heard.append(view == nil ? "will leave" : "will come")
+    received.append(view == nil ? "will leave" : "will come")
     self.view?.removeGestureRecognizer(tap)
   }
 
   func didMove(to view: UIView?) {
-    heard.append(view == nil ? "left" : "came")
+    received.append(view == nil ? "left" : "came")
     self.view = view
     view?.addGestureRecognizer(tap)
   }
 }
 
 @MainActor @Suite struct InteractionTests {
-  @Test func interaction_whenAdded_hearsOfItsViewBeforeAndAfter() {
+  @Test func interaction_whenAdded_isNotifiedBeforeAndAfter() {
     let (view, tapping) = (UIView(), Tapping())
     view.addInteraction(tapping)
-    #expect(tapping.heard == ["will come", "came"])
+    #expect(tapping.received == ["will come", "came"])
     #expect(view.interactions.count == 1)
     #expect(view.gestureRecognizers == [tapping.tap])
   }
 
-  @Test func interaction_addedToAnotherView_leavesItsOwn() {
+  @Test func interaction_addedToAnotherView_leavesTheFirst() {
     let (first, second, tapping) = (UIView(), UIView(), Tapping())
     first.addInteraction(tapping)
     second.addInteraction(tapping)
     #expect(first.interactions.isEmpty)
     #expect(first.gestureRecognizers?.isEmpty ?? true)
     #expect(tapping.view === second)
-    #expect(tapping.heard == ["will come", "came", "will leave", "left", "will come", "came"])
+    #expect(tapping.received == ["will come", "came", "will leave", "left", "will come", "came"])
   }
 
   @Test func interactions_whenSet_keepsThoseThatStay() {
@@ -45,18 +45,18 @@ private final class Tapping: NSObject, UIInteraction {
     view.addInteraction(goes)
     view.addInteraction(stays)
     view.interactions = [stays]
-    #expect(stays.heard == ["will come", "came"])
-    #expect(goes.heard.suffix(2) == ["will leave", "left"])
+    #expect(stays.received == ["will come", "came"])
+    #expect(goes.received.suffix(2) == ["will leave", "left"])
   }
 
-  @Test func removeInteraction_ofAnotherViews_doesNothing() {
+  @Test func removeInteraction_onAnotherView_doesNothing() {
     let (view, tapping) = (UIView(), Tapping())
     view.addInteraction(tapping)
     UIView().removeInteraction(tapping)
     #expect(tapping.view === view)
   }
 
-  /// The screen measures no force, so that a press drives no preview.
+  /// The screen measures no force, so a press drives no preview.
   @Test func press_beginsNoPreview() {
     final class Asked: NSObject, UIPreviewInteractionDelegate {
       var count = 0

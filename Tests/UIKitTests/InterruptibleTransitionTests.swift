@@ -1,4 +1,4 @@
-// Transitions whose animator can be paused and reversed: the rules a10 and a29, and what follows.
+// Transitions whose animator can be paused and reversed (rules a10 and a29), and the consequences.
 
 import Testing
 import UIKit
@@ -52,7 +52,7 @@ import UIKit
     #expect(finishes || scene.detail.view.frame.minX == 0)
   }
 
-  /// A pop by an interruptible animator that has begun, and a mark that moves to 100 alongside.
+  /// A running pop with an interruptible animator, and a view that moves to x = 100 alongside it.
   @MainActor private final class Alongside {
     let scene = NavigationStage()
     let animator = Interruptible()
@@ -80,15 +80,15 @@ import UIKit
     stage.step { interactor.update(0.4) }
     #expect(abs(mark.shownX - 40) < 1e-6)
     stage.steps(5)
-    #expect(abs(mark.shownX - 40) < 1e-6, "it is held")
+    #expect(abs(mark.shownX - 40) < 1e-6, "held while it is paused")
     stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
     stage.settle()
     #expect(mark.frame.minX == (finishes ? 100 : 0) && mark.layer.animationKeys() == nil)
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  /// Who asks after `popViewController` has returned is in time: the block runs at once, as those
-  /// that were queued before, not with the first update.
+  /// A caller that adds a block after `popViewController` has returned is in time: the block runs
+  /// immediately, like those that were queued before, and not with the first update.
   @Test func alongsideAnimation_ofAnInterruptibleAnimator_runsAtTheStart() {
     let scene = NavigationStage()
     let mark = UIView.box()
@@ -115,8 +115,9 @@ import UIKit
     #expect(mark.frame.minX == 0 && mark.layer.animationKeys() == nil)
   }
 
-  /// Completed by the client while a finger held it: what ran alongside is at the end, and loose.
-  @Test func alongsideOfATransitionThatWasCompletedWhileHeld_isNotLeftHeld() {
+  /// The client completes the transition while a finger holds it: the alongside animations are at
+  /// their end and no longer held.
+  @Test func alongsideAnimation_ofATransitionCompletedWhileHeld_isReleased() {
     let pop = Alongside()
     pop.scene.stage.step { pop.interactor.update(0.4) }
     pop.scene.stage.step {
@@ -145,11 +146,12 @@ import UIKit
     var shown = [held]
     scene.stage.onFrame = { if scene.detail.view.window != nil { shown.append(scene.shownX) } }
     #expect(scene.stage.settle() != nil)
-    #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 }, "onwards, \(shown)")
+    #expect(
+      zip(shown, shown.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 }, "moves forward only: \(shown)")
     #expect(scene.navigation.topViewController === scene.list)
   }
 
-  @Test func interruptibleAnimator_isPausedWhileRunning_andTurnedBack() {
+  @Test func interruptibleAnimator_isPausedWhileRunning_andReversed() {
     let scene = NavigationStage()
     let animator = Interruptible()
     let interactor = UIPercentDrivenInteractiveTransition()

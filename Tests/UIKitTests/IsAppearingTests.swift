@@ -1,12 +1,12 @@
-// viewIsAppearing: once an appearance, with the view in place, before anything is seen of it; and
-// what a navigation controller tells at its first display.
+// viewIsAppearing: called once per appearance, with the view in the hierarchy, before its first
+// frame; and the delegate calls of a navigation controller at its first display.
 
 import Testing
 import UIKit
 
-/// Notes its appearance, and where its view was.
+/// Records its appearance callbacks, and the width and the window of its view at each.
 private final class Seen: UIViewController {
-  var heard: [String] = []
+  var received: [String] = []
   var places: [String] = []
   override func viewWillAppear(_ animated: Bool) { note("will") }
   override func viewIsAppearing(_ animated: Bool) { note("is") }
@@ -14,7 +14,7 @@ private final class Seen: UIViewController {
   override func willMove(toParent parent: UIViewController?) { note("willMove") }
   override func didMove(toParent parent: UIViewController?) { note("didMove") }
   private func note(_ call: String) {
-    heard.append(call)
+    received.append(call)
     places.append(
       "\(call) \(Int(viewIfLoaded?.bounds.width ?? 0)) \(viewIfLoaded?.window == nil ? "out" : "in")"
     )
@@ -22,28 +22,28 @@ private final class Seen: UIViewController {
 }
 
 @MainActor @Suite(.serialized) struct IsAppearingTests {
-  @Test func root_hearsItInTheWindow_beforeItHasAppeared() {
+  @Test func root_receivesItInTheWindow_beforeItHasAppeared() {
     let root = Seen()
     _ = Stage(root: root)
     #expect(root.places == ["will 390 out", "is 390 in", "did 390 in"])
   }
 
   @Test(arguments: [true, false])
-  func pushedController_hearsItInTheFirstFrame(isInteractive: Bool) {
+  func pushedController_receivesItInTheFirstFrame(isInteractive: Bool) {
     let scene = NavigationStage(pushed: false)
     let percent = UIPercentDrivenInteractiveTransition()
     scene.delegate.animator = SlideAnimator(scene.log, isForward: true)
     scene.delegate.interactor = isInteractive ? percent : nil
     let pushed = Seen()
     scene.stage.step { scene.navigation.pushViewController(pushed, animated: true) }
-    #expect(pushed.heard == ["willMove", "will", "is"])
+    #expect(pushed.received == ["willMove", "will", "is"])
     #expect(pushed.places.last == "is 390 in")
     scene.stage.step { percent.finish() }
     scene.stage.settle()
-    #expect(pushed.heard.suffix(3) == ["is", "didMove", "did"])
+    #expect(pushed.received.suffix(3) == ["is", "didMove", "did"])
   }
 
-  @Test func controllerWhoseViewComesAtTheEnd_hearsItThen() {
+  @Test func controllerWhoseViewIsAddedAtTheEnd_receivesItThen() {
     final class Late: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(
         using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -63,32 +63,34 @@ private final class Seen: UIViewController {
     scene.delegate.animator = Late()
     let pushed = Seen()
     scene.stage.step { scene.navigation.pushViewController(pushed, animated: true) }
-    #expect(pushed.heard == ["willMove", "will"])
+    #expect(pushed.received == ["willMove", "will"])
     scene.stage.settle()
-    #expect(pushed.heard.suffix(2) == ["is", "did"])
+    #expect(pushed.received.suffix(2) == ["is", "did"])
   }
 
-  @Test(arguments: [true, false]) func presentedController_hearsItFirst(animated: Bool) {
+  @Test(arguments: [true, false]) func presentedController_receivesItBeforeItHasAppeared(
+    animated: Bool
+  ) {
     let stage = Stage(root: UIViewController())
     let shown = Seen()
     stage.step { stage.window.rootViewController?.present(shown, animated: animated) }
     if animated { #expect(shown.places == ["will 390 out", "is 390 in"]) }
     stage.settle()
-    #expect(shown.heard == ["will", "is", "did"])
+    #expect(shown.received == ["will", "is", "did"])
   }
 
-  @Test func tab_hearsItInPlace() {
+  @Test func tab_receivesItInTheWindow() {
     let tabs = UITabBarController()
     let (first, second) = (Seen(), Seen())
     tabs.viewControllers = [first, second]
     _ = Stage(root: tabs)
     tabs.selectedIndex = 1
     #expect(first.places.suffix(3).map { $0.suffix(2) } == ["ut", "in", "in"])
-    #expect(second.heard.suffix(3) == ["will", "is", "did"])
+    #expect(second.received.suffix(3) == ["will", "is", "did"])
     #expect(second.places.suffix(2) == ["is 390 in", "did 390 in"])
   }
 
-  @Test func child_hearsItLaidOutByItsParent() {
+  @Test func child_receivesItAfterItsParentsLayout() {
     final class Halves: UIViewController {
       override func viewDidLayoutSubviews() {
         for child in children { child.view.frame = CGRect(x: 0, y: 0, width: 195, height: 844) }
@@ -103,50 +105,52 @@ private final class Seen: UIViewController {
     #expect(child.places.suffix(2) == ["is 195 in", "did 195 in"])
   }
 
-  @Test func controllerThatComesBackAfterACancelledPop_hearsItAgain() {
+  @Test func controllerRestoredByACancelledPop_receivesItAgain() {
     let scene = NavigationStage(pushed: false)
     let top = Seen()
     scene.navigation.pushViewController(top, animated: false)
-    top.heard = []
+    top.received = []
     let percent = UIPercentDrivenInteractiveTransition()
     scene.pop(percent)
     scene.stage.step { percent.cancel() }
     scene.stage.settle()
-    #expect(top.heard == ["willMove", "will", "is", "did"], "told of the pop, then back")
+    #expect(
+      top.received == ["willMove", "will", "is", "did"],
+      "willMove for the pop, then a new appearance")
   }
 }
 
 @MainActor @Suite(.serialized) struct FirstDisplayTests {
   private final class Shows: NSObject, UINavigationControllerDelegate {
-    var heard: [String] = []
+    var received: [String] = []
     func navigationController(
       _ navigationController: UINavigationController, willShow viewController: UIViewController,
       animated: Bool
-    ) { heard.append("willShow \(viewController.title ?? "") \(animated)") }
+    ) { received.append("willShow \(viewController.title ?? "") \(animated)") }
     func navigationController(
       _ navigationController: UINavigationController, didShow viewController: UIViewController,
       animated: Bool
-    ) { heard.append("didShow \(viewController.title ?? "") \(animated)") }
+    ) { received.append("didShow \(viewController.title ?? "") \(animated)") }
   }
 
-  @Test func delegate_hearsOfTheRootOnce() {
+  @Test func delegate_isNotifiedOfTheRootOnce() {
     let root = UIViewController()
     root.title = "root"
     let delegate = Shows()
     let navigation = UINavigationController(rootViewController: root)
     navigation.delegate = delegate
     let stage = Stage(root: navigation)
-    #expect(delegate.heard == ["willShow root false", "didShow root false"])
+    #expect(delegate.received == ["willShow root false", "didShow root false"])
     navigation.modalPresentationStyle = .fullScreen
     let over = UIViewController()
     over.modalPresentationStyle = .fullScreen
     navigation.present(over, animated: false)
     over.dismiss(animated: false)
     stage.settle()
-    #expect(delegate.heard.count == 2)
+    #expect(delegate.received.count == 2)
   }
 
-  @Test func delegate_hearsOfTheTop_whereMoreWerePushedBefore() {
+  @Test func delegate_isNotifiedOfTheTop_whenSeveralWerePushedBefore() {
     let navigation = UINavigationController(rootViewController: UIViewController())
     let top = UIViewController()
     top.title = "top"
@@ -154,14 +158,14 @@ private final class Seen: UIViewController {
     let delegate = Shows()
     navigation.delegate = delegate
     _ = Stage(root: navigation)
-    #expect(delegate.heard == ["willShow top false", "didShow top false"])
+    #expect(delegate.received == ["willShow top false", "didShow top false"])
   }
 
   @Test func root_hasMovedToItsParent_onceItIsShown() {
     let root = Seen()
     let navigation = UINavigationController(rootViewController: root)
-    #expect(root.heard == ["willMove"])
+    #expect(root.received == ["willMove"])
     _ = Stage(root: navigation)
-    #expect(root.heard == ["willMove", "will", "is", "did", "didMove"])
+    #expect(root.received == ["willMove", "will", "is", "did", "didMove"])
   }
 }

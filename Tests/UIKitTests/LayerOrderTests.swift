@@ -1,4 +1,4 @@
-// Where a subview's layer goes among layers that belong to no view, and whose layout a change asks for.
+// The position of a subview's layer among layers without a view, and which views a change lays out.
 
 import Testing
 import UIKit
@@ -51,7 +51,7 @@ private final class Counted: UIView {
 }
 
 @MainActor @Suite(.serialized) struct SuperviewLayoutTests {
-  /// A counting view on a stage, at rest, with a subview.
+  /// A counting view with a subview, already laid out on a stage.
   @MainActor private struct Pair {
     let stage = Stage(root: UIViewController())
     let host = Counted(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -87,7 +87,7 @@ private final class Counted: UIView {
     #expect(pair.host.layouts == 0 && pair.inner.layouts == 0)
   }
 
-  @Test func aChangeInLayoutSubviews_doesNotAskTheSameViewAgain() {
+  @Test func aChangeInLayoutSubviews_doesNotInvalidateTheSameView() {
     let stage = Stage(root: UIViewController())
     let half = HalfFilled()
     stage.window.addSubview(half)

@@ -1,4 +1,4 @@
-// Free layout guides, scroll views' guides, and views sized by what is inside them.
+// Layout guides of views and scroll views, and views sized by their content.
 
 import Testing
 import UIKit
@@ -16,7 +16,7 @@ import UIKit
     return view
   }
 
-  @Test func freeGuides_shareTheRoomOut() {
+  @Test func layoutGuides_divideTheSpace() {
     let root = root()
     let view = box(in: root)
     let (left, right) = (UILayoutGuide(), UILayoutGuide())
@@ -36,7 +36,7 @@ import UIKit
     #expect(root.layoutGuides.count == 2 && left.owningView === root)
   }
 
-  @Test func removedGuide_takesItsConstraintsAlong() {
+  @Test func removedGuide_deactivatesItsConstraints() {
     let root = root()
     let guide = UILayoutGuide()
     root.addLayoutGuide(guide)
@@ -90,7 +90,7 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func contentOfAScrollView_givesItsSize(byGuide: Bool) {
+  func contentOfAScrollView_determinesItsContentSize(byGuide: Bool) {
     let root = root()
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     root.addSubview(scroll)
@@ -115,7 +115,7 @@ import UIKit
     #expect(scroll.contentOffset.y == 400)
   }
 
-  @Test func stackView_keepsMarginsAndCustomGaps() {
+  @Test func stackView_appliesMarginsAndCustomSpacing() {
     _ = FrameCycle.start()
     let views = (0..<3).map { _ in UIView() }
     let stack = UIStackView(arrangedSubviews: views)

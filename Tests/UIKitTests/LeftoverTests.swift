@@ -19,7 +19,7 @@ import UIKit
     #expect(issues.isEmpty)
   }
 
-  @Test func finishedInTheFrameThatBegan_endsOnce() {
+  @Test func finishedInItsFirstFrame_endsOnce() {
     let scene = NavigationStage()
     let percent = UIPercentDrivenInteractiveTransition()
     scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
@@ -33,7 +33,7 @@ import UIKit
     #expect(scene.log.events.filter { $0.hasPrefix("animationEnded") } == ["animationEnded(true)"])
   }
 
-  @Test func interruptedByAnotherPush_theFirstGoesOn_andTheOtherIsReported() {
+  @Test func interruptedByAnotherPush_continues_andThePushIsReported() {
     let scene = NavigationStage()
     let percent = UIPercentDrivenInteractiveTransition()
     scene.pop(percent)
@@ -45,7 +45,7 @@ import UIKit
     #expect(scene.navigation.viewControllers == [scene.list])
   }
 
-  @Test func interruptedByANewRoot_itEnds_andNothingStaysBehind() {
+  @Test func interruptedByANewRoot_ends_andLeavesNothingBehind() {
     let scene = NavigationStage()
     scene.pop()
     scene.stage.steps(3)
@@ -58,7 +58,7 @@ import UIKit
     #expect(other.view.window != nil)
   }
 
-  @Test func interactionInterruptedByANewRoot_canStillBeDecided() {
+  @Test func interactionInterruptedByANewRoot_canStillBeCancelled() {
     let scene = NavigationStage()
     let percent = UIPercentDrivenInteractiveTransition()
     scene.pop(percent)
@@ -70,7 +70,7 @@ import UIKit
     #expect(scene.navigation.viewControllers == [scene.list, scene.detail])
   }
 
-  @Test func controllersLetGoOf_liveToTheEnd_andNoLonger() {
+  @Test func releasedControllers_liveUntilTheTransitionEnds() {
     final class Held: UIViewController {}
     weak var navigation: UINavigationController?
     weak var popped: Held?
@@ -86,7 +86,8 @@ import UIKit
     }
     stage.steps(3)
     stage.window.rootViewController = nil
-    #expect(navigation != nil && popped != nil, "the transition keeps what it moves")
+    #expect(
+      navigation != nil && popped != nil, "the transition retains the controllers that it moves")
     #expect(stage.settle() != nil)
     stage.steps(2)
     #expect(popped == nil)
@@ -94,7 +95,7 @@ import UIKit
     #expect(UITransitionObserver.running.isEmpty)
   }
 
-  @Test func presenterLetGoOf_dismissalTakesTheViewAway_andSaysSo() {
+  @Test func presenterReleased_dismissalRemovesTheView_andIsReported() {
     let stage = Stage(root: UIViewController())
     let presented = LoggedController("presented", Log())
     presented.modalPresentationStyle = .overFullScreen

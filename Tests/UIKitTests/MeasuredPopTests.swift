@@ -1,11 +1,13 @@
-// The default push and pop against the published measurement, by simulated fingers.
+// The default push and pop, driven by simulated fingers and compared with the published
+// measurement.
 
 import Foundation
 import Testing
 
 @testable import UIKit
 
-/// A navigation controller on a screen 402 points wide, as the measurement's was, and fingers.
+/// A navigation controller on a screen 402 points wide, as in the measurement, with simulated
+/// fingers.
 @MainActor private final class PopScene {
   static let width: CGFloat = 402
   let (below, top) = (UIViewController(), UIViewController())
@@ -25,14 +27,14 @@ import Testing
   var isPopped: Bool { navigation.viewControllers.count == 1 }
   var percent: Double? { UITransitionObserver.current?.presentedPercent }
 
-  /// Swipes until the screen stands at `position` and lifts while it moves at `speed` points per
-  /// second; at rest for 0, and on its way back for less.
+  /// Swipes until the screen is at `position` and lifts while it moves at `speed` points per
+  /// second; it is at rest for 0 and moving back for a negative speed.
   func swipe(_ region: MeasuredPop.Region, to position: Double, speed: Double) {
     let start: CGFloat = region == .edge ? 4 : 100
     let end = start + region.deadZone + position * Self.width
     var x = start
     if speed > 0 {
-      // The whole way at one speed: the finger lands so late in its frame that the first step fits.
+      // One speed throughout: the finger lands late enough in its frame that the first step fits.
       let step = speed / 60
       let first = (end - start).truncatingRemainder(dividingBy: step)
       deliver(.began, x, after: (1 - first / step) / 60)
@@ -59,7 +61,7 @@ import Testing
     deliver(.ended, end, after: -1.0 / 60)
   }
 
-  /// A sample so many seconds after its frame.
+  /// Delivers a sample with a timestamp `delay` seconds after its frame.
   private func deliver(_ phase: UITouch.Phase, _ x: CGFloat, after delay: Double) {
     stage.step {
       UIApplication.shared.deliver([
@@ -81,7 +83,7 @@ import Testing
 
   /// The published line: position/W + 0.12 s · v/W reaches 0.53 from the edge, 0.42 over the content.
   @Test(arguments: MeasuredPop.Region.allCases, [-500.0, -200, 0, 150, 300, 600, 900])
-  func sweepOverPositions_findsThePublishedBoundary(region: MeasuredPop.Region, speed: Double) {
+  func sweepOfPositions_findsThePublishedBoundary(region: MeasuredPop.Region, speed: Double) {
     let published = (region == .edge ? 0.53 : 0.42) - 0.12 * speed / 402
     var (stays, goes) = (0.02, 0.95)
     for _ in 0..<7 {
@@ -91,15 +93,15 @@ import Testing
     #expect(abs((stays + goes) / 2 - published) <= 0.03, "\(region) at \(speed) pt/s")
   }
 
-  /// The table's rows that lie farther from the line than it is known.
+  /// The rows of the published table that lie farther from the line than its uncertainty.
   @Test(arguments: [
     (0.29, 400.0, false), (0.30, 150, false), (0.41, 0, false), (0.60, 150, true), (0.76, 0, true),
   ])
-  func publishedRows_comeOutAsPublished(position: Double, speed: Double, popped: Bool) {
+  func publishedRows_areReproduced(position: Double, speed: Double, popped: Bool) {
     #expect(pops(.edge, position, speed) == popped)
   }
 
-  /// ω 22, ζ 0.85, from whatever place: the closed form, computed by the C library.
+  /// ω 22, ζ 0.85 from any position: the closed form, computed with the C library.
   @Test(arguments: [(0.30, false), (0.60, true), (0.76, true)])
   func release_settlesOnThePublishedSpring(position: Double, popped: Bool) {
     let scene = PopScene()
@@ -121,14 +123,14 @@ import Testing
     #expect(frames > 15 && scene.isPopped == popped)
   }
 
-  /// 98 % of the way in 200 to 220 ms, seen at 60 frames per second.
+  /// 98 % of the distance in 200 to 220 ms, sampled at 60 frames per second.
   @Test func release_covers98PercentIn200To220Milliseconds() throws {
     let curve = MeasuredPop.settling(velocity: 0)
     let frame = try #require((0...60).first { curve.value(at: Double($0) / 60) >= 0.98 })
     #expect((200.0...220).contains(Double(frame) / 60 * 1000))
   }
 
-  /// The way that is left falls to 1/e in 61 ms; the covered screen moves 0.3 of it.
+  /// The remaining distance falls to 1/e in 61 ms; the covered screen moves by 0.3 of it.
   @Test func push_decaysAsPublished_inLockstep() {
     let scene = PopScene(pushed: false)
     scene.stage.step { scene.navigation.pushViewController(scene.top, animated: true) }
@@ -143,7 +145,7 @@ import Testing
     #expect(scene.top.view.frame.minX == 0)
   }
 
-  @Test func screen_staysStillInTheDeadZone_thenSoFarBehindTheFinger() {
+  @Test func screen_staysStillInTheDeadZone_thenTrailsTheFingerByIt() {
     for region in MeasuredPop.Region.allCases {
       let scene = PopScene()
       let start: CGFloat = region == .edge ? 4 : 100
@@ -179,13 +181,13 @@ import Testing
     scene.stage.settle()
   }
 
-  @Test func dragOverAScrollViewThatCanScroll_scrollsIt() {
+  @Test func dragOnAScrollViewThatCanScroll_scrollsIt() {
     let (scene, scroll) = withScroll(600)
     dragRight(scene)
     #expect(!scene.isPopped && scroll.contentOffset.x < 400)
   }
 
-  @Test func dragOverAScrollViewAtItsLeftEnd_pops() {
+  @Test func dragOnAScrollViewAtItsLeftEnd_pops() {
     let (scene, _) = withScroll(0)
     dragRight(scene)
     #expect(scene.isPopped)
@@ -210,7 +212,7 @@ import Testing
     #expect(began == 1 && !scene.isPopped)
   }
 
-  @Test func verticalDrag_isLeftToTheScreen() {
+  @Test func verticalDrag_doesNotPop() {
     let scene = PopScene()
     scene.stage.touch(.began, 200, 300)
     for y in stride(from: CGFloat(310), through: 600, by: 10) { scene.stage.touch(.moved, 200, y) }
@@ -220,14 +222,14 @@ import Testing
   }
 
   @Test(arguments: [UISystemBehavior.ios17, .ios18])
-  func olderSystems_haveNone(system: UISystemBehavior) {
+  func olderSystems_haveNoContentPop(system: UISystemBehavior) {
     let scene = PopScene()
     UISystemBehavior.current = system
     dragRight(scene)
     #expect(!scene.isPopped && scene.navigation.interactiveContentPopGestureRecognizer == nil)
   }
 
-  /// Flutter's rule, which older systems keep: at rest, one half decides.
+  /// Flutter's rule, which older systems keep: a screen at rest pops from one half on.
   @Test func olderSystems_decideAtOneHalf() {
     let scene = PopScene()
     UISystemBehavior.current = .ios18

@@ -3,7 +3,8 @@
 import Testing
 import UIKit
 
-/// Hands out a slide for both ways, with an interactor if a test sets one.
+/// Returns a slide animator for presentation and dismissal, and an interaction controller if a test
+/// sets one.
 private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelegate {
   let log: Log
   var interactor: UIPercentDrivenInteractiveTransition?
@@ -33,8 +34,8 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
   ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
 }
 
-/// Two controllers on a stage of their own. Made inside each test: between a suite's `init` and its
-/// test another suite may run, and start another world.
+/// Two controllers on their own stage. Each test makes one: between a suite's `init` and its test
+/// another suite may run and start another frame cycle.
 @MainActor private final class ModalStage {
   let log = Log()
   let a: LoggedController
@@ -56,26 +57,26 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
   }
 }
 
-/// The lower half of the screen for what is presented; notes what it hears.
+/// Places the presented view in the lower half of the screen and records its callbacks.
 private final class Half: UIPresentationController {
-  var heard: [String] = []
+  var received: [String] = []
   override var frameOfPresentedViewInContainerView: CGRect {
     CGRect(x: 0, y: 422, width: 390, height: 422)
   }
-  override func presentationTransitionWillBegin() { heard.append("willPresent") }
+  override func presentationTransitionWillBegin() { received.append("willPresent") }
   override func presentationTransitionDidEnd(_ completed: Bool) {
-    heard.append("didPresent(\(completed))")
+    received.append("didPresent(\(completed))")
   }
-  override func dismissalTransitionWillBegin() { heard.append("willDismiss") }
+  override func dismissalTransitionWillBegin() { received.append("willDismiss") }
   override func dismissalTransitionDidEnd(_ completed: Bool) {
-    heard.append("didDismiss(\(completed))")
+    received.append("didDismiss(\(completed))")
   }
 }
 
-/// Presents by `Half`.
+/// Presents with `Half`.
 private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegate {
   private(set) var made: Half?
-  /// Who animates a dismissal; nil for the system.
+  /// The delegate that animates a dismissal; nil for the system's animation.
   var slides: ModalDelegate?
   func animationController(
     forDismissed dismissed: UIViewController
@@ -155,7 +156,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     #expect(a.view.window != nil && stage.window.subviews.count == 1)
   }
 
-  @Test func cancelledDismissal_isAsBefore_andAppearanceIsEven() {
+  @Test func cancelledDismissal_restoresTheState_andBalancesAppearanceCallbacks() {
     let scene = ModalStage()
     let (a, b, stage, delegate, log) = (scene.a, scene.b, scene.stage, scene.delegate, scene.log)
     for style in [UIModalPresentationStyle.custom, .fullScreen] {
@@ -186,7 +187,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     }
   }
 
-  @Test func notAnimated_setsTheStateWithoutTheAnimator() {
+  @Test func presentationWithoutAnimation_setsTheState_withoutTheAnimator() {
     let scene = ModalStage()
     scene.b.modalPresentationStyle = .custom
     scene.a.present(scene.b, animated: false)
@@ -237,15 +238,15 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     #expect(scene.b.presentationController === half.made)
   }
 
-  @Test func presentationController_hearsItsLife() {
+  @Test func presentationController_isNotifiedOfItsPresentationAndDismissal() {
     let (scene, half) = presentHalf()
     scene.a.dismiss(animated: true)
     scene.stage.settle()
     #expect(
-      half.made?.heard == ["willPresent", "didPresent(true)", "willDismiss", "didDismiss(true)"])
+      half.made?.received == ["willPresent", "didPresent(true)", "willDismiss", "didDismiss(true)"])
   }
 
-  @Test func presentationController_hearsThatADismissalWasCancelled_andOfTheNext() {
+  @Test func presentationController_isNotifiedOfACancelledDismissal_andOfTheNext() {
     let (scene, half) = presentHalf()
     scene.delegate.interactor = UIPercentDrivenInteractiveTransition()
     half.slides = scene.delegate
@@ -257,12 +258,12 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     scene.a.dismiss(animated: true)
     scene.stage.settle()
     #expect(
-      half.made?.heard.dropFirst(2) == [
+      half.made?.received.dropFirst(2) == [
         "willDismiss", "didDismiss(false)", "willDismiss", "didDismiss(true)",
       ])
   }
 
-  @Test func dismissalOfTheLowest_takesWhatItPresentsWithIt() {
+  @Test func dismissalByTheLowestPresenter_dismissesTheWholeChain() {
     let scene = ModalStage()
     let c = LoggedController("C", scene.log)
     for controller in [scene.b, c] { controller.modalPresentationStyle = .custom }
@@ -275,7 +276,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     #expect(scene.log.events.contains("C.didDisappear"))
   }
 
-  @Test func dismissalWhileThePresentationRuns_isReportedAndIgnored() {
+  @Test func dismissalDuringThePresentation_isReportedAndIgnored() {
     let scene = ModalStage()
     scene.b.modalPresentationStyle = .custom
     scene.a.present(scene.b, animated: true)
@@ -296,12 +297,12 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     #expect(a.presentedViewController === b)
   }
 
-  /// Notes whether it is being presented or dismissed in each of its callbacks.
+  /// Records in each appearance callback whether it is being presented or dismissed.
   private final class Asks: UIViewController {
-    var heard: [String] = []
+    var received: [String] = []
     var inDidAppear: (@MainActor () -> Void)?
     private func note(_ call: String) {
-      heard.append(
+      received.append(
         call + (isBeingPresented ? " presented" : "") + (isBeingDismissed ? " dismissed" : ""))
     }
     override func viewWillAppear(_ animated: Bool) { note("will appear") }
@@ -319,16 +320,16 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
     let shown = Asks()
     stage.step { stage.window.rootViewController?.present(shown, animated: animated) }
     stage.settle()
-    #expect(shown.heard == ["will appear presented", "did appear presented"])
+    #expect(shown.received == ["will appear presented", "did appear presented"])
     #expect(!shown.isBeingPresented)
-    shown.heard = []
+    shown.received = []
     stage.step { shown.dismiss(animated: animated) }
     stage.settle()
-    #expect(shown.heard == ["will disappear dismissed", "did disappear dismissed"])
+    #expect(shown.received == ["will disappear dismissed", "did disappear dismissed"])
     #expect(!shown.isBeingDismissed)
   }
 
-  @Test func dismissInViewDidAppear_isTaken() {
+  @Test func dismissInViewDidAppear_isPerformed() {
     let stage = Stage(root: UIViewController())
     let shown = Asks()
     shown.inDidAppear = { [weak shown] in shown?.dismiss(animated: false) }
@@ -340,7 +341,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
   }
 
   @Test(arguments: [true, false])
-  func dismissedChain_tellsTheOnesBetweenNothing(animated: Bool) {
+  func dismissedChain_sendsTheControllersBetweenNoCallbacks(animated: Bool) {
     let log = Log()
     let controllers = ["A", "M", "N", "O"].map { LoggedController($0, log) }
     let stage = Stage(root: controllers[0])

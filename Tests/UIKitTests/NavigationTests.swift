@@ -1,23 +1,23 @@
-// What a navigation controller tells its delegate, refuses, and shows of its bar.
+// Navigation controllers: delegate calls, refused pushes, and the visibility of the bar.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct NavigationTests {
-  /// Notes what is shown, and animates every change with a slide.
+  /// Records the delegate's calls, and animates every change with a slide.
   private final class Listener: NSObject, UINavigationControllerDelegate {
-    var heard: [String] = []
+    var received: [String] = []
     var percent: UIPercentDrivenInteractiveTransition?
     private let log = Log()
 
     func navigationController(
       _ navigationController: UINavigationController, willShow viewController: UIViewController,
       animated: Bool
-    ) { heard.append("will \(viewController.title ?? "")") }
+    ) { received.append("will \(viewController.title ?? "")") }
     func navigationController(
       _ navigationController: UINavigationController, didShow viewController: UIViewController,
       animated: Bool
-    ) { heard.append("did \(viewController.title ?? "")") }
+    ) { received.append("did \(viewController.title ?? "")") }
     func navigationController(
       _ navigationController: UINavigationController,
       animationControllerFor operation: UINavigationController.Operation,
@@ -37,7 +37,8 @@ import UIKit
     return controller
   }
 
-  @Test(arguments: [false, true]) func delegate_hearsWillAtTheStart_didOnlyWhenItCompleted(
+  @Test(arguments: [false, true])
+  func delegate_receivesWillShowAtTheStart_andDidShowOnlyOnCompletion(
     cancels: Bool
   ) {
     let listener = Listener()
@@ -47,13 +48,13 @@ import UIKit
     let percent = UIPercentDrivenInteractiveTransition()
     listener.percent = percent
     stage.step { navigation.pushViewController(titled("top"), animated: true) }
-    #expect(listener.heard == ["will top"])
+    #expect(listener.received == ["will top"])
     stage.step { if cancels { percent.cancel() } else { percent.finish() } }
     stage.settle()
-    #expect(listener.heard == (cancels ? ["will top"] : ["will top", "did top"]))
+    #expect(listener.received == (cancels ? ["will top"] : ["will top", "did top"]))
   }
 
-  @Test func setViewControllers_isAPop_whenItsTopWasInTheStack_elseAPush() {
+  @Test func setViewControllers_isAPop_whenTheNewTopWasInTheStack_otherwiseAPush() {
     final class Operations: NSObject, UINavigationControllerDelegate {
       var asked: [UINavigationController.Operation] = []
       func navigationController(
@@ -77,7 +78,7 @@ import UIKit
     #expect(operations.asked == [.push, .pop])
   }
 
-  @Test func whatCannotBePushed_isRefusedAndReported() {
+  @Test func invalidPush_isRefusedAndReported() {
     let root = titled("root")
     let navigation = UINavigationController(rootViewController: root)
     _ = Stage(root: navigation)
@@ -87,7 +88,7 @@ import UIKit
     #expect(navigation.viewControllers == [root])
   }
 
-  @Test func bar_fadesInWhenItIsShownAnimated_andOutWhenHidden() {
+  @Test func bar_fadesInAndOut_whenShownAndHiddenAnimated() {
     let navigation = UINavigationController(rootViewController: titled("root"))
     let stage = Stage(root: navigation)
     let bar = navigation.navigationBar
@@ -101,8 +102,9 @@ import UIKit
     }
   }
 
-  /// Flutter's rule, fitted to iOS: from one width a second on the speed decides, below the place.
-  @Test func systemBackSwipe_goesWithTheSpeed() {
+  /// Flutter's rule, fitted to iOS: at one width per second or more the velocity decides, below it
+  /// the position.
+  @Test func systemBackSwipe_followsTheVelocity() {
     for (path, pops) in [
       ([24, 64, 104, 144, 184], true), ([100, 200, 300, 300, 280, 250, 220], false),
     ] as [([CGFloat], Bool)] {

@@ -1,16 +1,16 @@
-// UIAlertView, and geometry that NSCoder reads from text.
+// UIAlertView, and geometry that NSCoder parses from text.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct OldAlertTests {
   private final class Listener: UIAlertViewDelegate {
-    var heard: [String] = []
+    var received: [String] = []
     func alertView(_ alertView: UIAlertView, clickedButtonAt buttonIndex: Int) {
-      heard.append("clicked \(buttonIndex)")
+      received.append("clicked \(buttonIndex)")
     }
     func alertView(_ alertView: UIAlertView, didDismissWithButtonIndex buttonIndex: Int) {
-      heard.append("dismissed \(buttonIndex)")
+      received.append("dismissed \(buttonIndex)")
     }
   }
 
@@ -29,11 +29,11 @@ import UIKit
     #expect(alert.actions.map(\.title) == ["No", "Yes", "Later"] && view.isVisible)
     stage.step { alert.select(alert.actions[1]) }
     stage.settle()
-    #expect(listener.heard == ["clicked 1", "dismissed 1"])
+    #expect(listener.received == ["clicked 1", "dismissed 1"])
     #expect(root.presentedViewController == nil && !view.isVisible)
   }
 
-  @Test func alertView_dismissedByCode_hasNoClick() {
+  @Test func alertView_dismissedInCode_reportsNoClick() {
     let root = UIViewController()
     let stage = Stage(root: root)
     let listener = Listener()
@@ -43,10 +43,10 @@ import UIKit
     stage.settle()
     stage.step { view.dismiss(withClickedButtonIndex: 0, animated: true) }
     stage.settle()
-    #expect(listener.heard == ["dismissed 0"] && root.presentedViewController == nil)
+    #expect(listener.received == ["dismissed 0"] && root.presentedViewController == nil)
   }
 
-  @Test func geometry_isReadFromText_andZeroWhereTheTextIsNone() {
+  @Test func geometry_isParsedFromText_andZeroForInvalidText() {
     #expect(NSCoder.cgPoint(for: "{-1.5, 2}") == CGPoint(x: -1.5, y: 2))
     #expect(NSCoder.cgSize(for: "{3,4e1}") == CGSize(width: 3, height: 40))
     #expect(

@@ -26,23 +26,23 @@ import UIKit
 
   @Test func singleTap_waitsForTheDoubleTapToFail() {
     let (stage, view) = scene()
-    var heard: [String] = []
-    let double = UITapGestureRecognizer { _ in heard.append("double") }
+    var received: [String] = []
+    let double = UITapGestureRecognizer { _ in received.append("double") }
     double.numberOfTapsRequired = 2
-    let single = UITapGestureRecognizer { _ in heard.append("single") }
+    let single = UITapGestureRecognizer { _ in received.append("single") }
     single.require(toFail: double)
     view.addGestureRecognizer(double)
     view.addGestureRecognizer(single)
     stage.touch(.began, 100, 100)
     stage.touch(.ended, 100, 100)
-    #expect(heard.isEmpty)
+    #expect(received.isEmpty)
     stage.steps(30)
-    #expect(heard == ["single"])
+    #expect(received == ["single"])
     stage.touch(.began, 100, 100)
     stage.touch(.ended, 100, 100)
     stage.touch(.began, 100, 100)
     stage.touch(.ended, 100, 100)
-    #expect(heard == ["single", "double"])
+    #expect(received == ["single", "double"])
     #expect(stage.settle() != nil)
   }
 
@@ -74,7 +74,7 @@ import UIKit
     }
   }
 
-  @Test func pinch_tellsTheRatioOfDistances() {
+  @Test func pinch_reportsTheRatioOfDistances() {
     let (stage, view) = scene()
     let pinch = UIPinchGestureRecognizer { _ in }
     view.addGestureRecognizer(pinch)
@@ -90,7 +90,7 @@ import UIKit
     #expect(pinch.state == .possible)
   }
 
-  @Test func rotation_tellsTheAngleBeyondItsHysteresis() {
+  @Test func rotation_reportsTheAngleBeyondItsHysteresis() {
     let (stage, view) = scene()
     let rotation = UIRotationGestureRecognizer { _ in }
     view.addGestureRecognizer(rotation)

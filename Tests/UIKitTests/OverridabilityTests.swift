@@ -1,10 +1,10 @@
-// What Apple marks open and clients override is called when a client's subclass overrides it.
+// Members that Apple marks open are called on a client's subclass that overrides them.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct OverridabilityTests {
-  /// Every member that Support/OverridingSubclasses.swift overrides, by the name that it notes.
+  /// Every member that Support/OverridingSubclasses.swift overrides, by the name that it records.
   private static let members = [
     "CALayer.action(forKey:)", "CALayer.defaultAction(forKey:)", "CALayer.add(_:forKey:)",
     "CALayer.layoutSublayers()", "UIView.layerClass", "UIView.layoutSubviews()",
@@ -71,7 +71,8 @@ import UIKit
     let missing = Self.members.filter { !calledOverrides.contains($0) }
     #expect(missing.isEmpty)
     #expect(
-      calledOverrides.subtracting(Self.members).isEmpty, "a member is noted but not in the table")
+      calledOverrides.subtracting(Self.members).isEmpty,
+      "a member was called that is not in the table")
     print("\(Self.members.count) overridden members are called")
   }
 

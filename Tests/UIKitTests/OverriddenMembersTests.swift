@@ -1,4 +1,5 @@
-// Members that Apple marks open and that stood in extensions: a subclass overrides each.
+// Members that Apple marks open and that EdgePan once declared in extensions: a subclass overrides
+// each.
 
 import Testing
 import UIKit
@@ -34,7 +35,7 @@ import UIKit
     override func canOpenURL(_ url: URL) -> Bool { true }
   }
 
-  @Test func views_answerForTheirGuidesAnchorsAndConversions() {
+  @Test func views_canOverrideGuidesAnchorsAndConversions() {
     let card = Card(frame: .zero)
     card.addLayoutGuide(card.ownGuide)
     let view: UIView = card
@@ -44,7 +45,7 @@ import UIKit
     #expect(constraint.firstItem === card.ownGuide)
   }
 
-  @Test func controllers_answerForStoryboardsAndContainers() {
+  @Test func controllers_canOverrideStoryboardsAndContainers() {
     let screen = Screen()
     let controller: UIViewController = screen
     controller.performSegue(withIdentifier: "detail", sender: nil)
@@ -52,7 +53,7 @@ import UIKit
     #expect(controller.storyboard != nil && controller.splitViewController != nil)
   }
 
-  @Test func applications_sendActionsThemselves() {
+  @Test func applications_canOverrideActionSending() {
     let app = App()
     #expect((app as UIApplication).sendAction(Selector("f"), to: nil, from: nil, for: nil))
     #expect(app.sent == ["f"] && app.canOpenURL(URL(string: "x:")!))

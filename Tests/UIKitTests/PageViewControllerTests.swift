@@ -1,9 +1,9 @@
-// Pages: turns by a finger, turns in code, and both at once.
+// Page view controllers: page turns by a finger, in code, and both at the same time.
 
 import Testing
 import UIKit
 
-/// Four pages, and what their controller tells.
+/// Four pages, and the delegate calls of their controller.
 @MainActor
 private final class PageScene: NSObject, UIPageViewControllerDataSource,
   UIPageViewControllerDelegate
@@ -13,7 +13,7 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
   let controller = UIPageViewController(
     transitionStyle: .scroll, navigationOrientation: .horizontal)
   let stage: Stage
-  var told: [String] = []
+  var delegateCalls: [String] = []
 
   override init() {
     pages = ["0", "1", "2", "3"].map { [log] in LoggedController($0, log) }
@@ -39,12 +39,13 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
   func pageViewController(
     _ pageViewController: UIPageViewController,
     willTransitionTo pendingViewControllers: [UIViewController]
-  ) { told.append("will \((pendingViewControllers[0] as! LoggedController).label)") }
+  ) { delegateCalls.append("will \((pendingViewControllers[0] as! LoggedController).label)") }
   func pageViewController(
     _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
     previousViewControllers: [UIViewController], transitionCompleted completed: Bool
   ) {
-    told.append("did \((previousViewControllers[0] as! LoggedController).label) \(completed)")
+    delegateCalls.append(
+      "did \((previousViewControllers[0] as! LoggedController).label) \(completed)")
   }
 
   var shown: String { (controller.viewControllers?.first as! LoggedController).label }
@@ -64,17 +65,17 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
   @Test func drag_turnsThePage_inTheObservedOrder() {
     let scene = PageScene()
     scene.drag(to: 50)
-    #expect(scene.shown == "2" && scene.told == ["will 2", "did 1 true"])
+    #expect(scene.shown == "2" && scene.delegateCalls == ["will 2", "did 1 true"])
     #expect(
       scene.log.events == ["2.willAppear", "1.willDisappear", "2.didAppear", "1.didDisappear"])
     #expect(scene.pages[2].view.frame == scene.controller.view.bounds)
     #expect(scene.pages[1].view.superview == nil && scene.controller.children.count == 1)
   }
 
-  @Test func dragALittle_goesBack_inTheObservedOrder() {
+  @Test func shortDrag_returnsToThePage_inTheObservedOrder() {
     let scene = PageScene()
     scene.drag(to: 200)
-    #expect(scene.shown == "1" && scene.told == ["will 2", "did 1 false"])
+    #expect(scene.shown == "1" && scene.delegateCalls == ["will 2", "did 1 false"])
     #expect(
       scene.log.events == [
         "2.willAppear", "1.willDisappear", "1.willAppear", "1.didAppear", "2.willDisappear",
@@ -86,18 +87,18 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
   @Test func pages_followTheFingerSideBySide() {
     let scene = PageScene()
     scene.drag(to: 150, lifts: false)
-    // Ten points of hysteresis.
+    // The pan's hysteresis is ten points.
     #expect(scene.pages[1].view.frame.minX == -140 && scene.pages[2].view.frame.minX == 250)
   }
 
-  @Test func atTheLastPage_thePanIsLeftToOthers() {
+  @Test func atTheLastPage_thePanDoesNotBegin() {
     let scene = PageScene()
     scene.controller.setViewControllers([scene.pages[3]], direction: .forward, animated: false)
     scene.drag(to: 50)
-    #expect(scene.shown == "3" && scene.told.isEmpty)
+    #expect(scene.shown == "3" && scene.delegateCalls.isEmpty)
   }
 
-  /// UIKit stops the app here; EdgePan ends the swipe first.
+  /// UIKit raises an exception here; EdgePan ends the swipe first.
   @Test(arguments: [(200.0, false), (60, true)])
   func changeInCodeDuringASwipe_endsTheSwipeFirst(end: Double, completed: Bool) {
     let scene = PageScene()
@@ -105,12 +106,12 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
     scene.stage.step {
       scene.controller.setViewControllers([scene.pages[0]], direction: .reverse, animated: true)
     }
-    #expect(scene.told == ["will 2", "did 1 \(completed)"])
+    #expect(scene.delegateCalls == ["will 2", "did 1 \(completed)"])
     scene.stage.touch(.moved, CGFloat(end) - 20, 400)
     scene.stage.touch(.ended, CGFloat(end) - 20, 400)
     #expect(scene.stage.settle() != nil)
     #expect(scene.shown == "0" && scene.pages[0].view.frame.minX == 0)
-    #expect(scene.controller.children.count == 1 && scene.told.count == 2)
+    #expect(scene.controller.children.count == 1 && scene.delegateCalls.count == 2)
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
@@ -125,6 +126,6 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
     scene.stage.steps(5)
     #expect(scene.pages[2].view.frame.minX > 0 && ended.isEmpty)
     scene.stage.settle()
-    #expect(scene.pages[2].view.frame.minX == 0 && ended == [true] && scene.told.isEmpty)
+    #expect(scene.pages[2].view.frame.minX == 0 && ended == [true] && scene.delegateCalls.isEmpty)
   }
 }

@@ -35,7 +35,7 @@ import UIKit
       stage.touch(.ended, from.x + way.x, from.y + way.y)
       stage.settle()
     }
-    // Slows down, then runs into the end and bounces.
+    // The content decelerates, then reaches its end and bounces.
     drag(CGPoint(x: 200, y: 600), CGPoint(x: 3, y: -130), frames: 7)
     drag(CGPoint(x: 200, y: 700), CGPoint(x: -5, y: -450), frames: 5)
     let sheet = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
@@ -50,7 +50,7 @@ import UIKit
     drag(CGPoint(x: 200, y: 200), CGPoint(x: 0, y: 590), frames: 13)
     #expect(root.presentedViewController == nil)
     let withoutDynamics = hasher.value
-    // Slides down an axis to its range's end, and comes to rest.
+    // The box slides down an axis to the end of its range and comes to rest.
     let box = UIView(frame: CGRect(x: 40, y: 100, width: 80, height: 60))
     root.view.addSubview(box)
     let animator = UIDynamicAnimator(referenceView: root.view)

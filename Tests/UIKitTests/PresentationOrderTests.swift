@@ -1,9 +1,9 @@
-// What a presentation controller adds, and where it lies beside the presented view.
+// The order of the presented view and the views that a presentation controller adds.
 
 import Testing
 import UIKit
 
-/// Dims the screen behind what is presented; or frames the view, if told to.
+/// Adds a dimming view behind the presented view, or around it if `frames` is set.
 private final class Dimming: UIPresentationController {
   let dim = UIView()
   var frames = false
@@ -44,14 +44,14 @@ private final class DimmingDelegate: NSObject, UIViewControllerTransitioningDele
   }
 
   /// A view that covers the screen when the presentation begins does not cover the presented view.
-  @Test func presentedWithoutAnimation_theViewLiesAboveWhatThePresentationAdded() throws {
+  @Test func presentedWithoutAnimation_theViewIsAboveTheDimmingView() throws {
     let (dimming, view, window) = present(frames: false)
     let dim = try #require(dimming?.dim)
     #expect(dim.superview?.subviews == [dim, view])
     #expect(window.isKeyWindow)
   }
 
-  @Test func presentedWithoutAnimation_aViewThatThePresentationFramed_staysInItsFrame() throws {
+  @Test func presentedWithoutAnimation_aViewInsideTheDimmingView_staysThere() throws {
     let (dimming, view, window) = present(frames: true)
     #expect(view.superview === dimming?.dim)
     #expect(window.isKeyWindow)

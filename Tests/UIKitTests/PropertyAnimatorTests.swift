@@ -29,7 +29,7 @@ import UIKit
 
   private func near(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-6 }
 
-  @Test func states_goFromInactiveOverActiveToInactive() {
+  @Test func states_goFromInactiveToActiveToInactive() {
     let scene = Scene()
     #expect(scene.animator.state == .inactive && !scene.animator.isRunning)
     scene.stage.step { scene.animator.startAnimation() }
@@ -43,11 +43,11 @@ import UIKit
     #expect(scene.x == 100 && scene.view.frame.minX == 100)
   }
 
-  @Test func settingTheFraction_activatesItPaused_andShowsThatShare() {
+  @Test func settingTheFraction_activatesItPaused_andShowsThatFraction() {
     let scene = Scene(curve: .easeIn)
     scene.stage.step { scene.animator.fractionComplete = 0.3 }
     #expect(scene.animator.state == .active && !scene.animator.isRunning)
-    // scrubsLinearly: the curve plays no part.
+    // scrubsLinearly is true: the curve has no effect.
     #expect(near(scene.x, 30))
     scene.stage.steps(20)
     #expect(near(scene.x, 30))
@@ -55,7 +55,7 @@ import UIKit
     #expect(near(scene.x, 10))
   }
 
-  @Test func pauseAndContinue_leaveNoTrace_whenNothingWasTouched() {
+  @Test func pauseAndContinue_changeNothing_whenNothingWasModified() {
     let scene = Scene(curve: .easeInOut)
     scene.stage.step { scene.animator.startAnimation() }
     scene.stage.steps(10)
@@ -73,7 +73,7 @@ import UIKit
     #expect(scene.ends == [.end])
   }
 
-  @Test func pauseAndContinue_leaveNoTrace_inAStretchThatBeganHalfWay() {
+  @Test func pauseAndContinue_changeNothing_inARunThatBeganHalfway() {
     let scene = Scene()
     scene.stage.step { scene.animator.fractionComplete = 0.5 }
     scene.stage.step { scene.animator.startAnimation() }
@@ -89,12 +89,12 @@ import UIKit
     #expect(scene.ends == [.end])
   }
 
-  @Test func reversing_runsBack_andEndsAtTheStart() {
+  @Test func reversing_runsBackward_andEndsAtTheStart() {
     let scene = Scene()
     scene.stage.step { scene.animator.startAnimation() }
     scene.stage.steps(15)
     scene.stage.step { scene.animator.isReversed = true }
-    // The way back begins where the picture is.
+    // The reversed run begins at the presented position.
     let there = scene.x
     scene.stage.steps(8)
     #expect(scene.x < there)
@@ -106,13 +106,13 @@ import UIKit
     #expect(shown.allSatisfy { $0 <= there })
   }
 
-  @Test func reversing_passesTheSamePicturesBackwards_springsToo() {
+  @Test func reversing_presentsTheSameFramesBackward_forCurvesAndSprings() {
     let timings: [any UITimingCurveProvider] = [
       UICubicTimingParameters(animationCurve: .easeIn),
       UICubicTimingParameters(animationCurve: .easeInOut),
       UICubicTimingParameters(animationCurve: .easeOut),
       UISpringTimingParameters(dampingRatio: 1),
-      // It swings beyond the end before the turn.
+      // It overshoots the end before it is reversed.
       UISpringTimingParameters(dampingRatio: 0.3, initialVelocity: CGVector(dx: 4, dy: 4)),
     ]
     for timing in timings {
@@ -125,7 +125,7 @@ import UIKit
       scene.stage.onFrame = { back.append(scene.x) }
       scene.stage.step { scene.animator.isReversed = true }
       scene.stage.settle()
-      // The turn happens in frame 21, whose picture would have been the next on the way there.
+      // The reversal happens in frame 21, which would have been the next frame of the forward run.
       #expect(back.count >= 21)
       for (one, other) in zip(back.dropFirst(), there.reversed()) {
         #expect(abs(one - other) < 1e-6)
@@ -135,7 +135,7 @@ import UIKit
     }
   }
 
-  @Test func reversingWhilePaused_turnsTheFractionRound_withoutAJump() {
+  @Test func reversingWhilePaused_invertsTheFraction_withoutAJump() {
     let scene = Scene()
     scene.stage.step { scene.animator.fractionComplete = 0.3 }
     scene.stage.step { scene.animator.isReversed = true }
@@ -148,7 +148,7 @@ import UIKit
     #expect(scene.ends == [.start] && scene.view.frame.minX == 0)
   }
 
-  @Test func continuing_takesTheFactorOfTheWholeDuration() {
+  @Test func continuing_appliesTheFactorToTheWholeDuration() {
     let scene = Scene()
     scene.stage.step { scene.animator.fractionComplete = 0.5 }
     scene.stage.step {
@@ -162,7 +162,7 @@ import UIKit
     #expect(scene.ends == [.end])
   }
 
-  @Test func continuingWithASpring_startsWhereThePictureIs() {
+  @Test func continuingWithASpring_startsAtThePresentedPosition() {
     let scene = Scene()
     scene.stage.step { scene.animator.fractionComplete = 0.4 }
     scene.stage.step {
@@ -172,13 +172,13 @@ import UIKit
     }
     #expect(near(scene.x, 40))
     scene.stage.step()
-    // 5 whole remaining travels (60 pt) a second are 5 pt a frame to begin with.
+    // Five times the remaining distance (60 pt) per second is 5 pt per frame at first.
     #expect(scene.x > 43 && scene.x < 47)
     scene.stage.settle()
     #expect(scene.ends == [.end] && scene.x == 100)
   }
 
-  @Test func stopWithoutFinishing_leavesTheValuesThatShow_andRunsNoCompletion() {
+  @Test func stopWithoutFinishing_keepsThePresentedValues_andRunsNoCompletion() {
     let scene = Scene()
     scene.stage.step { scene.animator.startAnimation() }
     scene.stage.steps(15)
@@ -189,7 +189,7 @@ import UIKit
     #expect(scene.ends.isEmpty)
   }
 
-  @Test func finishAt_putsValuesThere_andTellsThePosition() {
+  @Test func finishAt_setsTheValues_andReportsThePosition() {
     for (position, x) in [
       (UIViewAnimatingPosition.start, CGFloat(0)), (.end, CGFloat(100)), (.current, CGFloat(50)),
     ] {
@@ -224,7 +224,7 @@ import UIKit
     #expect(scene.x == 0)
   }
 
-  @Test func withoutAnimations_itFinishesAtTheNextTurn() {
+  @Test func withoutAnimations_itFinishesInTheNextTurn() {
     _ = Stage(root: UIViewController())
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear)
     var ended = false
@@ -234,8 +234,8 @@ import UIKit
     #expect(ended)
   }
 
-  /// On the way back a delayed change shows what scrubbing to the same place shows.
-  @Test func delayFactor_onTheWayBack_restsWhereTheDelayEnded() {
+  /// In reverse, a delayed change shows what scrubbing to the same fraction shows.
+  @Test func delayFactor_inReverse_waitsFromWhereTheDelayEnded() {
     let scene = Scene()
     let other = UIView.box()
     scene.stage.window.addSubview(other)
@@ -253,7 +253,7 @@ import UIKit
     #expect(scene.ends == [.start] && other.frame.minX == 0)
   }
 
-  /// Of several changes of one property the first knows what to go back to.
+  /// Of several changes of one property, the first holds the original value.
   @Test func finishingAtTheStart_undoesAllChangesOfAProperty() {
     let scene = Scene()
     scene.animator.addAnimations { scene.view.frame.origin.x = 200 }
@@ -263,7 +263,7 @@ import UIKit
     #expect(scene.view.frame.minX == 0)
   }
 
-  @Test func delayFactor_startsLaterAndTakesTheRest() {
+  @Test func delayFactor_startsLater_andTakesTheRemainingTime() {
     let scene = Scene()
     let other = UIView(frame: CGRect(x: 0, y: 20, width: 10, height: 10))
     scene.stage.window.addSubview(other)
@@ -288,7 +288,7 @@ import UIKit
     #expect(scene.ends == [.end])
   }
 
-  @Test func startedAnimator_neverNeedsAHolder_notEvenWhileItWaits() {
+  @Test func startedAnimator_needsNoStrongReference_evenDuringItsDelay() {
     let stage = Stage(root: UIViewController())
     let view = UIView.box()
     stage.window.addSubview(view)
@@ -305,7 +305,7 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test(arguments: [false, true]) func animatorLetGoOf_whilePausedOrStopped_isReported(stops: Bool)
+  @Test(arguments: [false, true]) func animatorReleased_whilePausedOrStopped_isReported(stops: Bool)
   {
     let stage = Stage(root: UIViewController())
     let view = UIView()
@@ -327,14 +327,14 @@ import UIKit
     scene.stage.settle()
   }
 
-  @Test func scrubbingByTheCurve_whenNotLinearly() {
+  @Test func scrubbing_followsTheCurve_whenNotLinear() {
     let scene = Scene(curve: .easeIn)
     scene.animator.scrubsLinearly = false
     scene.stage.step { scene.animator.fractionComplete = 0.5 }
-    // Ease-in (0.42,0 1,1) at one half of the time: 0.31536 of the way (bisection by hand).
+    // Ease-in (0.42,0 1,1) at half of the duration: progress 0.31536 (bisection by hand).
     #expect(abs(scene.x - 31.536) < 1e-2)
     #expect(near(scene.animator.fractionComplete, 0.5))
-    // It runs on along the same curve, for the half of the time that is left.
+    // It continues along the same curve for the remaining half of the duration.
     scene.stage.step { scene.animator.startAnimation() }
     #expect(abs(scene.x - 31.536) < 1e-2)
     scene.stage.steps(7)
@@ -344,7 +344,8 @@ import UIKit
     #expect(scene.ends == [.end])
   }
 
-  @Test(arguments: [true, false]) func pausing_keepsThePicture_alsoWhenScrubbingFollowsTheCurve(
+  @Test(arguments: [true, false])
+  func pausing_keepsThePresentedValue_alsoWhenScrubbingFollowsTheCurve(
     isLinear: Bool
   ) {
     let scene = Scene(curve: .easeIn)
@@ -353,7 +354,8 @@ import UIKit
     scene.stage.steps(14)
     scene.stage.step { scene.animator.pauseAnimation() }
     #expect(abs(scene.x - 31.536) < 1e-2)
-    // Linearly the fraction is the share of the way, so that scrubbing on does not jump.
+    // If scrubbing is linear, the fraction is the progress of the value, so that further scrubbing
+    // does not jump.
     #expect(abs(scene.animator.fractionComplete - (isLinear ? 0.31536 : 0.5)) < 1e-4)
     scene.stage.step { scene.animator.fractionComplete = scene.animator.fractionComplete }
     #expect(abs(scene.x - 31.536) < 1e-2)
@@ -375,27 +377,27 @@ import UIKit
     #expect(scene.ends == [.end])
   }
 
-  @Test func controlsThatTheStateForbids_areReportedAndIgnored() {
+  @Test func callsThatTheStateForbids_areReportedAndIgnored() {
     let scene = Scene()
     scene.stage.step { scene.animator.startAnimation() }
     scene.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     #expect(UIApplication.shared.issues.count == 1)
     scene.stage.steps(15)
-    #expect(near(scene.x, 50), "it runs on undisturbed")
+    #expect(near(scene.x, 50), "the animation continues unchanged")
     scene.animator.stopAnimation(false)
     scene.animator.startAnimation()
     #expect(UIApplication.shared.issues.count == 2 && scene.animator.state == .stopped)
     scene.animator.finishAnimation(at: .end)
   }
 
-  @Test func blockAddedUnderWay_runsForTheTimeThatIsLeft() {
+  @Test func blockAddedWhileRunning_takesTheRemainingTime() {
     let scene = Scene()
     let other = UIView(frame: CGRect(x: 0, y: 20, width: 10, height: 10))
     scene.stage.window.addSubview(other)
     scene.stage.step { scene.animator.startAnimation() }
     scene.stage.steps(15)
     scene.stage.step { scene.animator.addAnimations { other.frame.origin.x = 60 } }
-    // Added in frame 16 of 30: fourteen are left.
+    // Added in frame 16 of 30: fourteen frames remain.
     scene.stage.steps(7)
     #expect(abs((other.layer.presentation()?.frame.minX ?? 0) - 30) < 1e-6)
     scene.stage.settle()

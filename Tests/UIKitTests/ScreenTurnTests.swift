@@ -1,11 +1,11 @@
-// A screen that turns while something is presented or a tab changes.
+// A screen that rotates while a controller is presented or dismissed.
 
 import Testing
 import UIKit
 
 @MainActor @Suite struct ScreenTurnTests {
-  private static let turned = CGSize(width: 844, height: 390)
-  private static let whole = CGRect(origin: .zero, size: turned)
+  private static let rotated = CGSize(width: 844, height: 390)
+  private static let whole = CGRect(origin: .zero, size: rotated)
 
   private func presenting(
     _ style: UIModalPresentationStyle, from presenter: UIViewController
@@ -19,18 +19,18 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func presenterTakenOutOfTheWindow_fillsTheTurnedScreen(_ animated: Bool) {
+  func presenterRemovedFromTheWindow_fillsTheRotatedScreen(_ animated: Bool) {
     let presenter = UIViewController()
     let (stage, presented) = presenting(.fullScreen, from: presenter)
     #expect(presenter.view.window == nil)
-    stage.step { UIApplication.resizeScreen(to: Self.turned) }
+    stage.step { UIApplication.resizeScreen(to: Self.rotated) }
     #expect(presented.view.frame == Self.whole)
     presented.dismiss(animated: animated)
     stage.settle()
     #expect(presenter.view.frame == Self.whole)
   }
 
-  @Test func presenterThatFilledAPart_isResizedByItsMask() {
+  @Test func presenterThatFilledAPartOfTheScreen_isResizedByItsMask() {
     let (root, presenter) = (UIViewController(), UIViewController())
     let stage = Stage(root: root)
     root.addChild(presenter)
@@ -43,18 +43,18 @@ import UIKit
     presented.modalPresentationStyle = .currentContext
     presenter.present(presented, animated: false)
     stage.settle()
-    stage.step { UIApplication.resizeScreen(to: Self.turned) }
+    stage.step { UIApplication.resizeScreen(to: Self.rotated) }
     presented.dismiss(animated: false)
     stage.settle()
     #expect(presenter.view.frame == CGRect(x: 0, y: 100, width: 844, height: 190))
   }
 
-  @Test func screenThatTurnsDuringADismissal_isFilledWhateverTheAnimatorPlaced() {
+  @Test func screenRotatedDuringADismissal_isFilledByThePresenter() {
     let presenter = UIViewController()
     let (stage, presented) = presenting(.fullScreen, from: presenter)
     presented.dismiss(animated: true)
     stage.steps(5)
-    stage.step { UIApplication.resizeScreen(to: Self.turned) }
+    stage.step { UIApplication.resizeScreen(to: Self.rotated) }
     stage.settle()
     #expect(presenter.view.frame == Self.whole)
     #expect(presenter.presentedViewController == nil)

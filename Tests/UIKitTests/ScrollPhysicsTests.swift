@@ -1,4 +1,4 @@
-// Scrolled content after the lift: numbers from the published formulas.
+// The motion of scrolled content after the finger lifts: numbers from the published formulas.
 
 import Testing
 
@@ -12,9 +12,9 @@ import Testing
     #expect(abs(ScrollPhysics.throwDistance(velocity: 1000, rate: rate) - distance) < 1e-9)
   }
 
-  /// After n milliseconds the way that is left is the rate to the power of n.
+  /// After n milliseconds the remaining fraction of the distance is the rate to the power of n.
   @Test(arguments: [0.998, 0.99])
-  func deceleration_losesTheRatesShareEachMillisecond(rate: Double) {
+  func deceleration_isMultipliedByTheRateEachMillisecond(rate: Double) {
     let motion = ScrollMotion(
       released: 1000, velocity: 1000, on: endless, rate: rate, tolerance: 1.0 / 6)
     let distance = ScrollPhysics.throwDistance(velocity: 1000, rate: rate)
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The published formula, (1 − 1/(x·0.55/d + 1))·d.
-  @Test func rubberBand_isThePublishedOne_andItsInverseUndoesIt() {
+  @Test func rubberBand_isThePublishedFormula_andItsInverseUndoesIt() {
     #expect(abs(ScrollPhysics.stretched(100, length: 800) - 51.46198830409357) < 1e-9)
     for way in [0.5, 40, 300, 2000] {
       let drawn = ScrollPhysics.stretched(way, length: 800)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func throwBeyondTheEnd_bouncesAndRestsAtTheEnd_withoutAJump() {
+  @Test func throwBeyondTheEnd_bouncesAndSettlesAtTheEnd_withoutAJump() {
     let short = ScrollAxis(lowest: 0, highest: 1100, length: 800, bounces: true)
     let motion = ScrollMotion(
       released: 1000, velocity: 2000, on: short, rate: 0.998, tolerance: 1.0 / 6)
@@ -44,7 +44,7 @@ import Testing
     var farthest = last
     for step in 1...2000 {
       let offset = motion.offset(at: Double(step) / 1000)
-      #expect(abs(offset - last) < 2.1, "no faster than the finger, at \(step) ms")
+      #expect(abs(offset - last) < 2.1, "faster than the finger at \(step) ms")
       farthest = max(farthest, offset)
       last = offset
     }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.4, 0.0), (0, 0.6, 1), (300, 0.2, 1), (-300, 1.8, 1), (300, 4, 4)])
-  func paging_turnsByTheSignOfTheSpeed_elseToTheNearest(
+  func paging_followsTheSignOfTheVelocity_elseTheNearestPage(
     velocity: Double, from: Double, page: Double
   ) {
     let pages = ScrollAxis(lowest: 0, highest: 4 * 400, length: 400, bounces: true)

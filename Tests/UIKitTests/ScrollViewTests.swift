@@ -1,9 +1,9 @@
-// Scroll views under a finger, and after it: offsets, callbacks, frames.
+// Scroll views during a drag and after it: offsets, delegate calls, frames.
 
 import Testing
 import UIKit
 
-/// A scroll view on a separate stage, with its delegate's calls.
+/// A scroll view on its own stage, which records the delegate's calls.
 @MainActor final class ScrollStage: NSObject, UIScrollViewDelegate {
   let stage: Stage
   let scroll: UIScrollView
@@ -27,7 +27,7 @@ import UIKit
     stage.step()
   }
 
-  /// A drag along y (or x) by so many points in `frames` frames, and a lift in the last of them.
+  /// Drags by `way` points along y (or x) in `frames` frames and lifts in the last one.
   func flick(
     by way: CGFloat, frames: Int = 6, from: CGPoint = CGPoint(x: 150, y: 400), across: Bool = false
   ) {
@@ -68,7 +68,7 @@ import UIKit
 }
 
 @MainActor @Suite(.serialized) struct ScrollViewTests {
-  @Test func flick_decelerates_frameByFrame_andTellsIt() {
+  @Test func flick_decelerates_frameByFrame_andNotifiesTheDelegate() {
     let scene = ScrollStage()
     scene.flick(by: -180)
     let atLift = scene.scroll.contentOffset.y
@@ -79,7 +79,7 @@ import UIKit
     let frames = scene.stage.settle()
     #expect(frames != nil)
     // 180 points in six frames at 60 Hz are 1800 points per second: the offset travels 499 points
-    // per 1000 of them.
+    // per 1000 points per second.
     let thrown = scene.scroll.contentOffset.y - atLift
     #expect(abs(thrown - 1.8 * 499) < 45)
     #expect(
@@ -99,7 +99,7 @@ import UIKit
     #expect(abs(fast.scroll.contentOffset.y - atLift - 1.8 * 99) < 10)
   }
 
-  @Test func restingFinger_leavesTheContentWhereItIs() {
+  @Test func fingerAtRest_leavesTheContentWhereItIs() {
     let scene = ScrollStage()
     scene.stage.touch(.began, 150, 400)
     for y in stride(from: CGFloat(390), through: 300, by: -10) { scene.stage.touch(.moved, 150, y) }
@@ -116,7 +116,7 @@ import UIKit
     let scene = ScrollStage()
     scene.stage.touch(.began, 150, 300)
     for y in stride(from: CGFloat(310), through: 410, by: 10) { scene.stage.touch(.moved, 150, y) }
-    // A hundred points beyond the hysteresis, of a view 600 high.
+    // 100 points beyond the hysteresis, in a view 600 points high.
     let share: Double = 100 * 0.55 / 600
     let drawn: Double = (1 - 1 / (share + 1)) * 600
     #expect(abs(scene.scroll.contentOffset.y + drawn) < 1e-9)
@@ -126,7 +126,7 @@ import UIKit
     #expect(scene.calls.last == "didEndDecelerating")
   }
 
-  @Test func withoutBounces_aPullBeyondTheTopStays() {
+  @Test func withoutBounces_aPullBeyondTheTop_doesNotScroll() {
     let scene = ScrollStage { $0.bounces = false }
     scene.flick(by: 200)
     scene.stage.settle()
@@ -134,7 +134,7 @@ import UIKit
     #expect(scene.offsets.isEmpty)
   }
 
-  @Test func touch_stopsTheContent_andIsNotTheContents() {
+  @Test func touch_stopsTheContent_andDoesNotReachIt() {
     let scene = ScrollStage()
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 300, height: 4000))
     var taps = 0
@@ -151,7 +151,7 @@ import UIKit
     #expect(scene.scroll.contentOffset.y == caught && taps == 0)
   }
 
-  @Test func contentCaughtBeyondItsEnd_returnsAtTheLift() {
+  @Test func contentCaughtBeyondItsEnd_returnsWhenTheFingerLifts() {
     let scene = ScrollStage()
     scene.flick(by: 240, frames: 4, from: CGPoint(x: 150, y: 200))
     scene.stage.steps(2)
@@ -163,7 +163,7 @@ import UIKit
     #expect(scene.scroll.contentOffset.y == 0)
   }
 
-  @Test func pages_restOnWholePages() {
+  @Test func pages_settleOnWholePages() {
     let scene = ScrollStage(content: CGSize(width: 1200, height: 600)) { $0.isPagingEnabled = true }
     scene.flick(by: -60, frames: 3, across: true)
     scene.stage.settle()
@@ -173,7 +173,7 @@ import UIKit
     #expect(scene.scroll.contentOffset.x == 0)
   }
 
-  @Test func delegatesTarget_isWhereItComesToRest() {
+  @Test func delegatesTargetOffset_isWhereTheContentSettles() {
     let scene = ScrollStage()
     scene.target = 777
     scene.flick(by: -180)
@@ -182,7 +182,7 @@ import UIKit
     #expect(scene.scroll.contentOffset.y == 777)
   }
 
-  @Test func animatedOffset_movesAFrameAtATime_andEnds() {
+  @Test func animatedOffset_changesInEachFrame_andEnds() {
     let scene = ScrollStage()
     scene.stage.step { scene.scroll.setContentOffset(CGPoint(x: 0, y: 500), animated: true) }
     scene.stage.steps(5)
@@ -204,8 +204,8 @@ import UIKit
     #expect(scene.scroll.contentOffset.y == offset)
   }
 
-  /// Like a panel's code that moves itself: the drag continues from the offset that it sets.
-  @Test func offsetThatTheDelegateHolds_isWhereTheDragGoesOn() {
+  /// As panels do that move themselves: the drag continues from the offset that the code sets.
+  @Test func offsetSetDuringADrag_isWhereTheDragContinues() {
     let scene = ScrollStage()
     scene.stage.touch(.began, 150, 500)
     for y in stride(from: CGFloat(480), through: 400, by: -10) { scene.stage.touch(.moved, 150, y) }

@@ -1,4 +1,4 @@
-// Selectors as the lowering writes them: who is sent what, and what is kept alive.
+// Selectors as the lowering tool writes them: what they send, and what they retain.
 
 import Foundation
 import Testing
@@ -21,8 +21,8 @@ import UIKit
   var count: NSNumber = 0
 }
 
-private final class Heir: Receiver {
-  override func none() { log.append("heir") }
+private final class Subclass: Receiver {
+  override func none() { log.append("subclass") }
 }
 
 nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf(name) }
@@ -49,13 +49,13 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
 
   @Test func overridingMethod_isTheOneCalled() {
     FrameCycle.start()
-    let heir = Heir()
-    let pan = UIPanGestureRecognizer(target: heir, action: of("none")({ $0.none }))
+    let derived = Subclass()
+    let pan = UIPanGestureRecognizer(target: derived, action: of("none")({ $0.none }))
     pan.state = .began
-    #expect(heir.log == ["heir"])
+    #expect(derived.log == ["subclass"])
   }
 
-  @Test func targetThatHasDied_isNotKeptAlive_andNotSentTo() {
+  @Test func deallocatedTarget_wasNotRetained_andReceivesNothing() {
     FrameCycle.start()
     weak var dead: Receiver?
     let pan = UIPanGestureRecognizer()
@@ -69,7 +69,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func senderOfAnotherType_isReported_andNothingCalled() {
+  @Test func senderOfAnotherType_isReported_andNothingIsCalled() {
     FrameCycle.start()
     let receiver = Receiver()
     let tap = UITapGestureRecognizer(target: receiver, action: of("pan:")({ $0.pan(_:) }))
@@ -81,8 +81,8 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
         "pan: of Receiver takes UIPanGestureRecognizer and was sent UITapGestureRecognizer"))
   }
 
-  /// Values that are not objects arrive in boxes of one class: each is checked separately.
-  @Test func boxedArgumentsOfOtherTypes_areReported_notTrapped() {
+  /// Values that are not objects arrive boxed in one class: the value inside is checked.
+  @Test func boxedArgumentsOfOtherTypes_areReported_andDoNotTrap() {
     FrameCycle.start()
     let receiver = Receiver()
     let sized = of("sized:")({ $0.sized(_:) })
@@ -101,14 +101,14 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     FrameCycle.start()
     let pan = UIPanGestureRecognizer(target: UIView(), action: of("none")({ $0.none }))
     pan.state = .began
-    #expect(UIApplication.shared.issues.isEmpty, "its target has died")
+    #expect(UIApplication.shared.issues.isEmpty, "its target is deallocated")
     let view = UIView()
     pan.addTarget(view, action: of("none")({ $0.none }))
     pan.state = .changed
     #expect(UIApplication.shared.issues[0].message.contains("unrecognized selector"))
   }
 
-  @Test func copiedProperty_keepsACopy() {
+  @Test func copiedProperty_storesACopy() {
     final class Owner {
       @_NSCopied var text: NSString = ""
       @_NSCopied var style: NSMutableParagraphStyle?
@@ -134,7 +134,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(!receiver.responds(to: Selector("none")))
   }
 
-  @Test func control_sendsSenderAndEvent_toThoseOfTheEvent() {
+  @Test func control_sendsSenderAndEvent_toTheTargetsOfThatEvent() {
     FrameCycle.start()
     let receiver = Receiver()
     let button = UIButton()
@@ -153,7 +153,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(receiver.log == ["button event"])
   }
 
-  @Test func controlWithoutTarget_asksTheResponderChain() {
+  @Test func controlWithoutTarget_sendsToTheResponderChain() {
     FrameCycle.start()
     final class Page: UIViewController {
       var taps = 0
@@ -199,7 +199,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(target == nil)
   }
 
-  @Test func notificationCenter_callsInOrder_andForgetsTheDeadAndTheRemoved() {
+  @Test func notificationCenter_callsInOrder_andDropsDeallocatedAndRemovedObservers() {
     FrameCycle.start()
     let center = NotificationCenter.default
     let name = Notification.Name("selector test")
@@ -232,7 +232,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(count == 0)
   }
 
-  @Test func perform_sendsNow_later_andNotOnceCancelled() {
+  @Test func perform_sendsImmediately_later_andNotWhenCancelled() {
     FrameCycle.start()
     let receiver = Receiver()
     let none = of("none")({ $0.none })
@@ -259,12 +259,12 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect((read as? NSNumber)?.intValue == 7)
   }
 
-  @Test func respondsToAndIsKindOf_askTheType() {
+  @Test func respondsToAndIsKindOf_checkTheType() {
     FrameCycle.start()
     let receiver = Receiver()
     #expect(receiver.responds(to: of("none")({ $0.none })))
     #expect(!UIView().responds(to: of("none")({ $0.none })))
-    let object: any NSObjectProtocol = Heir()
+    let object: any NSObjectProtocol = Subclass()
     #expect(object.isKind(of: Receiver.self))
     #expect(!object.isKind(of: UIView.self))
   }
@@ -275,7 +275,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(NSStringFromSelector(of("pan:")({ $0.pan(_:) })) == "pan:")
   }
 
-  @Test func associatedValues_dieWithTheirOwner_whicheverItIs() {
+  @Test func associatedValues_areReleasedWithTheirOwner() {
     FrameCycle.start()
     let key = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
     defer { key.deallocate() }
@@ -305,7 +305,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(objc_getAssociatedObject(plain, key) == nil)
   }
 
-  @Test func recognizerSubclass_mayOverrideTheDesignatedInitializer() {
+  @Test func recognizerSubclass_canOverrideTheDesignatedInitializer() {
     FrameCycle.start()
     final class Own: UIPanGestureRecognizer {
       var made = ""

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Notes what a sheet tells, and answers whether it may be dismissed.
+/// Records a sheet's delegate calls, and decides whether it can be dismissed.
 private final class SheetDelegate: NSObject, UISheetPresentationControllerDelegate {
   var mayDismiss = true
   var calls: [String] = []
@@ -26,7 +26,8 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
   ) { calls.append(sheet.selectedDetentIdentifier == .large ? "large" : "medium") }
 }
 
-/// A sheet over a screen, both noting their appearance; with a scroll view in it if asked.
+/// A sheet over a screen, both of which record their appearance callbacks; with a scroll view in it
+/// on request.
 @MainActor private final class SheetScene {
   let log = Log()
   let root: LoggedController
@@ -34,7 +35,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
   let stage: Stage
   let delegate = SheetDelegate()
   let scroll = UIScrollView()
-  /// The large detent's top: the safe area and EdgePan's gap.
+  /// The top of the large detent: the safe area and EdgePan's gap.
   let top = UIScreen.safeAreaInsets.top + 10
 
   init(
@@ -63,7 +64,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
   var isShown: Bool { root.presentedViewController === sheet }
   var y: CGFloat { (sheet.view.layer.presentation() ?? sheet.view.layer).frame.minY }
 
-  /// Drags down (or up), rests or not, and lifts.
+  /// Drags down (or up), holds still if `rests` is set, and lifts.
   func drag(_ way: CGFloat, from start: CGFloat, step: CGFloat = 10, rests: Bool = true) {
     stage.touch(.began, 200, start)
     let count = Int(abs(way) / step)
@@ -74,7 +75,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
 }
 
 @MainActor @Suite(.serialized) struct SheetTests {
-  @Test func sheet_liesBelowTheSafeArea_andKeepsThePresenter() {
+  @Test func sheet_isBelowTheSafeArea_andKeepsThePresenterInTheWindow() {
     let scene = SheetScene()
     #expect(
       scene.sheet.view.frame == CGRect(x: 0, y: scene.top, width: 390, height: 844 - scene.top))
@@ -88,7 +89,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     for y in stride(from: CGFloat(110), through: 310, by: 10) { scene.stage.touch(.moved, 200, y) }
     #expect(UITransitionObserver.current?.kind == .dismiss)
     #expect(UITransitionObserver.current?.phase == .interactive)
-    // Two hundred points beyond the hysteresis.
+    // 200 points beyond the hysteresis.
     #expect(abs(scene.y - (scene.top + 200)) < 1e-6)
     #expect(scene.log.events == ["sheet.willDisappear"])
     for y in stride(from: CGFloat(320), through: 700, by: 10) { scene.stage.touch(.moved, 200, y) }
@@ -99,7 +100,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func dragALittle_goesBack() {
+  @Test func shortDrag_returnsTheSheet() {
     let scene = SheetScene()
     scene.drag(200, from: 100)
     #expect(scene.stage.settle() != nil)
@@ -109,7 +110,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
       scene.log.events == ["sheet.willDisappear", "sheet.willAppear", "sheet.didAppear"])
   }
 
-  @Test func release_takesFluttersTime() {
+  @Test func release_takesFluttersDuration() {
     let scene = SheetScene()
     scene.drag(200, from: 100)
     let frames = scene.stage.settle() ?? 0
@@ -117,7 +118,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
   }
 
   @Test(arguments: [true, false])
-  func sheetThatMayNotBeDismissed_isARubberBand_andSaysSo(modal: Bool) {
+  func sheetThatCannotBeDismissed_isARubberBand_andReportsTheAttempt(modal: Bool) {
     let scene = SheetScene()
     if modal { scene.sheet.isModalInPresentation = true } else { scene.delegate.mayDismiss = false }
     scene.drag(400, from: 100)
@@ -128,7 +129,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(scene.delegate.calls == (modal ? ["attempt"] : ["should", "attempt"]))
   }
 
-  @Test func drag_movesBetweenDetents_andTellsIt() throws {
+  @Test func drag_movesBetweenDetents_andNotifiesTheDelegate() throws {
     let scene = SheetScene([.medium(), .large()])
     let controller = try #require(scene.sheet.sheetPresentationController)
     let medium = scene.y
@@ -142,7 +143,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(scene.isShown && scene.sheet.view.frame.maxY == 844)
   }
 
-  @Test func animateChanges_movesToTheDetent_withoutTellingIt() throws {
+  @Test func animateChanges_movesToTheDetent_withoutNotifyingTheDelegate() throws {
     let scene = SheetScene([.medium(), .large()])
     let controller = try #require(scene.sheet.sheetPresentationController)
     let medium = scene.y
@@ -153,12 +154,12 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(scene.y == scene.top && scene.delegate.calls.isEmpty)
   }
 
-  @Test func customDetent_standsAboveTheSafeArea() {
+  @Test func customDetent_isMeasuredAboveTheSafeArea() {
     let scene = SheetScene([.custom { _ in 200 }])
     #expect(scene.y == 844 - UIScreen.safeAreaInsets.bottom - 200)
   }
 
-  @Test func tapBeside_dismisses() {
+  @Test func tapOutside_dismisses() {
     let scene = SheetScene([.medium()])
     scene.stage.touch(.began, 200, 100)
     scene.stage.touch(.ended, 200, 100)
@@ -176,14 +177,14 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(taps == 1 && scene.isShown)
   }
 
-  @Test func dismissalInCode_isNotToldToTheDelegate() {
+  @Test func dismissalInCode_doesNotNotifyTheDelegate() {
     let scene = SheetScene()
     scene.stage.step { scene.sheet.dismiss(animated: true) }
     scene.stage.settle()
     #expect(!scene.isShown && scene.delegate.calls.isEmpty)
   }
 
-  @Test func roundedCorners_areTheAppsAgainAfterwards() {
+  @Test func roundedCorners_areRestoredAfterwards() {
     let scene = SheetScene()
     #expect(scene.sheet.view.layer.cornerRadius == 10)
     scene.stage.step { scene.sheet.dismiss(animated: false) }
@@ -191,7 +192,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
   }
 }
 
-/// A scroll view inside a sheet: of the two, one moves at a time.
+/// A scroll view inside a sheet: only one of the two moves at a time.
 @MainActor @Suite(.serialized) struct SheetHandOverTests {
   /// Runs a drag and checks every frame of it.
   private func drag(_ scene: SheetScene, _ points: [CGFloat]) {
@@ -219,7 +220,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(scene.isShown && scene.scroll.contentOffset.y == 0)
   }
 
-  @Test func pullDownFarIn_scrollsToTheTopFirst_thenMovesTheSheet() {
+  @Test func pullDownInScrolledContent_scrollsToTheTopFirst_thenMovesTheSheet() {
     let scene = SheetScene(scrolls: true)
     scene.scroll.contentOffset.y = 95
     drag(scene, path(200, 400))
@@ -239,7 +240,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(scene.sheet.sheetPresentationController?.selectedDetentIdentifier == .large)
   }
 
-  @Test func pullUp_scrollsOnly_ifTheSheetShouldNotExpand() {
+  @Test func pullUp_onlyScrolls_ifTheSheetShouldNotExpand() {
     let scene = SheetScene([.medium(), .large()], scrolls: true) {
       $0.prefersScrollingExpandsWhenScrolledToEdge = false
     }
@@ -248,7 +249,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(scene.y == medium && scene.scroll.contentOffset.y > 250)
   }
 
-  @Test func sheetThatWasPulled_doesNotFlingItsContent() {
+  @Test func sheetThatWasDragged_doesNotFlingItsContent() {
     let scene = SheetScene(scrolls: true)
     drag(scene, path(200, 700))
     scene.stage.touch(.ended, 200, 700)

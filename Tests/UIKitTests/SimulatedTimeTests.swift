@@ -14,7 +14,7 @@ import UIKit
     #expect(ran == [1, 2])
   }
 
-  @Test func asyncAfter_countsSimulatedSeconds() {
+  @Test func asyncAfter_usesSimulatedTime() {
     let stage = Stage(root: UIViewController())
     var at: TimeInterval?
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { at = CACurrentMediaTime() }
@@ -27,7 +27,7 @@ import UIKit
     #expect(at == 7.0 / 60)
   }
 
-  @Test func blockThatAddsItself_runsOnceAFrame() {
+  @Test func blockThatEnqueuesItself_runsOnceAFrame() {
     let stage = Stage(root: UIViewController())
     var runs = 0
     func again() {
@@ -53,7 +53,8 @@ import UIKit
     #expect(!timer.isValid)
   }
 
-  /// Two and two fifths of a frame: each firing is counted from the one before, not from its frame.
+  /// 2.4 frames: each fire date is counted from the previous one, not from the frame in which that
+  /// one ran.
   @Test func repeatingTimer_doesNotDrift() {
     let stage = Stage(root: UIViewController())
     var times: [Int] = []

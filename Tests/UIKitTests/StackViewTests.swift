@@ -1,10 +1,10 @@
-// What a stack view does about hidden views.
+// Stack views with hidden arranged views.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct StackViewTests {
-  /// A row of three views that have no size of their own, shown and laid out.
+  /// A row of three views without an intrinsic size, shown and laid out.
   private func row() -> (Stage, UIStackView, [UIView]) {
     let controller = UIViewController()
     let stage = Stage(root: controller)
@@ -17,7 +17,7 @@ import UIKit
     return (stage, stack, views)
   }
 
-  @Test func hiding_makesTheOthersCloseUp_withTheNextLayout() {
+  @Test func hiding_redistributesTheOthers_inTheNextLayout() {
     let (stage, _, views) = row()
     views[0].isHidden = true
     stage.step()
@@ -29,7 +29,7 @@ import UIKit
     #expect(views.map(\.frame.minX) == [0, 100, 200])
   }
 
-  @Test func hiding_insideABlock_movesTheOthersInItsTime() throws {
+  @Test func hiding_insideAnAnimationBlock_animatesTheOthers() throws {
     let (stage, _, views) = row()
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { views[0].isHidden = true }
     #expect(views[1].frame == CGRect(x: 0, y: 0, width: 150, height: 40))
@@ -37,11 +37,11 @@ import UIKit
     let first = try #require(views[1].layer.presentation()).frame
     stage.steps(30)
     let half = try #require(views[1].layer.presentation()).frame
-    #expect(abs(first.minX - half.minX - 50) < 1e-6, "half of the way in half of the time")
+    #expect(abs(first.minX - half.minX - 50) < 1e-6, "half of the distance in half of the time")
     #expect(abs(half.width - first.width - 25) < 1e-6)
   }
 
-  @Test func showing_insideABlock_growsTheViewFromNothing() throws {
+  @Test func showing_insideAnAnimationBlock_growsTheViewFromZeroWidth() throws {
     let (stage, _, views) = row()
     views[1].isHidden = true
     stage.step()
@@ -56,7 +56,7 @@ import UIKit
     #expect(views[1].frame == CGRect(x: 100, y: 0, width: 100, height: 40))
   }
 
-  @Test func viewThatIsSizedByItsFrame_comesBackAtItsSize() {
+  @Test func viewSizedByItsFrame_returnsAtItsSize() {
     let (stage, stack, views) = row()
     stack.distribution = .equalSpacing
     for view in views { view.bounds.size.width = 60 }

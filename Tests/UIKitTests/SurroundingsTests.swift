@@ -1,13 +1,13 @@
-// What transition code asks of its surroundings: settings, scenes, haptics, sizes, scrolling.
+// APIs that transition code uses besides transitions: settings, scenes, haptics, sizes, scrolling.
 
 import Testing
 import UIKit
 
 private final class SizeListener: UIPresentationController {
-  var heard: [CGSize] = []
+  var received: [CGSize] = []
   override func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
-  ) { heard.append(container.preferredContentSize) }
+  ) { received.append(container.preferredContentSize) }
 }
 
 private final class Presents: NSObject, UIViewControllerTransitioningDelegate {
@@ -23,10 +23,10 @@ private final class Presents: NSObject, UIViewControllerTransitioningDelegate {
 }
 
 private final class Parent: UIViewController {
-  var heard: [CGSize] = []
+  var received: [CGSize] = []
   override func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
-  ) { heard.append(container.preferredContentSize) }
+  ) { received.append(container.preferredContentSize) }
 }
 
 private final class Drags: NSObject, UIScrollViewDelegate {
@@ -42,23 +42,23 @@ private final class Drags: NSObject, UIScrollViewDelegate {
 }
 
 private final class Field: UIView {
-  var yields = true
+  var canResign = true
   override var canBecomeFirstResponder: Bool { true }
-  override var canResignFirstResponder: Bool { yields }
+  override var canResignFirstResponder: Bool { canResign }
 }
 
 @MainActor @Suite(.serialized) struct SurroundingsTests {
-  @Test func reduceMotion_isOffInAFreshWorldAndTellsOfItsChange() {
+  @Test func reduceMotion_isOffInANewFrameCycle_andPostsItsChange() {
     _ = FrameCycle.start()
     #expect(!UIAccessibility.isReduceMotionEnabled)
-    nonisolated(unsafe) var told = 0
+    nonisolated(unsafe) var posts = 0
     let token = NotificationCenter.default.addObserver(
       forName: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil, queue: nil
-    ) { _ in told += 1 }
+    ) { _ in posts += 1 }
     UIAccessibility.isReduceMotionEnabled = true
     UIAccessibility.isReduceMotionEnabled = true
     NotificationCenter.default.removeObserver(token)
-    #expect(told == 1)
+    #expect(posts == 1)
     #expect(UIAccessibility.isReduceMotionEnabled)
     _ = FrameCycle.start()
     #expect(!UIAccessibility.isReduceMotionEnabled)
@@ -75,24 +75,24 @@ private final class Field: UIView {
       scenes.first?.statusBarManager?.statusBarFrame == UIApplication.shared.statusBarFrame)
   }
 
-  @Test func background_isToldInOrder() {
+  @Test func background_isPostedInOrder() {
     _ = Stage(root: UIViewController())
-    nonisolated(unsafe) var heard: [Notification.Name] = []
+    nonisolated(unsafe) var received: [Notification.Name] = []
     let names = [
       UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
       UIApplication.willEnterForegroundNotification, UIApplication.didBecomeActiveNotification,
     ]
     let tokens = names.map {
       NotificationCenter.default.addObserver(forName: $0, object: nil, queue: nil) {
-        heard.append($0.name)
+        received.append($0.name)
       }
     }
     UIApplication.shared.simulateBackground()
     for token in tokens { NotificationCenter.default.removeObserver(token) }
-    #expect(heard == names)
+    #expect(received == names)
   }
 
-  @Test func feedback_isKeptWithItsTime() {
+  @Test func feedback_isRecordedWithItsTime() {
     let stage = Stage(root: UIViewController())
     stage.steps(3)
     UIImpactFeedbackGenerator(style: .light).impactOccurred(intensity: 0.5)
@@ -104,7 +104,7 @@ private final class Field: UIView {
     #expect(events.allSatisfy { $0.timestamp == stage.now })
   }
 
-  @Test func preferredContentSize_isToldToPresentationAndParent() {
+  @Test func preferredContentSize_isReportedToPresentationAndParent() {
     let root = UIViewController()
     let stage = Stage(root: root)
     let presented = UIViewController()
@@ -115,13 +115,13 @@ private final class Field: UIView {
     stage.settle()
     presented.preferredContentSize = CGSize(width: 10, height: 20)
     presented.preferredContentSize = CGSize(width: 10, height: 20)
-    #expect(delegate.made?.heard == [CGSize(width: 10, height: 20)])
+    #expect(delegate.made?.received == [CGSize(width: 10, height: 20)])
     #expect(delegate.made?.preferredContentSize == CGSize(width: 10, height: 20))
     let parent = Parent()
     let child = UIViewController()
     parent.addChild(child)
     child.preferredContentSize = CGSize(width: 3, height: 4)
-    #expect(parent.heard == [CGSize(width: 3, height: 4)])
+    #expect(parent.received == [CGSize(width: 3, height: 4)])
   }
 
   private func scrolling(_ delegate: Drags) -> (Stage, UIScrollView) {
@@ -138,14 +138,14 @@ private final class Field: UIView {
     return (stage, scroll)
   }
 
-  @Test func dragEnd_tellsVelocityUpwardsAsPositive_andTheContentGoesOn() throws {
+  @Test func dragEnd_reportsUpwardVelocityAsPositive_andTheContentContinues() throws {
     let delegate = Drags()
     let (stage, scroll) = scrolling(delegate)
     let offset = scroll.contentOffset
     stage.settle()
-    // 10 points per frame upwards is 0.6 points a millisecond of offset.
+    // 10 points per frame upwards change the offset by 0.6 points per millisecond.
     #expect(abs(try #require(delegate.velocity).y - 0.6) < 0.05)
-    // A velocity of 600 points per second throws 499 points a thousand of it.
+    // A throw covers 499 points per 1000 points per second; here the velocity is 600.
     #expect(abs(scroll.contentOffset.y - offset.y - 0.6 * 499) < 15)
     #expect(offset.y == 90)
   }
@@ -159,7 +159,7 @@ private final class Field: UIView {
   }
 
   @Test(arguments: [UIScrollView.ContentInsetAdjustmentBehavior.never, .always, .automatic])
-  func safeArea_isPartOfTheInsetWhereAskedFor(
+  func safeArea_isPartOfTheInset_asTheBehaviorSpecifies(
     behavior: UIScrollView.ContentInsetAdjustmentBehavior
   ) {
     let root = UIViewController()
@@ -174,7 +174,7 @@ private final class Field: UIView {
     #expect(scroll.adjustedContentInset.top == (behavior == .never ? 5 : 52))
   }
 
-  @Test func endEditing_takesTheFirstResponderAway() {
+  @Test func endEditing_resignsTheFirstResponder() {
     let root = UIViewController()
     _ = Stage(root: root)
     let field = Field()
@@ -184,20 +184,20 @@ private final class Field: UIView {
     #expect(root.view.endEditing(false))
     #expect(!field.isFirstResponder)
     field.becomeFirstResponder()
-    field.yields = false
+    field.canResign = false
     #expect(!root.view.endEditing(false))
     #expect(field.isFirstResponder)
     #expect(root.view.endEditing(true))
     #expect(!field.isFirstResponder)
   }
 
-  @Test func dynamicColor_isThatOfTheLightAppearance() {
+  @Test func dynamicColor_resolvesForTheLightAppearance() {
     let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     #expect(color == .black)
     #expect(UIColor(named: "brand") == nil)
   }
 
-  @Test func springByBounce_isTheLayersSpring() throws {
+  @Test func springByBounce_equalsTheLayersSpring() throws {
     let spring = CASpringAnimation(perceptualDuration: 0.4, bounce: 0.25)
     let parameters = UISpringTimingParameters(duration: 0.4, bounce: 0.25)
     let animator = UIViewPropertyAnimator(duration: 9, timingParameters: parameters)
@@ -209,7 +209,7 @@ private final class Field: UIView {
     #expect(abs(Double(frames) * (1.0 / 60) - spring.settlingDuration) < 3 * (1.0 / 60))
   }
 
-  @Test func dynamicProvider_isAskedWithTheTraitsOfThePhone() {
+  @Test func presentationController_hasTheTraitsOfThePhone() {
     let presentation = UIPresentationController(
       presentedViewController: UIViewController(), presenting: nil)
     #expect(presentation.traitCollection.userInterfaceIdiom == .phone)

@@ -1,4 +1,4 @@
-// Where the navigation controller's own back swipe is off, as UIKit's is, and how apps switch it on.
+// When the navigation controller's own back swipe is disabled, as in UIKit, and how apps enable it.
 
 import Testing
 import UIKit
@@ -10,7 +10,7 @@ import UIKit
   /// Lets every recogniser begin.
   private final class Allows: NSObject, UIGestureRecognizerDelegate {}
 
-  /// Two screens, of which a swipe from the left edge may pop the upper one.
+  /// Two screens; a swipe from the left edge can pop the upper one.
   @MainActor private final class Scene {
     let top = UIViewController()
     let log = Log()
@@ -64,17 +64,17 @@ import UIKit
     #expect(scene.navigation.interactivePopGestureRecognizer?.state == .possible)
   }
 
-  @Test func delegateThatImplementsTheAnimatorAndAnswersNone_switchesItOffToo() {
+  @Test func delegateThatImplementsTheAnimatorMethodAndReturnsNil_alsoDisablesIt() {
     let scene = Scene()
     let delegate = LoggedDelegate(scene.log)
     scene.navigation.delegate = delegate
     #expect(!scene.swipePops())
     #expect(scene.log.events == ["animatorFor(pop)"])
     #expect(!scene.swipePops())
-    #expect(scene.log.events == ["animatorFor(pop)"], "asked once, then known")
+    #expect(scene.log.events == ["animatorFor(pop)"], "asked once; the answer is remembered")
   }
 
-  @Test func delegateThatWasAskedForAPush_isNotAskedByTheSwipe() {
+  @Test func delegateAlreadyAskedForAPush_isNotAskedByTheSwipe() {
     let scene = Scene()
     let delegate = LoggedDelegate(scene.log)
     scene.navigation.delegate = delegate
@@ -84,14 +84,14 @@ import UIKit
     #expect(scene.log.events == ["animatorFor(push)"])
   }
 
-  @Test func delegateWithoutAnimators_leavesItOn() {
+  @Test func delegateWithoutAnimators_leavesItEnabled() {
     let scene = Scene()
     let delegate = Quiet()
     scene.navigation.delegate = delegate
     #expect(scene.swipePops())
   }
 
-  @Test func backButtonThatIsHiddenOrReplaced_orAHiddenBar_switchesItOff() {
+  @Test func hiddenOrReplacedBackButton_orHiddenBar_disablesIt() {
     let off: [@MainActor (Scene) -> Void] = [
       { $0.top.navigationItem.hidesBackButton = true },
       { $0.top.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "Close") },
@@ -105,7 +105,7 @@ import UIKit
     }
   }
 
-  @Test func leftItemsBesideTheBackButton_leaveItOn() {
+  @Test func leftItemsBesideTheBackButton_leaveItEnabled() {
     let scene = Scene()
     scene.top.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "Edit")
     scene.top.navigationItem.leftItemsSupplementBackButton = true
@@ -113,7 +113,7 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func recogniserWithTheAppsDelegateOrNone_goesWhateverTheScreenShows(hasDelegate: Bool) {
+  func recogniserWithTheAppsDelegateOrNone_popsWhateverTheScreenShows(hasDelegate: Bool) {
     let scene = Scene()
     let (delegate, allows) = (LoggedDelegate(scene.log), Allows())
     scene.navigation.delegate = delegate
@@ -124,7 +124,7 @@ import UIKit
     #expect(!scene.swipePops(), "the root stays")
   }
 
-  @Test func recogniserSwitchedBackToTheSystemsDelegate_refusesAgain() {
+  @Test func recogniserWithTheSystemsDelegateRestored_refusesAgain() {
     let scene = Scene()
     scene.top.navigationItem.hidesBackButton = true
     let recognizer = scene.navigation.interactivePopGestureRecognizer

@@ -1,14 +1,14 @@
-// A tap on a tab, as a subclass of the controller is notified of it.
+// A tap on a tab calls a controller subclass's override.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct TabBarTapTests {
-  @Test func overriddenTabBarMethod_hearsOfATap_beforeTheTabChanges() {
+  @Test func overriddenTabBarMethod_isCalledForATap_beforeTheTabChanges() {
     final class Tabs: UITabBarController {
-      var heard: [String] = []
+      var received: [String] = []
       override func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
-        heard.append("\(item.title ?? "-") at \(selectedIndex)")
+        received.append("\(item.title ?? "-") at \(selectedIndex)")
       }
     }
     let tabs = Tabs()
@@ -20,6 +20,6 @@ import UIKit
     let stage = Stage(root: tabs)
     stage.touch(.began, 300, 780)
     stage.touch(.ended, 300, 780)
-    #expect(tabs.heard == ["two at 0"] && tabs.selectedIndex == 1)
+    #expect(tabs.received == ["two at 0"] && tabs.selectedIndex == 1)
   }
 }

@@ -1,4 +1,4 @@
-// What the bar of a tab bar controller leaves of the safe area.
+// The safe area above the bar of a tab bar controller.
 
 import Testing
 import UIKit
@@ -15,7 +15,7 @@ import UIKit
       .isActive = true
     let stage = Stage(root: tabs)
     stage.step()
-    // The bar's 49 points and the 34 of the home indicator.
+    // The bar's 49 points and the home indicator's 34.
     #expect(first.view.safeAreaInsets.bottom == 83)
     #expect(first.view.safeAreaInsets.top == tabs.view.safeAreaInsets.top)
     #expect(label.frame.maxY == tabs.tabBar.frame.minY)

@@ -1,9 +1,9 @@
-// Tables: where rows lie, which cells there are, and what taps do.
+// Table views: the positions of rows, which cells exist, and what taps do.
 
 import Testing
 import UIKit
 
-/// Rows by section; notes what the table tells.
+/// Rows by section; records the selection calls of the delegate.
 private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var counts: [Int]
   var made = 0
@@ -65,7 +65,7 @@ private final class Cells: UITableViewController {
     IndexPath(row: row, section: section)
   }
 
-  @Test func rows_lieUnderOneAnotherAtTheirHeights() {
+  @Test func rows_areStackedAtTheirHeights() {
     let rows = Rows(2, 3)
     rows.heights[path(0)] = 60
     rows.titles[1] = "Second"
@@ -80,7 +80,7 @@ private final class Cells: UITableViewController {
     #expect(table.rectForRow(at: path(9)) == .zero)
   }
 
-  @Test func edgesOfTheTable_moveTheRows() {
+  @Test func tableHeaderAndFooter_moveTheRows() {
     let rows = Rows(1)
     let table = table(rows)
     table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 30))
@@ -97,7 +97,7 @@ private final class Cells: UITableViewController {
     #expect(table.rectForRow(at: path(0)) == CGRect(x: 16, y: 0, width: 288, height: 44))
   }
 
-  @Test func cells_existForTheRowsInTheBoundsAndAreUsedAgain() {
+  @Test func cells_existForTheRowsInTheBounds_andAreReused() {
     let rows = Rows(100)
     let table = table(rows)
     #expect(table.indexPathsForVisibleRows == (0...4).map { path($0) })
@@ -113,7 +113,7 @@ private final class Cells: UITableViewController {
     #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 530)) == path(12))
   }
 
-  @Test func scrollToRow_holdsTheContentInTheBounds() {
+  @Test func scrollToRow_keepsTheContentWithinItsBounds() {
     let table = table(Rows(20))
     table.scrollToRow(at: path(10), at: .middle, animated: false)
     #expect(table.contentOffset == CGPoint(x: 0, y: 362))
@@ -123,7 +123,7 @@ private final class Cells: UITableViewController {
     #expect(table.contentOffset == CGPoint(x: 0, y: 680))
   }
 
-  @Test func reload_asksAgainAndForgetsTheSelection() {
+  @Test func reloadData_queriesTheDataSource_andClearsTheSelection() {
     let rows = Rows(2)
     let table = table(rows)
     table.selectRow(at: path(1), animated: false, scrollPosition: .none)
@@ -137,7 +137,7 @@ private final class Cells: UITableViewController {
     #expect(table.visibleCells.allSatisfy { !$0.isSelected })
   }
 
-  @Test func tap_selectsTheRowAndTellsTheDelegate() {
+  @Test func tap_selectsTheRow_andNotifiesTheDelegate() {
     let root = UIViewController()
     let stage = Stage(root: root)
     let rows = Rows(5)
@@ -165,7 +165,7 @@ private final class Cells: UITableViewController {
     #expect(UIApplication.shared.issues.map(\.code) == [.reuseIdentifier])
   }
 
-  @Test func controller_feedsItsTableAndClearsTheSelection() {
+  @Test func controller_suppliesItsTablesCells_andClearsTheSelection() {
     let controller = Cells(style: .grouped)
     let navigation = UINavigationController(rootViewController: controller)
     let stage = Stage(root: navigation)
@@ -179,7 +179,7 @@ private final class Cells: UITableViewController {
     #expect(controller.tableView.indexPathForSelectedRow == nil)
   }
 
-  @Test func cell_laysOutItsTextsAndPicture() {
+  @Test func cell_laysOutItsLabelsAndImage() {
     _ = FrameCycle.start()
     let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
     cell.frame = CGRect(x: 0, y: 0, width: 300, height: 60)

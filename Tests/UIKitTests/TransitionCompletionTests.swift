@@ -1,4 +1,4 @@
-// Pausing and completing a transition: the rules a37 to a43, a46 and a48.
+// Pausing and completing a transition: rules a37 to a43, a46 and a48.
 
 import Testing
 import UIKit
@@ -61,7 +61,7 @@ import UIKit
     scene.pop(interactor)
     scene.stage.steps(12)
     scene.stage.step { interactor.pause() }
-    // Frame 13 of 30, had it run on.
+    // The position in frame 13 of 30 of an uninterrupted run.
     #expect(abs(scene.shownX - 390 * 13 / 30) < 1e-6)
     #expect(abs(interactor.percentComplete - 13.0 / 30) < 1e-9)
     scene.stage.steps(5)
@@ -95,8 +95,9 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.list)
   }
 
-  /// Completed by the client while a finger still held it: the container's time runs again.
-  @Test func completionWhileTheFingerIsDown_leavesNothingFrozen() throws {
+  /// The client completes the transition while a finger still holds it: the container's time runs
+  /// again.
+  @Test func completionWhileTheFingerIsDown_leavesNothingPaused() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = scene.pop(interactor)
@@ -126,7 +127,7 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.list)
   }
 
-  @Test func animationEnded_getsTheSameFlag() {
+  @Test func animationEnded_receivesTheSameFlag() {
     let scene = NavigationStage()
     scene.pop()
     scene.stage.settle()

@@ -1,9 +1,9 @@
-// The coordinator and what runs alongside a transition: the rules a51 to a56.
+// The transition coordinator and animations alongside a transition: rules a51 to a56.
 
 import Testing
 import UIKit
 
-/// Takes the transition over without running the animator.
+/// Takes over the transition without running the animator.
 private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransitioning {
   func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
@@ -23,7 +23,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(!ran && scene.log.events.contains("completion"))
   }
 
-  /// What the coordinator of a pop says in `willShow`, and at its end.
+  /// Records the properties of a pop's coordinator in `willShow`, and at its end.
   private final class AsksEarly: NSObject, UINavigationControllerDelegate {
     var animator: (any UIViewControllerAnimatedTransitioning)?
     var interactor: (any UIViewControllerInteractiveTransitioning)?
@@ -104,7 +104,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     scene.stage.settle()
   }
 
-  @Test func alongsideAnimations_run_whenTheInteractionControllerIsTheClients() {
+  @Test func alongsideAnimations_run_withAClientsInteractionController() {
     let scene = NavigationStage()
     scene.delegate.animator = AlwaysCompletes()
     scene.delegate.interactor = OwnInteraction()

@@ -1,4 +1,4 @@
-// How an interaction ends: the rules a22 to a36 and a58 of transitions.
+// How an interactive transition ends: rules a22 to a36 and a58.
 
 import Testing
 import UIKit
@@ -46,7 +46,8 @@ import UIKit
     #expect(shown.first == 195 && shown.last == 0)
   }
 
-  /// What a layer's own animation hides, its model's value, shows no more than an end state.
+  /// The model value that an explicit layer animation hides is never presented, as an end state is
+  /// not.
   @Test func cancel_noFrameShowsTheModelOfAnExplicitAnimation() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
@@ -67,12 +68,14 @@ import UIKit
     scene.stage.step { interactor.cancel() }
     scene.stage.settle()
     #expect(shown.count > 10)
-    // The last frame is after the end: an animator's own model value is its own to put back.
-    let wayBack = shown.dropLast()
-    #expect(zip(wayBack, wayBack.dropFirst()).allSatisfy { $0 <= $1 }, "\(shown)")
+    // The last frame is after the end: an animator restores the model values that it set on layers
+    // itself.
+    let reversal = shown.dropLast()
+    #expect(zip(reversal, reversal.dropFirst()).allSatisfy { $0 <= $1 }, "\(shown)")
   }
 
-  /// The left edge, after a pop was cancelled half-way, of a mark at 7 that moved along with it.
+  /// The left edge of a view at x = 7 that moved along with a pop, after the pop was cancelled
+  /// halfway.
   private func edgeAfterCancelling(_ move: @escaping @MainActor (UIView) -> Void) -> CGFloat {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
@@ -82,13 +85,13 @@ import UIKit
     animator.whileAnimating = { _ in move(mark) }
     scene.pop(with: animator, interactor)
     scene.stage.step { interactor.update(0.5) }
-    #expect(mark.shownX != 7, "it moved")
+    #expect(mark.shownX != 7, "the view moved")
     scene.stage.step { interactor.cancel() }
     scene.stage.settle()
     return mark.frame.minX
   }
 
-  /// The oldest value of a property that was animated twice is the one from before.
+  /// For a property that was animated twice, the value before the first animation is restored.
   @Test func cancel_restoresTheValueFromBeforeTheFirstOfTwoAnimations() {
     let edge = edgeAfterCancelling { mark in
       for x in [50.0, 90] { UIView.animate(withDuration: 0.5) { mark.frame.origin.x = x } }
@@ -112,7 +115,7 @@ import UIKit
     #expect(edge == 7)
   }
 
-  @Test func cancel_bringsBackAFromViewThatTheAnimatorRemoved() {
+  @Test func cancel_restoresAFromViewThatTheAnimatorRemoved() {
     final class Remover: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(
         using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -154,7 +157,7 @@ import UIKit
   }
 
   /// Frames from the decision to the completion.
-  private func restFrames(
+  private func remainingFrames(
     percent: CGFloat, finishes: Bool, speed: CGFloat = 1
   ) -> Int? {
     let scene = NavigationStage()
@@ -172,16 +175,16 @@ import UIKit
 
   @Test func finish_takesTheRemainingDuration() {
     // 0.5 s at 60 Hz; 60 % left = 0.3 s = 18 frames.
-    #expect(restFrames(percent: 0.4, finishes: true) == 18)
+    #expect(remainingFrames(percent: 0.4, finishes: true) == 18)
   }
 
   @Test func cancel_takesTheElapsedShareOfTheDuration() {
-    #expect(restFrames(percent: 0.4, finishes: false) == 12)
+    #expect(remainingFrames(percent: 0.4, finishes: false) == 12)
   }
 
   @Test func completionSpeed_dividesTheRemainingDuration() {
-    #expect(restFrames(percent: 0.4, finishes: true, speed: 2) == 9)
-    #expect(restFrames(percent: 0.4, finishes: true, speed: 0.5) == 36)
+    #expect(remainingFrames(percent: 0.4, finishes: true, speed: 2) == 9)
+    #expect(remainingFrames(percent: 0.4, finishes: true, speed: 0.5) == 36)
   }
 
   @Test func completionCurve_appliesAfterTheReleaseOnly() {
@@ -195,7 +198,7 @@ import UIKit
       scene.stage.steps(6)
       return scene.shownX / 390
     }
-    // A third of the rest has passed: linear 0.4 + 0.6/3; ease-in-out at 1/3 is 0.25.
+    // A third of the remaining time has passed: linear 0.4 + 0.6/3; ease-in-out at 1/3 is 0.25.
     #expect(abs(middle(.linear) - 0.6) < 1e-9)
     #expect(middle(.easeInOut) < 0.57)
     #expect(UIPercentDrivenInteractiveTransition().completionCurve == .easeInOut)

@@ -1,4 +1,4 @@
-// A CATransition's old picture: the looks that the layer had when the transition was added.
+// The old content of a CATransition: the looks that the layer had when the transition was added.
 
 import Testing
 import UIKit
@@ -16,14 +16,14 @@ import UIKit
     return stage
   }
 
-  /// What the old and the new picture of the label show in the current frame.
+  /// The looks of the label's old and new content in the current frame.
   private func looks(_ stage: Stage) throws -> (old: LayerLook, new: LayerLook) {
     let row = try #require(stage.cycle.frame.row(of: label.layer))
     let old = try #require(stage.cycle.frame.transition(at: row)?.oldRow)
     return (stage.cycle.frame.look(at: old), stage.cycle.frame.look(at: row))
   }
 
-  @Test func looksThatChangeAfterItIsAdded_areOldInTheOldPicture() throws {
+  @Test func looksChangedAfterTheTransitionWasAdded_areOldInTheOldContent() throws {
     let stage = show()
     stage.step {
       self.label.layer.add(CATransition(), forKey: nil)
@@ -35,7 +35,7 @@ import UIKit
     #expect(old.backgroundColor?.red ?? 0 > 0.9 && new.backgroundColor?.red ?? 1 < 0.1)
   }
 
-  @Test func geometryThatChangedBefore_isThatOfTheLastFrame() throws {
+  @Test func geometryChangedBefore_isThatOfTheLastFrame() throws {
     let stage = show()
     stage.step {
       self.label.frame.size.width = 300

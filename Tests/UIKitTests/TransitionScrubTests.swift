@@ -1,4 +1,4 @@
-// What an update draws: the rules a13 to a21 and a60 of transitions.
+// The frame after an update: rules a13 to a21 and a60.
 
 import Testing
 import UIKit
@@ -24,8 +24,9 @@ import UIKit
     #expect(abs(scene.shownX - 390) < 1e-9)
   }
 
-  /// What lies outside is held back, not owed to the rest.
-  @Test func percentOutsideItsRange_leavesNothingToSettleBeyondIt() {
+  /// A percentage outside the range is clamped; the excess does not lengthen the settling
+  /// animation.
+  @Test func percentOutsideItsRange_leavesNothingToSettle() {
     for (percent, finishes) in [(CGFloat(1.5), true), (-0.5, false), (.nan, false)] {
       let scene = NavigationStage()
       let interactor = UIPercentDrivenInteractiveTransition()
@@ -37,7 +38,7 @@ import UIKit
     }
   }
 
-  @Test func frame_isTheAnimationAtThatShareOfItsDuration() {
+  @Test func frame_isTheAnimationAtThatFractionOfItsDuration() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -53,7 +54,7 @@ import UIKit
     animator.options = .curveEaseIn
     scene.pop(with: animator, interactor)
     scene.stage.step { interactor.update(0.5) }
-    // Ease-in (0.42,0 1,1) at one half of the time: 0.31536 of the way (bisection by hand).
+    // Ease-in (0.42,0 1,1) at half of the duration: progress 0.31536 (bisection by hand).
     #expect(abs(scene.shownX / 390 - 0.31536) < 1e-4)
   }
 

@@ -1,10 +1,11 @@
-// How a transition begins: the rules a1 to a9, a12, a57 and a59. Each test's name says its rule;
-// the numbers go on in TransitionScrubTests, TransitionEndTests and TransitionCompletionTests.
+// How a transition begins: rules a1 to a9, a12, a57 and a59. The name of each test states its rule;
+// the numbering continues in TransitionScrubTests, TransitionEndTests and
+// TransitionCompletionTests.
 
 import Testing
 import UIKit
 
-/// Drives the transition with a property animator of its own, as Apple's samples of 2016 do.
+/// Drives the transition with its own property animator, as Apple's sample code of 2016 does.
 private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitioning {
   var wasInteractive: Bool?
   var wantsInteractiveStart: Bool { false }
@@ -133,7 +134,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(scene.navigation.viewControllers == [scene.list])
   }
 
-  /// Nothing to scrub, but still a decision.
+  /// There is nothing to scrub, but the decision still applies.
   @Test(arguments: [true, false]) func durationZero_withAnInteraction_endsAsDecided(
     finishes: Bool
   ) {
@@ -161,7 +162,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(scene.navigation.topViewController === top)
   }
 
-  @Test func reusedInteractionController_dropsItsEarlierDecision() {
+  @Test func reusedInteractionController_discardsItsEarlierDecision() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     interactor.cancel()

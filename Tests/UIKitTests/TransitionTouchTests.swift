@@ -1,4 +1,4 @@
-// Who gets touches while a transition runs, on each system.
+// Which views receive touches during a transition, on each system.
 
 import Testing
 import UIKit
@@ -19,7 +19,7 @@ private final class TapScreen: UIViewController {
   let navigation: UINavigationController
   let stage: Stage
   let delegate = LoggedDelegate(Log())
-  var landings = 0
+  var outerTaps = 0
 
   init(_ system: UISystemBehavior = .standard, pushed: Bool = true) {
     navigation = UINavigationController(rootViewController: below)
@@ -27,7 +27,7 @@ private final class TapScreen: UIViewController {
     UISystemBehavior.current = system
     if pushed { navigation.pushViewController(top, animated: false) }
     navigation.view.addGestureRecognizer(
-      UITapGestureRecognizer { [weak self] _ in self?.landings += 1 })
+      UITapGestureRecognizer { [weak self] _ in self?.outerTaps += 1 })
     stage.step()
   }
 
@@ -57,7 +57,7 @@ private final class TapScreen: UIViewController {
     percent.finish()
     scene.stage.settle()
     scene.tap()
-    #expect(scene.below.taps == 1, "through again once it is over")
+    #expect(scene.below.taps == 1, "touches reach the screen again after the transition")
   }
 
   @Test func viewsAroundTheScreens_stillGetTouches() {
@@ -65,11 +65,11 @@ private final class TapScreen: UIViewController {
     scene.useOwnAnimator()
     scene.stage.step { scene.navigation.popViewController(animated: true) }
     scene.tap()
-    #expect(scene.landings == 1)
+    #expect(scene.outerTaps == 1)
   }
 
   @Test(arguments: [(UISystemBehavior.ios18, 0), (.ios26, 1)])
-  func screenThatADefaultPushBrings_isTouchableOnIOS26(system: UISystemBehavior, taps: Int) {
+  func screenThatADefaultPushShows_isTouchableOnIOS26(system: UISystemBehavior, taps: Int) {
     let scene = TouchScene(system, pushed: false)
     scene.stage.step { scene.navigation.pushViewController(scene.top, animated: true) }
     scene.stage.steps(8)
@@ -77,7 +77,7 @@ private final class TapScreen: UIViewController {
     #expect(scene.top.taps == taps && scene.below.taps == 0)
   }
 
-  /// Hands out a slide for a presentation, and an interaction for it if a test sets one.
+  /// Returns a slide animator for a presentation, and an interaction controller if a test sets one.
   private final class Presents: NSObject, UIViewControllerTransitioningDelegate {
     var interactor: UIPercentDrivenInteractiveTransition?
     func animationController(
@@ -98,16 +98,16 @@ private final class TapScreen: UIViewController {
     let sheet = UIViewController()
     sheet.modalPresentationStyle = .overFullScreen
     sheet.transitioningDelegate = presents
-    var landed = 0
-    scene.stage.window.addGestureRecognizer(UITapGestureRecognizer { _ in landed += 1 })
+    var received = 0
+    scene.stage.window.addGestureRecognizer(UITapGestureRecognizer { _ in received += 1 })
     scene.stage.step { scene.below.present(sheet, animated: true) }
     scene.stage.steps(3)
     scene.tap()
-    #expect(landed == (hasOne ? 1 : 0))
+    #expect(received == (hasOne ? 1 : 0))
     percent.finish()
     scene.stage.settle()
     scene.tap()
-    #expect(landed == (hasOne ? 2 : 1))
+    #expect(received == (hasOne ? 2 : 1))
   }
 
   @Test func fingerThatIsDown_isCancelled_whenAPresentationIgnoresTouches() {

@@ -1,4 +1,4 @@
-// UIView.animate: springs, blocks in blocks, delays and keyframes, as measured on iOS.
+// UIView.animate: springs, nested blocks, delays and keyframes, as measured on iOS.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite(.serialized) struct ViewAnimationTests {
   @Test func spring_hasThePublishedStiffnessAndDamping() {
-    // framer's worked anchor, and values of the same rule solved elsewhere.
+    // Framer's worked example, and values of the same rule computed with another tool.
     let anchor = UnitMassSpring(duration: 3, dampingRatio: 0.25, velocity: 0)
     #expect(abs(anchor.stiffness - 54.83363359078326) < 1e-10)
     #expect(abs(anchor.damping - 3.702486785620688) < 1e-11)
@@ -32,7 +32,7 @@ import Testing
       UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) { view.frame.origin.x = 0 }
     }
     #expect(view.layer.animationKeys() == ["position", "position-2"])
-    // The first offset goes on from −50 to 0 while the second goes from +100 to 0.
+    // The first offset continues from −50 to 0 while the second goes from +100 to 0.
     let before = view.shownX
     stage.step()
     #expect(abs(view.shownX - before - (100.0 / 30 - 100.0 / 30)) < 1e-6)
@@ -40,7 +40,7 @@ import Testing
     #expect(view.shownX == 0)
   }
 
-  @Test func transform_turnsWithoutShrinking() {
+  @Test func transform_rotatesWithoutShrinking() {
     let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
@@ -54,8 +54,8 @@ import Testing
     #expect(abs(shown.b - 0.5.squareRoot()) < 1e-9)
   }
 
-  /// old · new⁻¹ · new is old, for transforms that do not commute.
-  @Test func transform_startsFromTheOldOne_whateverTheTwoAre() {
+  /// old · new⁻¹ · new equals old, also for transforms that do not commute.
+  @Test func transform_startsFromTheOldValue_forTransformsThatDoNotCommute() {
     let (stage, view) = Stage.withBox()
     let old = CGAffineTransform(rotationAngle: 1).translatedBy(x: 30, y: 5)
     view.transform = old
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func keyframeThatWouldEndLater_endsWithTheWhole() {
+  @Test func keyframeThatWouldEndLater_endsWithTheAnimation() {
     let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animateKeyframes(
@@ -92,22 +92,22 @@ import Testing
     #expect(view.shownX == 60)
   }
 
-  @Test func opacity_isReplaced_andTheFirstCompletionHearsThatItWasNotFinished() {
+  @Test func opacity_isReplaced_andTheFirstCompletionReceivesFalse() {
     let (stage, view) = Stage.withBox()
-    var heard: [Bool] = []
+    var received: [Bool] = []
     stage.step {
-      UIView.animate(withDuration: 0.5, animations: { view.alpha = 0 }) { heard.append($0) }
+      UIView.animate(withDuration: 0.5, animations: { view.alpha = 0 }) { received.append($0) }
     }
     stage.steps(5)
     stage.step {
-      UIView.animate(withDuration: 0.5, animations: { view.alpha = 1 }) { heard.append($0) }
+      UIView.animate(withDuration: 0.5, animations: { view.alpha = 1 }) { received.append($0) }
     }
-    #expect(heard == [false])
+    #expect(received == [false])
     stage.settle()
-    #expect(heard == [false, true])
+    #expect(received == [false, true])
   }
 
-  @Test func nothingToAnimate_completesAtTheNextTurn() {
+  @Test func nothingToAnimate_completesInTheNextTurn() {
     let (stage, _) = Stage.withBox()
     var done = false
     stage.step {
@@ -117,7 +117,7 @@ import Testing
     #expect(done)
   }
 
-  @Test func durationOfZero_setsAtOnce_andStillCompletes() {
+  @Test func durationOfZero_setsTheValueImmediately_andStillCompletes() {
     let (stage, view) = Stage.withBox()
     var done = false
     UIView.animate(
@@ -127,7 +127,7 @@ import Testing
     #expect(done)
   }
 
-  @Test func delay_holdsTheOldLook() {
+  @Test func delay_keepsTheOldValue() {
     let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animate(withDuration: 0.1, delay: 0.2, options: .curveLinear) {
@@ -142,7 +142,7 @@ import Testing
     #expect(view.shownX == 60)
   }
 
-  @Test func keyframes_runEachInItsPart() {
+  @Test func keyframes_runInTheirRelativeTimes() {
     let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animateKeyframes(
@@ -208,7 +208,7 @@ import Testing
     #expect(half.inner.layer.presentation()?.bounds.width == 50)
   }
 
-  @Test func crossDissolve_laysTheOldLookOver_andRemovesIt() {
+  @Test func crossDissolve_overlaysTheOldContent_andRemovesIt() {
     let (stage, view) = Stage.withBox()
     var done = false
     stage.step {

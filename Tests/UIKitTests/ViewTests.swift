@@ -54,7 +54,7 @@ import UIKit
     #expect(box.frame.minY == 100)
   }
 
-  @Test func constraints_inequalityHolds_andWeakerOnesGiveWay() {
+  @Test func constraints_inequalityHolds_overWeakerConstraints() {
     let stage = Stage(root: UIViewController())
     let box = UIView()
     box.translatesAutoresizingMaskIntoConstraints = false
@@ -106,7 +106,7 @@ import UIKit
     #expect(taps == 1)
   }
 
-  @Test func swipeOnAScrollView_reachesTheOneThatCanFollow() {
+  @Test func swipeOnAScrollView_goesToTheRecogniserForItsDirection() {
     let stage = Stage(root: UIViewController())
     let scroll = UIScrollView(frame: stage.window.bounds)
     scroll.contentSize = CGSize(width: 390, height: 2000)
@@ -115,14 +115,14 @@ import UIKit
     let pan = UIScreenEdgePanGestureRecognizer { edge.append($0.state) }
     pan.edges = .left
     stage.window.addGestureRecognizer(pan)
-    // Along the content: it scrolls.
+    // Along the content's direction: the scroll view scrolls.
     stage.touch(.began, 200, 600)
     stage.touch(.moved, 200, 580)
     stage.touch(.moved, 200, 500)
     #expect(scroll.contentOffset.y == 90 && scroll.isDragging)
     stage.touch(.ended, 200, 500)
     #expect(edge.isEmpty)
-    // From the edge and across: the edge pan; the touch stops the content.
+    // From the edge and across it: the edge pan begins, and the touch has stopped the content.
     stage.touch(.began, 4, 600)
     let caught = scroll.contentOffset.y
     stage.touch(.moved, 40, 600)
@@ -142,7 +142,7 @@ import UIKit
     #expect(one.contains(CGPoint(x: 11, y: 21)) && !one.contains(CGPoint(x: 109, y: 21)))
   }
 
-  @Test func renderer_keepsWhatWasDrawn() {
+  @Test func renderer_recordsWhatWasDrawn() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
     view.backgroundColor = .green
     let image = UIGraphicsImageRenderer(size: view.bounds.size).image { _ in
@@ -153,7 +153,7 @@ import UIKit
   }
 
   @Test func layoutThatNeverSettles_isReported() {
-    final class Restless: UIView {
+    final class NeverSettles: UIView {
       override func layoutSubviews() {
         super.layoutSubviews()
         DispatchQueue.main.async {}
@@ -161,7 +161,7 @@ import UIKit
       }
     }
     let stage = Stage(root: UIViewController())
-    stage.window.addSubview(Restless(frame: .zero))
+    stage.window.addSubview(NeverSettles(frame: .zero))
     stage.step()
     #expect(UIApplication.shared.issues.contains { $0.code == .layoutLoop })
   }
@@ -176,7 +176,7 @@ import UIKit
     #expect(stack.arrangedSubviews.map(\.frame.height) == [50, 50, 50])
   }
 
-  @Test func tabSwitch_order() {
+  @Test func tabSwitch_callsAppearanceMethodsInOrder() {
     final class Animating: NSObject, UITabBarControllerDelegate {
       let log: Log
       init(_ log: Log) { self.log = log }
@@ -203,8 +203,8 @@ import UIKit
 }
 
 @MainActor @Suite struct NullFrameTests {
-  /// Published code makes views with `CGRect.null` where layout places them later.
-  @Test func view_madeWithANullFrame_isOfNoSize_andNothingIsReported() {
+  /// Published code makes views with `CGRect.null` when layout sets their frames later.
+  @Test func view_madeWithANullFrame_hasNoSize_andNothingIsReported() {
     _ = FrameCycle.start()
     var reports: [FrameReport] = []
     FrameCycle.current.reportSink = { reports.append($0) }

@@ -1,4 +1,4 @@
-// Visual formats: what each kind of format does to frames.
+// Visual formats: the frames that each kind of format produces.
 
 import Testing
 import UIKit
@@ -31,7 +31,7 @@ import UIKit
     #expect(frames.a == CGRect(x: 0, y: 0, width: 200, height: 100))
   }
 
-  @Test func numbersAndMetrics_areLengths() {
+  @Test func numbersAndMetrics_areDistances() {
     let frames = frames(
       ["|-20-[a(60)]-gap-[b]-20-|", "V:|-5-[a(==30)]", "V:[b(30)]-(5)-|"],
       metrics: ["gap": 12.5])
@@ -47,13 +47,13 @@ import UIKit
     #expect(frames.a.width == frames.b.width)
   }
 
-  @Test func inequalitiesAndPriorities_areKept() {
+  @Test func inequalitiesAndPriorities_areRespected() {
     let frames = frames(["H:|[a(100@500,<=80)]-(>=10)-[b(50)]|"])
     #expect(frames.a.width == 80)
     #expect(frames.b.minX == 150)
   }
 
-  @Test func options_alignNeighboursAcrossTheAxis() {
+  @Test func options_alignViewsAcrossTheAxis() {
     let frames = frames(
       ["H:|[a(40)][b(40)]", "V:|-30-[a(20)]", "V:[b(10)]"], options: .alignAllTop)
     #expect(frames.b.minY == 30)
@@ -61,7 +61,7 @@ import UIKit
   }
 
   @Test(arguments: ["H:|[a", "H:|[c]|", "H:[a]-[b]-", "H:|[a(>=)]|", "[a]x[b]", "H:|-(8-[a]"])
-  func unreadableFormat_givesNothingAndAnIssue(format: String) {
+  func invalidFormat_makesNoConstraints_andIsReported(format: String) {
     _ = FrameCycle.start()
     let root = UIView()
     let (a, b) = (UIView(), UIView())

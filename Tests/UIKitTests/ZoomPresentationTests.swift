@@ -1,9 +1,9 @@
-// Presentations that zoom out of a view.
+// Presentations with a zoom from a source view.
 
 import Testing
 import UIKit
 
-/// A screen with a source, and one that is presented out of it.
+/// A screen with a source view, and a screen that zooms from it when presented.
 @MainActor private final class PresentedZoom {
   let root = UIViewController()
   let source = UIView(frame: CGRect(x: 20, y: 200, width: 100, height: 150))
@@ -21,7 +21,7 @@ import UIKit
 
 @MainActor @Suite(.serialized) struct ZoomPresentationTests {
   @Test(arguments: [UIModalPresentationStyle.automatic, .fullScreen, .overFullScreen])
-  func presentation_growsOutOfTheSource_andShrinksBackIntoIt(style: UIModalPresentationStyle) {
+  func presentation_growsFromTheSource_andShrinksBackIntoIt(style: UIModalPresentationStyle) {
     let scene = PresentedZoom()
     let (root, presented, stage) = (scene.root, scene.presented, scene.stage)
     presented.modalPresentationStyle = style
@@ -39,7 +39,7 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func providerWithoutASource_leavesTheDefaultTransition() {
+  @Test func providerWithoutASource_usesTheDefaultTransition() {
     let scene = PresentedZoom()
     scene.presented.preferredTransition = .zoom { _ in nil }
     scene.stage.step { scene.root.present(scene.presented, animated: true) }

@@ -1,9 +1,9 @@
-// Zoom transitions: out of a source, back into it, and under a finger.
+// Zoom transitions: from a source view, back into it, and driven by a finger.
 
 import Testing
 import UIKit
 
-/// A screen with two sources, and one that zooms out of whichever the test names.
+/// A screen with two source views, and a screen that zooms from the one that the test selects.
 @MainActor private final class ZoomScene {
   let (list, page) = (UIViewController(), UIViewController())
   let sources = [
@@ -46,7 +46,7 @@ import UIKit
 }
 
 @MainActor @Suite(.serialized) struct ZoomTransitionTests {
-  @Test func push_growsOutOfTheSource_whichIsHiddenMeanwhile() {
+  @Test func push_growsFromTheSource_whichIsHidden() {
     let scene = ZoomScene(pushed: false)
     scene.stage.step { scene.navigation.pushViewController(scene.page, animated: true) }
     #expect(abs(scene.shown.minX - 20) < 1 && abs(scene.shown.width - 100) < 1)
@@ -58,8 +58,8 @@ import UIKit
     #expect(scene.page.view.mask == nil && scene.sources[0].alpha == 0)
   }
 
-  /// Half of the way in the time of a critically damped spring with ω 19.
-  @Test func flight_isThePublishedSpring() {
+  /// The width follows a critically damped spring with ω 19.
+  @Test func zoom_followsThePublishedSpring() {
     let scene = ZoomScene(pushed: false)
     scene.stage.step { scene.navigation.pushViewController(scene.page, animated: true) }
     let start = scene.stage.now
@@ -73,7 +73,7 @@ import UIKit
     }
   }
 
-  @Test func pop_asksForTheSourceAgain_andLandsThere() {
+  @Test func pop_requestsTheSourceAgain_andEndsThere() {
     let scene = ZoomScene(pushed: true)
     scene.source = 1
     scene.stage.step { scene.navigation.popViewController(animated: true) }
@@ -88,36 +88,40 @@ import UIKit
     #expect(scene.page.view.mask == nil && scene.page.view.transform == .identity)
   }
 
-  @Test(arguments: [true, false]) func dragDown_isACardUnderTheFinger(lands: Bool) {
+  @Test(arguments: [true, false]) func dragDown_movesAndScalesTheScreenWithTheFinger(
+    dismisses: Bool
+  ) {
     let scene = ZoomScene(pushed: true)
-    let way: CGFloat = lands ? 318 : 78
+    let way: CGFloat = dismisses ? 318 : 78
     scene.drag(from: CGPoint(x: 195, y: 300), by: CGPoint(x: 0, y: way))
-    // 18 points of dead zone; 0.67 of the travelled share of the height.
+    // The dead zone is 18 points; the scale shrinks by 0.67 of the travelled fraction of the
+    // height.
     let scale = 1 - 0.67 * (way - 18) / 844
     #expect(abs(scene.page.view.transform.a - scale) < 1e-6)
     #expect(UITransitionObserver.current?.phase == .interactive)
     scene.stage.touch(.ended, 195, 300 + way)
     #expect(scene.stage.settle() != nil)
-    #expect(scene.isPopped == lands && scene.page.view.transform == .identity)
-    #expect(scene.sources[0].alpha == (lands ? 1 : 0))
+    #expect(scene.isPopped == dismisses && scene.page.view.transform == .identity)
+    #expect(scene.sources[0].alpha == (dismisses ? 1 : 0))
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test(arguments: [true, false]) func edgeSwipe_scalesInsteadOfSliding(lands: Bool) {
+  @Test(arguments: [true, false]) func edgeSwipe_scalesInsteadOfSliding(dismisses: Bool) {
     let scene = ZoomScene(pushed: true)
-    let way: CGFloat = lands ? 250 : 120
+    let way: CGFloat = dismisses ? 250 : 120
     scene.drag(from: CGPoint(x: 4, y: 400), by: CGPoint(x: way, y: 0))
     let scale = 1 - 0.67 * (way - 12) / 390
     #expect(abs(scene.page.view.transform.a - scale) < 1e-6)
     #expect(abs(scene.page.view.frame.minX - (way - 12)) < 1e-6)
     scene.stage.touch(.ended, 4 + way, 400)
     #expect(scene.stage.settle() != nil)
-    #expect(scene.isPopped == lands)
+    #expect(scene.isPopped == dismisses)
   }
 
-  /// Two fingers, 200 points apart at first, that come together to a share of that and rest.
+  /// Two fingers, 200 points apart at first, that move together to a fraction of that distance and
+  /// stay.
   @Test(arguments: [(0.4, true), (0.6, false)])
-  func pinch_isACardBetweenTheFingers(share: CGFloat, lands: Bool) {
+  func pinch_movesAndScalesTheScreenBetweenTheFingers(share: CGFloat, dismisses: Bool) {
     let scene = ZoomScene(pushed: true)
     func fingers(_ phase: UITouch.Phase, _ reach: CGFloat) {
       for (id, side) in [(1, CGFloat(-1)), (2, 1)] {
@@ -127,7 +131,7 @@ import UIKit
     fingers(.began, 100)
     for step in 1...20 { fingers(.moved, 100 - (1 - share) * 5 * CGFloat(step)) }
     for _ in 0..<10 { fingers(.moved, 100 * share) }
-    // It counts from where its hysteresis was passed.
+    // The scale is measured from where the hysteresis was passed.
     let scale = scene.page.view.transform.a
     #expect(abs(scale - share) < 0.05)
     #expect(abs(scene.page.view.center.x - 195) < 3)
@@ -135,11 +139,11 @@ import UIKit
     #expect(UITransitionObserver.current?.phase == .interactive)
     fingers(.ended, 100 * share)
     #expect(scene.stage.settle() != nil)
-    #expect(scene.isPopped == lands && scene.page.view.transform == .identity)
+    #expect(scene.isPopped == dismisses && scene.page.view.transform == .identity)
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func fingersThatMoveApart_dismissNothing() {
+  @Test func fingersThatMoveApart_doNotDismiss() {
     let scene = ZoomScene(pushed: true)
     for (id, x) in [(1, CGFloat(180)), (2, 210)] { scene.stage.touch(.began, x, 300, id: id) }
     for step in 1...10 {
@@ -158,7 +162,7 @@ import UIKit
     #expect(!scene.isPopped && scene.page.view.transform == .identity)
   }
 
-  @Test func scrolledPage_scrolls_andZoomsOutAtItsTop() {
+  @Test func scrolledPage_scrolls_andIsDismissedAtItsTop() {
     for (offset, pops) in [(CGFloat(500), false), (0, true)] {
       let scene = ZoomScene(pushed: true)
       let scroll = UIScrollView(frame: scene.page.view.bounds)
@@ -173,7 +177,7 @@ import UIKit
     }
   }
 
-  @Test func popDuringTheFlight_completesIt_andStarts() {
+  @Test func popDuringTheZoom_completesIt_andStarts() {
     let scene = ZoomScene(pushed: false)
     scene.stage.step { scene.navigation.pushViewController(scene.page, animated: true) }
     scene.stage.steps(4)
@@ -183,7 +187,7 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func ios17_pushesAsUsual() {
+  @Test func ios17_pushesWithoutZoom() {
     let scene = ZoomScene(pushed: true, system: .ios17)
     #expect(scene.asked == 0 && scene.sources[0].alpha == 1)
   }

@@ -1,11 +1,11 @@
-// Optional methods of subclasses: the difference is real, and the helper finds it.
+// Optional methods of subclasses: the known difference exists, and the helper finds it.
 
 import EdgePanTesting
 import Foundation
 import Testing
 import UIKit
 
-// The case itself, compiled: the search below reads this very file.
+// The case itself is compiled here. The search below reads this file: line numbers matter.
 
 private class SilentBase: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
@@ -29,16 +29,16 @@ private final class HeardDelegate: OpenBase {
 }
 
 @MainActor @Suite struct UnheardMethodTests {
-  @Test func subclassMethod_isNotCalled_unlessTheConformingClassHasIt() {
+  @Test func subclassMethod_isNotCalled_unlessTheConformingClassDeclaresIt() {
     let unheard = UnheardAnimator()
     (unheard as any UIViewControllerAnimatedTransitioning).animationEnded(true)
-    #expect(!unheard.heard, "the known difference is gone: say so in README")
+    #expect(!unheard.heard, "the known difference no longer exists: update README")
     let heard = HeardDelegate()
     (heard as any CAAnimationDelegate).animationDidStop(CABasicAnimation(), finished: true)
     #expect(heard.heard)
   }
 
-  @Test func search_findsTheOneOfThisFile() throws {
+  @Test func search_findsTheMethodInThisFile() throws {
     let found = try UnheardMethod.find(in: #filePath)
     #expect(found.map(\.type) == ["UnheardAnimator"])
     #expect(found.first?.member == "animationEnded(_:)")
@@ -73,7 +73,7 @@ private final class HeardDelegate: OpenBase {
     #expect(found.map(\.member) == ["navigationController(_:didShow:animated:)"])
   }
 
-  @Test func search_isSilent_whereTheMethodIsHeard() throws {
+  @Test func search_findsNothing_whereTheMethodIsCalled() throws {
     let found = try UnheardMethod.find(in: [
       (
         "a.swift",
@@ -93,7 +93,7 @@ private final class HeardDelegate: OpenBase {
     #expect(found.isEmpty)
   }
 
-  @Test func thisProject_hasNone() {
+  @Test func thisProject_hasNoUnheardMethods() {
     let sources = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources")

@@ -1,4 +1,4 @@
-// Uses of what apps around transitions have: launch, text, controls, alerts, bars, Dynamics.
+// Uses of API that apps with transitions also need: launch, text, controls, alerts, bars, Dynamics.
 
 import UIKit
 

@@ -1,4 +1,6 @@
-// Every item of UIKit's API that two or more published animators within reach use exists here.
+// Every item of UIKit's API that two or more published animators in reach use exists in EdgePan.
+// "In reach" is the survey's term for files that should compile unchanged: Swift 3 or later, no
+// third-party import, no Objective-C runtime.
 
 import Foundation
 import SharedFolder
@@ -25,7 +27,7 @@ import UIKit
     #expect(absentItems.keys.allSatisfy { !names.contains($0) })
   }
 
-  // Skipped, visibly, where the survey does not lie beside the checkout.
+  // Reported as skipped if the survey is not next to the checkout.
   @Test(.enabled(if: SharedFolder.url != nil))
   func everyItemOfTheSurvey_isInTheTable() throws {
     let survey = try #require(SharedFolder.url).appendingPathComponent(

@@ -7,15 +7,15 @@ import UIKit
 @MainActor final class APIUse {
   private(set) var names: [String] = []
 
-  /// Notes the item and runs its use.
+  /// Records the item and runs its use.
   func callAsFunction(_ names: String..., use: () -> Void) {
     self.names += names
     use()
   }
 }
 
-/// Items that no file within reach uses, or that make no sense without a screen, and why they are
-/// absent. (Those within reach that two or more files use are all in the table.)
+/// Items that are absent, each with the reason: no file in reach uses them, or they make no sense
+/// without a screen. All items that two or more files in reach use are in the table.
 let absentItems: [String: String] = [
   ".addTarget": "selectors do not exist on Linux: recognisers and controls take closures",
   ".removeTarget": "selectors do not exist on Linux",
@@ -29,7 +29,7 @@ let absentItems: [String: String] = [
   "CATransform3DValue": "the name before Swift 3",
 ]
 
-/// A context that a client has written itself, for uses that need one at hand.
+/// A context that a client has implemented itself, for uses that need one.
 final class ProbeContext: NSObject, UIViewControllerContextTransitioning {
   let containerView = UIView()
   let from = UIViewController()

@@ -1,12 +1,13 @@
-// Animators in the styles of 2014 to 2024 that talk to Core Animation: explicit animations with
-// delegates, masks, shapes, gradients, transactions.
+// Animators in the styles of 2014 to 2024 that use Core Animation directly: explicit animations
+// with delegates, masks, shapes, gradients, transactions.
 // Written in the style of those years; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit
 import QuartzCore
 
-/// A rectangle opens: a shape mask, a basic animation, the context kept for the delegate.
+/// A rectangular mask opens: a shape layer, a basic animation, and a context stored for the
+/// delegate.
 class Iris2015: NSObject, UIViewControllerAnimatedTransitioning, CAAnimationDelegate {
     weak var transitionContext: UIViewControllerContextTransitioning?
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.4 }
@@ -35,7 +36,7 @@ class Iris2015: NSObject, UIViewControllerAnimatedTransitioning, CAAnimationDele
     }
 }
 
-/// A stroke that sweeps round: strokeEnd of a mask.
+/// A clock wipe: an animation of strokeEnd on a mask.
 class ClockWipe2017: NSObject, UIViewControllerAnimatedTransitioning, CAAnimationDelegate {
     private var context: UIViewControllerContextTransitioning!
     private var mask: CAShapeLayer!
@@ -67,7 +68,7 @@ class ClockWipe2017: NSObject, UIViewControllerAnimatedTransitioning, CAAnimatio
     }
 }
 
-/// A group of two basic animations, forwards fill, removed by hand.
+/// A group of two basic animations with forwards fill, removed explicitly.
 class Group2016: NSObject, UIViewControllerAnimatedTransitioning, CAAnimationDelegate {
     var context: UIViewControllerContextTransitioning?
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.4 }
@@ -147,7 +148,7 @@ class LayerSpring2017: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A soft edge wipes across: a gradient mask whose locations move.
+/// A wipe with a soft edge: a gradient mask with animated locations.
 final class SoftWipe2019: NSObject, UIViewControllerAnimatedTransitioning, CAAnimationDelegate {
     private var done: ((Bool) -> Void)?
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.4 }
@@ -178,7 +179,7 @@ final class SoftWipe2019: NSObject, UIViewControllerAnimatedTransitioning, CAAni
     }
 }
 
-/// Corner radius, border and shadow of the arriving card, in one view animation.
+/// Corner radius, border and shadow of the appearing card, in one view animation.
 final class Card2020: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.4 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -204,7 +205,7 @@ final class Card2020: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A mask view that grows, by a view animation.
+/// A mask view that grows in a view animation.
 final class MaskView2018: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.35 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {

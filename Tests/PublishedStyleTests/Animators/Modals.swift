@@ -4,7 +4,7 @@
 
 import UIKit
 
-/// A menu from the side; a snapshot of the presenter stays visible beside it.
+/// A side menu; a snapshot of the presenter stays visible beside it.
 class SideMenu2016: NSObject, UIViewControllerAnimatedTransitioning {
     static let snapshotTag = 12345
     let presenting: Bool
@@ -107,7 +107,7 @@ class Sheet2019: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// An alert that pops in by scale over a dim, and out by fading.
+/// An alert that scales in over a dimming view and fades out.
 class PopIn2017: NSObject, UIViewControllerAnimatedTransitioning {
     enum Kind { case present, dismiss }
     private let kind: Kind
@@ -149,7 +149,7 @@ class PopIn2017: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// The presenter leans back under a custom presentation and comes forward again.
+/// The presenter shrinks back under a custom presentation and returns.
 class PushBack2015: NSObject, UIViewControllerAnimatedTransitioning {
     let presenting: Bool
     init(presenting: Bool) { self.presenting = presenting }
@@ -174,7 +174,7 @@ class PushBack2015: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// Tabs slide by the order of their controllers.
+/// Tabs slide in the order of their controllers.
 class TabSlide2017: NSObject, UIViewControllerAnimatedTransitioning {
     let viewControllers: [UIViewController]?
     init(viewControllers: [UIViewController]?) { self.viewControllers = viewControllers }
@@ -205,7 +205,7 @@ class TabSlide2017: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// Tabs fade while the new one grows a little.
+/// Tabs cross-fade while the new one grows slightly.
 final class TabFade2021: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.25 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {

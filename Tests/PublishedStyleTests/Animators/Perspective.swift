@@ -4,7 +4,7 @@
 
 import UIKit
 
-/// Half turns of two snapshots of each half, about the page's spine.
+/// Half rotations of two snapshots of each half, about the spine of the page.
 class PageFlip2015: NSObject, UIViewControllerAnimatedTransitioning {
     var forwards = true
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.6 }
@@ -51,7 +51,7 @@ class PageFlip2015: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A cube: both screens turn about a shared edge.
+/// A cube: both screens rotate about a shared edge.
 class Cube2015: BaseAnimator2015 {
     override func animate(_ context: UIViewControllerContextTransitioning, from: UIViewController, to: UIViewController, fromView: UIView, toView: UIView) {
         let container = context.containerView
@@ -131,7 +131,7 @@ class Fold2015: BaseAnimator2015 {
     }
 }
 
-/// The lower card leans back and shrinks while the upper one comes.
+/// The lower card tilts back and shrinks while the upper one appears.
 class Cards2015: BaseAnimator2015 {
     override func animate(_ context: UIViewControllerContextTransitioning, from: UIViewController, to: UIViewController, fromView: UIView, toView: UIView) {
         let container = context.containerView
@@ -185,7 +185,7 @@ class Cards2015: BaseAnimator2015 {
     }
 }
 
-/// Doors: two snapshot halves swing open over a screen that comes nearer.
+/// Doors: two snapshot halves swing open over a screen that moves closer.
 class Doors2016: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.5 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -255,7 +255,7 @@ class Stack2017: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A cut into tiles, each of which falls at its own time.
+/// The screen is cut into tiles, each of which falls at its own time.
 final class Tiles2016: NSObject, UIViewControllerAnimatedTransitioning {
     private let columns = 4, rows = 6
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.5 }

@@ -4,7 +4,7 @@
 
 import UIKit
 
-/// One class for both ways, with a flag; frames from the context.
+/// One class for both directions, with a flag; frames from the context.
 class SlideOver2014: NSObject, UIViewControllerAnimatedTransitioning {
     var presenting = true
 
@@ -38,7 +38,7 @@ class SlideOver2014: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// The spring drop of 2014's tutorials, over a view that dims.
+/// The spring drop of 2014 tutorials, over a dimming view.
 class DropIn2014: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.5 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -59,7 +59,7 @@ class DropIn2014: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A snapshot shrinks to the middle and falls: two keyframes.
+/// A snapshot shrinks towards the middle, then falls: two keyframes.
 class ShrinkAway2014: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.6 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -170,7 +170,7 @@ class Staggered2016: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// Curve values by raw number and `M_PI`, as code that came from Objective-C.
+/// Curves by raw value and `M_PI`, as in code ported from Objective-C.
 class Spin2014: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.4 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {

@@ -19,7 +19,7 @@ class PlainProperty2017: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// The pattern of Apple's talk of 2016: one animator a transition, kept until animationEnded.
+/// The pattern of Apple's 2016 talk: one animator per transition, kept until animationEnded.
 class Interruptible2017: NSObject, UIViewControllerAnimatedTransitioning {
     var forward: Bool
     private var currentAnimator: UIViewImplicitlyAnimating?
@@ -116,7 +116,7 @@ final class KeyframedProperty2020: NSObject, UIViewControllerAnimatedTransitioni
     func animationEnded(_ transitionCompleted: Bool) { animators = [:] }
 }
 
-/// The class method that starts at once.
+/// The class method that starts immediately.
 final class Running2021: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: (UIViewControllerContextTransitioning)?) -> TimeInterval { 0.3 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -173,7 +173,7 @@ final class Styled2022<Style: TransitionStyle2022>: NSObject, UIViewControllerAn
     }
 }
 
-/// Written for Swift 6's spellings: `any`, trailing closures, an explicit main actor.
+/// Written with Swift 6 syntax: `any`, trailing closures, an explicit main actor.
 @MainActor
 final class Modern2025: NSObject, UIViewControllerAnimatedTransitioning {
     enum Direction { case forward, backward }

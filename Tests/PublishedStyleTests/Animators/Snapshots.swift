@@ -4,7 +4,7 @@
 
 import UIKit
 
-/// A screen that can be zoomed from: the delegate of the animator.
+/// A screen that supports zooming: the delegate of the animator.
 protocol ZoomSource2017: AnyObject {
     func zoomView(for animator: ImageZoom2017) -> UIImageView?
 }
@@ -60,7 +60,7 @@ class ImageZoom2017: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A collection view screen, as apps have them.
+/// A collection view screen, as in many apps.
 class GridScreen2018: UICollectionViewController {
     convenience init() {
         let layout = UICollectionViewFlowLayout()
@@ -82,7 +82,7 @@ class GridScreen2018: UICollectionViewController {
     }
 }
 
-/// The selected cell's snapshot grows to the detail, and back.
+/// The selected cell's snapshot grows to the detail screen, and shrinks back.
 class CellZoom2018: NSObject, UIViewControllerAnimatedTransitioning {
     let operation: UINavigationController.Operation
     init(operation: UINavigationController.Operation) { self.operation = operation }
@@ -145,7 +145,7 @@ class CellsApart2019: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// An old bitmap snapshot of the leaving screen slides off.
+/// A bitmap snapshot of the disappearing screen, made the old way, slides off.
 class Bitmap2014: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.3 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -168,7 +168,7 @@ class Bitmap2014: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A blur comes and goes over the change.
+/// A blur fades in and out during the change.
 class BlurFade2018: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.5 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -191,7 +191,7 @@ class BlurFade2018: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A card held by constraints grows to the edges.
+/// A card with constraints grows to the edges.
 final class ConstrainedCard2023: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.4 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -224,7 +224,7 @@ final class ConstrainedCard2023: NSObject, UIViewControllerAnimatedTransitioning
     }
 }
 
-/// The system's own flip between two views, by UIView.transition.
+/// The system's own flip between two views, with UIView.transition.
 class SystemFlip2016: NSObject, UIViewControllerAnimatedTransitioning {
     let back: Bool
     init(back: Bool) { self.back = back }

@@ -1,4 +1,5 @@
-// A sheet with a table: the drag goes from the sheet to the table and back, thrown by a spring.
+// A sheet with a table: the drag moves the sheet or scrolls the table, and a spring settles the
+// sheet.
 // Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 

@@ -1,10 +1,11 @@
-// Containers: children exchanged the old way, a segue, tabs that slide and tabs that fade.
+// Containers: children replaced with transition(from:to:), a segue, tabs that slide and tabs that
+// fade.
 // Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit
 
-/// Container that swaps children by transition(from:to:).
+/// A container that replaces children with transition(from:to:).
 public final class SegmentContainer: UIViewController {
     public let pages: [UIViewController]
     public private(set) var index = 0
@@ -132,7 +133,7 @@ public final class SlidingTabBarController: UITabBarController, UITabBarControll
     }
 }
 
-/// The old trick: animate views in shouldSelect, then say yes or no.
+/// An old technique: animate the views in shouldSelect, then return whether to select.
 public final class CrossfadeTabs: UITabBarController, UITabBarControllerDelegate {
     public var finished: [Bool] = []
     public override func viewDidLoad() {

@@ -1,10 +1,10 @@
-// A navigation controller with a pan over its whole width, and a parallax for push and pop.
+// A navigation controller with a full-width pan, and a parallax animation for push and pop.
 // Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit
 
-/// A navigation controller with a pan over the whole width.
+/// A navigation controller with a full-width pan.
 open class SwipeNavigationController: UINavigationController, UINavigationControllerDelegate, UIGestureRecognizerDelegate {
     private var interactivePopTransition: UIPercentDrivenInteractiveTransition?
     private var duringPushAnimation = false

@@ -1,4 +1,5 @@
-// A drawer in a presentation of its own: dimming view, tap to dismiss, one animator both ways.
+// A drawer with a custom presentation controller: dimming view, tap to dismiss, one animator for
+// both directions.
 // Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 

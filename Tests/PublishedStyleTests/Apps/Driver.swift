@@ -1,10 +1,11 @@
-// Interruptible drivers: a sheet caught in flight, and a player of three animators in step.
+// Interruptible drivers: a sheet that can be interrupted, and a player with three synchronised
+// animators.
 // Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit
 
-/// Fully interruptible modal driver: one property animator, grabbed mid flight.
+/// A fully interruptible modal driver: one property animator, which a drag interrupts.
 public final class SheetDriver: NSObject, UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning, UIViewControllerInteractiveTransitioning {
     public private(set) var animator: UIViewPropertyAnimator?
     private var context: UIViewControllerContextTransitioning?
@@ -96,7 +97,7 @@ public final class SheetDriver: NSObject, UIViewControllerTransitioningDelegate,
     }
 }
 
-/// Player expand: several animators in step.
+/// A player that expands with several synchronised animators.
 public final class PlayerController: UIViewController {
     public enum PlayerState { case mini, full }
     public var state: PlayerState = .mini

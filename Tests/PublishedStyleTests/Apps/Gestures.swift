@@ -1,10 +1,10 @@
-// Subclasses of recognisers: one axis only, begun at touch down, and one made by hand.
+// Subclasses of recognisers: one for a single axis, one that begins at touch down, and custom ones.
 // Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
 import UIKit
 
-/// A pan that keeps to one axis.
+/// A pan along one axis only.
 open class DirectionalPan: UIPanGestureRecognizer {
     public enum Axis { case vertical, horizontal }
     public var axis: Axis = .horizontal
@@ -30,7 +30,7 @@ open class InstantPan: UIPanGestureRecognizer {
     }
 }
 
-/// Hand-made continuous recogniser.
+/// A custom continuous recogniser.
 open class DragDown: UIGestureRecognizer {
     public private(set) var translation: CGPoint = .zero
     private var start: CGPoint = .zero
@@ -72,7 +72,7 @@ open class DragDown: UIGestureRecognizer {
     open override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 }
 
-/// A recogniser that is made with what it needs, and in no other way.
+/// A recogniser whose only initialiser takes a closure.
 final class SwipeToPop: UIGestureRecognizer {
     private let onSwipe: () -> Void
     init(onSwipe: @escaping () -> Void) {

@@ -1,4 +1,5 @@
-// Animators with heroes, masks, flights along paths, nested keyframes and layers of their own.
+// Animators with shared elements, masks, motion along paths, nested keyframes and stand-alone
+// layers.
 // Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 
@@ -90,7 +91,7 @@ public final class BubbleReveal: NSObject, UIViewControllerAnimatedTransitioning
     }
 }
 
-/// The view flies along a curve while it turns and shrinks.
+/// The view moves along a curve while it rotates and shrinks.
 public final class PaperPlane: NSObject, UIViewControllerAnimatedTransitioning, CAAnimationDelegate {
     private weak var context: UIViewControllerContextTransitioning?
     private var flown: UIView?
@@ -134,7 +135,7 @@ public final class PaperPlane: NSObject, UIViewControllerAnimatedTransitioning, 
     }
 }
 
-/// Front and back of a card, both views in a transform, never seen from behind.
+/// The front and the back of a card: both views are rotated, and neither is visible from behind.
 public final class CardFlip: NSObject, UIViewControllerAnimatedTransitioning {
     public func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.6 }
     public func animateTransition(using ctx: UIViewControllerContextTransitioning) {

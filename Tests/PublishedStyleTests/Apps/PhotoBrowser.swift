@@ -1,4 +1,4 @@
-// A grid of photos, a zoom from the cell, and a drag down with an interaction of its own.
+// A grid of photos, a zoom from the cell, and a drag down with a custom interaction controller.
 // Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 

@@ -1,9 +1,9 @@
-// The screen that apps with gestures of their own are tried on.
+// The screen on which the tests try apps with their own gestures.
 
 @_exported import TestStage
 import UIKit
 
-/// A screen with three boxes, which notes its appearance.
+/// A screen with three boxes, which records its appearance callbacks.
 final class PlainScreen: UIViewController {
   private(set) var appearance: [String] = []
 

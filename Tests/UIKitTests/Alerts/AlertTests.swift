@@ -10,7 +10,7 @@ import UIKit
     UIAlertController(title: "Delete?", message: "It cannot be undone.", preferredStyle: style)
   }
 
-  /// The middle of the button with a title, in the window's coordinates.
+  /// The middle of the button with the given title, in the window's coordinates.
   private func place(of title: String, in view: UIView) -> CGPoint? {
     if let button = view as? UIButton, button.currentTitle == title {
       return button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
@@ -27,7 +27,7 @@ import UIKit
     stage.touch(.ended, middle.x, middle.y)
   }
 
-  @Test func alert_standsInTheMiddle_270PointsWide() {
+  @Test func alert_isCentred_270PointsWide() {
     let stage = Stage(root: root)
     let alert = alert(.alert)
     alert.addAction(UIAlertAction(title: "OK", style: .default))
@@ -74,7 +74,7 @@ import UIKit
     #expect(ran == 1 && root.presentedViewController == nil)
   }
 
-  @Test func sheet_standsAtTheBottom_andATapBesideItCancels() {
+  @Test func sheet_isAtTheBottom_andATapOutsideItCancels() {
     let stage = Stage(root: root)
     let sheet = alert(.actionSheet)
     var ran: [String] = []

@@ -1,4 +1,4 @@
-// Controls with values: what touches and code do to them.
+// Controls with values, changed by touches and in code.
 
 import Testing
 import UIKit
@@ -39,7 +39,7 @@ import UIKit
   @Test func slider_followsADragOnItsThumb() {
     let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 31))
     let (stage, count) = show(slider)
-    // The thumb is 28 wide: its middle goes from 114 to 314.
+    // The thumb is 28 points wide: its middle moves from 114 to 314.
     stage.touch(.began, 114, 115)
     stage.touch(.moved, 214, 115)
     #expect(abs(slider.value - 0.5) < 1e-6)
@@ -49,7 +49,7 @@ import UIKit
     #expect(count() == 2)
   }
 
-  @Test func slider_leavesADragBesideItsThumbAlone() {
+  @Test func slider_ignoresADragBesideItsThumb() {
     let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 31))
     let (stage, count) = show(slider)
     stage.touch(.began, 300, 115)
@@ -58,7 +58,7 @@ import UIKit
     #expect(slider.value == 0 && count() == 0)
   }
 
-  @Test func slider_thatIsNotContinuous_tellsAtTheEnd() {
+  @Test func slider_thatIsNotContinuous_sendsValueChangedAtTheEnd() {
     let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 31))
     slider.isContinuous = false
     let (stage, count) = show(slider)
@@ -70,7 +70,7 @@ import UIKit
     #expect(count() == 1)
   }
 
-  @Test func slider_movesAValueIntoItsRange() {
+  @Test func slider_clampsItsValue() {
     let slider = UISlider(frame: .zero)
     slider.value = 3
     #expect(slider.value == 1)
@@ -80,7 +80,7 @@ import UIKit
     #expect(slider.value == 0)
   }
 
-  @Test func switch_togglesOnATap_andNotInCode() {
+  @Test func switch_togglesOnATap_andSendsNoActionWhenSetInCode() {
     let toggle = UISwitch(frame: CGRect(x: 100, y: 100, width: 0, height: 0))
     let (stage, count) = show(toggle)
     #expect(toggle.bounds.size == CGSize(width: 51, height: 31))
@@ -91,7 +91,7 @@ import UIKit
     #expect(!toggle.isOn && count() == 1)
   }
 
-  @Test func switch_leftByTheFinger_staysAsItWas() {
+  @Test func switch_keepsItsValue_whenTheFingerLeavesIt() {
     let toggle = UISwitch(frame: CGRect(x: 100, y: 100, width: 0, height: 0))
     let (stage, count) = show(toggle)
     stage.touch(.began, 120, 115)
@@ -100,7 +100,7 @@ import UIKit
     #expect(!toggle.isOn && count() == 0)
   }
 
-  @Test func progressView_fillsItsShare() {
+  @Test func progressView_showsItsProgress() {
     let bar = UIProgressView(progressViewStyle: .default)
     bar.progress = 0.25
     bar.layoutIfNeeded()
@@ -109,7 +109,7 @@ import UIKit
     #expect(bar.progress == 1)
   }
 
-  @Test func activityIndicator_isHiddenWhileItStands_andKeepsNoReplayGoing() {
+  @Test func activityIndicator_isHiddenWhenStopped_andDoesNotKeepAReplayRunning() {
     let spinner = UIActivityIndicatorView(style: .large)
     let stage = Stage(root: root)
     root.view.addSubview(spinner)
@@ -121,7 +121,7 @@ import UIKit
     #expect(spinner.isHidden)
   }
 
-  @Test func pageControl_turnsAPageByATapOnAHalf() {
+  @Test func pageControl_advancesOnATapInItsRightHalf() {
     let pages = UIPageControl(frame: CGRect(x: 100, y: 100, width: 100, height: 26))
     pages.numberOfPages = 3
     let (stage, count) = show(pages)
@@ -135,7 +135,7 @@ import UIKit
     #expect(pages.currentPage == 2 && count() == 1)
   }
 
-  @Test func slidersThumb_isNotTakenByAPanAroundIt() {
+  @Test func dragOfASlidersThumb_isNotTakenByASuperviewsPan() {
     let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 31))
     let (stage, _) = show(slider)
     var panned = 0

@@ -1,4 +1,5 @@
-// UIKit Dynamics: what each behaviour does to items, against closed forms where there are any.
+// UIKit Dynamics: the effect of each behaviour on its items, compared with closed forms where they
+// exist.
 
 import Testing
 import UIKit
@@ -11,7 +12,8 @@ import UIKit
     let (stage, animator) = world()
     animator.addBehavior(UIGravityBehavior(items: [box]))
     stage.steps(31)
-    // 0.5 s and its first frame: semi-implicit Euler in steps of 1/240 s is g·h²·n(n+1)/2 exactly.
+    // 0.5 s and the first frame. Semi-implicit Euler in n steps of h = 1/240 s gives exactly
+    // g·h²·n(n+1)/2.
     let steps = animator.elapsedTime * 240
     let expected = 150 + 1000 * steps * (steps + 1) / 2 / 240 / 240
     #expect(abs(box.center.y - expected) < 1e-6)
@@ -43,7 +45,7 @@ import UIKit
     #expect(abs(box.frame.minX - 100) < 0.01)
   }
 
-  @Test func elasticity_givesTheShareOfTheSpeedBack() {
+  @Test func elasticity_returnsThatFractionOfTheSpeed() {
     let (stage, animator) = world()
     let matter = UIDynamicItemBehavior(items: [box])
     matter.elasticity = 0.5
@@ -58,7 +60,7 @@ import UIKit
     #expect(abs(velocity.y + 300) < 1e-6 && abs(velocity.x) < 1e-6)
   }
 
-  @Test func twoItems_ofOneMass_exchangeTheirSpeeds() {
+  @Test func twoItems_ofEqualMass_exchangeTheirSpeeds() {
     let (stage, animator) = world()
     let other = UIView(frame: CGRect(x: 250, y: 100, width: 100, height: 100))
     root.view.addSubview(other)
@@ -72,7 +74,7 @@ import UIKit
     #expect(abs(matter.linearVelocity(for: other).x - 300) < 1e-6)
   }
 
-  @Test func snap_takesTheItemToItsPoint_upright() {
+  @Test func snap_movesTheItemToItsPoint_upright() {
     let (stage, animator) = world()
     box.transform = CGAffineTransform(rotationAngle: 0.5)
     animator.addBehavior(UISnapBehavior(item: box, snapTo: CGPoint(x: 200, y: 500)))
@@ -132,14 +134,15 @@ import UIKit
     #expect(!push.active)
   }
 
-  @Test func resistance_brakes_andAnAnchoredItemStands() {
+  @Test func resistance_slowsAnItem_andAnAnchoredItemDoesNotMove() {
     let (stage, animator) = world()
     let matter = UIDynamicItemBehavior(items: [box])
     matter.resistance = 4
     matter.addLinearVelocity(CGPoint(x: 400, y: 0), for: box)
     animator.addBehavior(matter)
     #expect(stage.settle(limit: 600) != nil)
-    // The sum of v·h over steps that each divide v by 1 + h·4 is 400 ÷ 4, but for what stillness cuts.
+    // The sum of v·h over steps that each divide v by 1 + h·4 is 400 ÷ 4, less what the threshold
+    // for rest cuts off.
     #expect(abs(box.center.x - 250) < 1)
     let y = box.center.y
     matter.isAnchored = true
@@ -149,20 +152,20 @@ import UIKit
   }
 
   private final class Listener: NSObject, UICollisionBehaviorDelegate, UIDynamicAnimatorDelegate {
-    var heard: [String] = []
+    var received: [String] = []
     func collisionBehavior(
       _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
       withBoundaryIdentifier identifier: NSCopying?, at p: CGPoint
-    ) { heard.append("began \(identifier as? String ?? "bounds")") }
+    ) { received.append("began \(identifier as? String ?? "bounds")") }
     func collisionBehavior(
       _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
       withBoundaryIdentifier identifier: NSCopying?
-    ) { heard.append("ended \(identifier as? String ?? "bounds")") }
-    func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) { heard.append("paused") }
-    func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) { heard.append("resumed") }
+    ) { received.append("ended \(identifier as? String ?? "bounds")") }
+    func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) { received.append("paused") }
+    func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) { received.append("resumed") }
   }
 
-  @Test func delegates_hearOfContacts_andOfRest() {
+  @Test func delegates_areNotifiedOfContacts_andOfRest() {
     let (stage, animator) = world()
     let listener = Listener()
     animator.delegate = listener
@@ -177,7 +180,7 @@ import UIKit
     animator.addBehavior(collision)
     animator.addBehavior(matter)
     #expect(stage.settle(limit: 900) != nil)
-    #expect(listener.heard == ["resumed", "began line", "ended line", "paused"])
+    #expect(listener.received == ["resumed", "began line", "ended line", "paused"])
   }
 
   @Test func action_runsOnceAFrame_andRemovedBehavioursStop() {

@@ -1,4 +1,4 @@
-// A screen with one square view and an animator: what most tests of Dynamics begin with.
+// A screen with one square view and an animator, the starting point of most Dynamics tests.
 
 import UIKit
 

@@ -1,11 +1,11 @@
-// A scene with Dynamics and a keyboard, to the bit.
+// A scene with Dynamics and a keyboard, compared bit for bit.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct PinnedDynamicsTests {
-  /// Three boxes that fall, turn and bounce while a field brings the keyboard: the hash of a second's
-  /// frames.
+  /// The hash of one second of frames: three boxes fall, rotate and bounce while a text field shows
+  /// the keyboard.
   private func run() -> UInt64 {
     let root = UIViewController()
     let stage = Stage(root: root)
@@ -40,7 +40,7 @@ import UIKit
     return hash.value
   }
 
-  /// Pinned: debug, release and every CPU give these bits.
+  /// The pinned value: debug and release builds give these bits on every CPU.
   @Test func bits_areTheSameEverywhere_andInAFreshWorld() {
     let value = run()
     #expect(value == 14_679_690_219_248_010_491)

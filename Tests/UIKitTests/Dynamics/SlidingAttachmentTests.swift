@@ -9,7 +9,7 @@ import UIKit
 
   @Test func itemUnderGravity_slidesDownTheAxis() {
     let (stage, animator) = world()
-    // Down to the right: along the axis gravity has the component g·sin 45°.
+    // The axis points down and to the right; gravity's component along it is g·sin 45°.
     animator.addBehavior(
       UIAttachmentBehavior.slidingAttachment(
         with: box, attachmentAnchor: CGPoint(x: 150, y: 150),
@@ -24,7 +24,7 @@ import UIKit
     #expect(abs(box.transform.b) < 1e-6)
   }
 
-  @Test func range_endsTheWay_onBothSides() {
+  @Test func range_limitsTheMovement_inBothDirections() {
     for speed in [CGFloat(400), -400] {
       let (stage, animator) = world()
       let slide = UIAttachmentBehavior.slidingAttachment(
@@ -42,7 +42,7 @@ import UIKit
     }
   }
 
-  @Test func item_isPushedAlongTheAxisOfAnotherItem_whichTurns() {
+  @Test func item_followsTheAxisOfAnotherItem_thatRotates() {
     let (stage, animator) = world()
     let rail = UIView(frame: CGRect(x: 50, y: 300, width: 300, height: 20))
     root.view.addSubview(rail)
@@ -64,7 +64,7 @@ import UIKit
     #expect(abs(box.transform.b - turn.b) < 0.01)
   }
 
-  @Test func axisWithoutADirection_isTheHorizontalOne() {
+  @Test func zeroAxis_isHorizontal() {
     let (stage, animator) = world()
     animator.addBehavior(
       UIAttachmentBehavior.slidingAttachment(

@@ -1,18 +1,18 @@
-// Popovers on a phone: adapted, or real where the delegate says so.
+// Popovers on a phone: adapted to a sheet, or shown as a popover if the delegate asks for it.
 
 import Testing
 import UIKit
 
 @MainActor private final class Stays: NSObject, UIPopoverPresentationControllerDelegate {
-  var heard: [String] = []
+  var received: [String] = []
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle { .none }
   func prepareForPopoverPresentation(_ popover: UIPopoverPresentationController) {
-    heard.append("prepare")
+    received.append("prepare")
   }
   func popoverPresentationControllerDidDismissPopover(_ popover: UIPopoverPresentationController) {
-    heard.append("dismissed")
+    received.append("dismissed")
   }
 }
 
@@ -39,18 +39,18 @@ import UIKit
     #expect(card.view.bounds.width == 390)
   }
 
-  @Test func popover_whoseDelegateAnswersNone_standsBelowItsSource() {
+  @Test func popover_whoseDelegateReturnsNone_isBelowItsSource() {
     let stage = stage()
     let delegate = Stays()
     card.popoverPresentationController?.delegate = delegate
     stage.step { self.root.present(self.card, animated: true) }
     stage.settle()
-    #expect(delegate.heard == ["prepare"])
+    #expect(delegate.received == ["prepare"])
     #expect(card.view.frame == CGRect(x: 10, y: 153, width: 200, height: 150))
     #expect(root.view.window != nil)
   }
 
-  @Test func tapBeside_dismissesIt_andTheDelegateHearsOfIt() {
+  @Test func tapOutside_dismissesThePopover_andNotifiesTheDelegate() {
     let stage = stage()
     let delegate = Stays()
     card.popoverPresentationController?.delegate = delegate
@@ -60,7 +60,7 @@ import UIKit
     stage.touch(.ended, 300, 700)
     stage.settle()
     #expect(root.presentedViewController == nil)
-    #expect(delegate.heard == ["prepare", "dismissed"])
+    #expect(delegate.received == ["prepare", "dismissed"])
   }
 
   @Test func formSheet_isASheetOnAPhone() {

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor private final class App: UIResponder, UIApplicationDelegate {
-  var heard: [String] = []
+  var received: [String] = []
   var window: UIWindow?
   var orientations: UIInterfaceOrientationMask = .portrait
 
@@ -12,16 +12,16 @@ import UIKit
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    heard.append("didFinish \(launchOptions?[.sourceApplication] as? String ?? "-")")
+    received.append("didFinish \(launchOptions?[.sourceApplication] as? String ?? "-")")
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = UIViewController()
     window.makeKeyAndVisible()
     self.window = window
     return true
   }
-  func applicationDidBecomeActive(_ application: UIApplication) { heard.append("active") }
-  func applicationWillResignActive(_ application: UIApplication) { heard.append("resign") }
-  func applicationDidEnterBackground(_ application: UIApplication) { heard.append("background") }
+  func applicationDidBecomeActive(_ application: UIApplication) { received.append("active") }
+  func applicationWillResignActive(_ application: UIApplication) { received.append("resign") }
+  func applicationDidEnterBackground(_ application: UIApplication) { received.append("background") }
   func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
   ) -> UIInterfaceOrientationMask { orientations }
@@ -29,29 +29,29 @@ import UIKit
     _ application: UIApplication, configurationForConnecting session: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration {
-    heard.append("configuration")
+    received.append("configuration")
     return UISceneConfiguration(name: "Default", sessionRole: session.role)
   }
 }
 
 @MainActor private final class Scene: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
-  var heard: [String] = []
+  var received: [String] = []
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions
   ) {
     guard let scene = scene as? UIWindowScene else { return }
-    heard.append("connect \(session.configuration.name ?? "-")")
+    received.append("connect \(session.configuration.name ?? "-")")
     let window = UIWindow(windowScene: scene)
     window.rootViewController = UIViewController()
     window.makeKeyAndVisible()
     self.window = window
   }
-  func sceneDidBecomeActive(_ scene: UIScene) { heard.append("active") }
-  func sceneWillResignActive(_ scene: UIScene) { heard.append("resign") }
-  func sceneDidEnterBackground(_ scene: UIScene) { heard.append("background") }
-  func sceneWillEnterForeground(_ scene: UIScene) { heard.append("foreground") }
+  func sceneDidBecomeActive(_ scene: UIScene) { received.append("active") }
+  func sceneWillResignActive(_ scene: UIScene) { received.append("resign") }
+  func sceneDidEnterBackground(_ scene: UIScene) { received.append("background") }
+  func sceneWillEnterForeground(_ scene: UIScene) { received.append("foreground") }
 }
 
 @MainActor @Suite(.serialized) struct LaunchTests {
@@ -59,12 +59,12 @@ import UIKit
     _ = FrameCycle.start()
     let app = App()
     UIApplication.shared.launch(app, options: [.sourceApplication: "mail"])
-    #expect(app.heard == ["didFinish mail", "active"])
+    #expect(app.received == ["didFinish mail", "active"])
     #expect(UIApplication.shared.delegate === app)
     #expect(UIApplication.shared.keyWindow === app.window)
   }
 
-  @Test func launchedDelegate_isKeptAlive_andGoneInAFreshWorld() {
+  @Test func launchedDelegate_isRetained_untilTheNextFrameCycleStarts() {
     _ = FrameCycle.start()
     weak var app: App?
     do {
@@ -78,31 +78,31 @@ import UIKit
     #expect(app == nil)
   }
 
-  @Test func connectScene_asksTheAppForAConfiguration_thenCallsTheSceneInOrder() {
+  @Test func connectScene_requestsAConfiguration_thenCallsTheSceneDelegateInOrder() {
     _ = FrameCycle.start()
     let app = App()
     let scene = Scene()
     UIApplication.shared.launch(app)
     UIApplication.shared.connectScene(scene)
-    #expect(app.heard.last == "configuration")
-    #expect(scene.heard == ["connect Default", "foreground", "active"])
+    #expect(app.received.last == "configuration")
+    #expect(scene.received == ["connect Default", "foreground", "active"])
     #expect(UIWindowScene.self == Swift.type(of: UIApplication.shared.connectedScenes.first!))
     #expect(scene.window?.windowScene?.delegate === scene)
   }
 
-  @Test func simulateBackground_callsTheScene_andTheAppOnlyWithoutOne() {
+  @Test func simulateBackground_callsTheSceneDelegate_andTheAppDelegateOnlyWithoutAScene() {
     _ = FrameCycle.start()
     let app = App()
     UIApplication.shared.launch(app)
-    app.heard = []
+    app.received = []
     UIApplication.shared.simulateBackground()
-    #expect(app.heard == ["resign", "background", "active"])
+    #expect(app.received == ["resign", "background", "active"])
     let scene = Scene()
     UIApplication.shared.connectScene(scene)
-    (app.heard, scene.heard) = ([], [])
+    (app.received, scene.received) = ([], [])
     UIApplication.shared.simulateBackground()
-    #expect(app.heard.isEmpty)
-    #expect(scene.heard == ["resign", "background", "foreground", "active"])
+    #expect(app.received.isEmpty)
+    #expect(scene.received == ["resign", "background", "foreground", "active"])
   }
 
   @Test func supportedInterfaceOrientations_areTheDelegates_orAllButUpsideDown() {

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct StoryboardTests {
-  @Test func controllerOfAStoryboard_isReported_andEmpty() {
+  @Test func controllerFromAStoryboard_isPlain_andReported() {
     _ = FrameCycle.start()
     let storyboard = UIStoryboard(name: "Main", bundle: nil)
     let controller = storyboard.instantiateViewController(withIdentifier: "Detail")
@@ -15,7 +15,7 @@ import UIKit
     #expect(issues[0].message.hasPrefix("view controller Detail of storyboard Main was asked for"))
   }
 
-  @Test func provider_givesTheControllers_withoutAnIssue_inItsWorldOnly() {
+  @Test func provider_suppliesTheControllers_withoutAnIssue_inItsFrameCycleOnly() {
     _ = FrameCycle.start()
     let made = UINavigationController(rootViewController: UIViewController())
     UIStoryboard.provider = { name, identifier in name == "Main" && identifier == nil ? made : nil }
@@ -25,7 +25,7 @@ import UIKit
     #expect(UIStoryboard.provider == nil)
   }
 
-  @Test func nibs_areReported_whereverTheyAreAskedFor() {
+  @Test func nibs_areReported_whereverTheyAreLoaded() {
     _ = FrameCycle.start()
     let nib = UINib(nibName: "Cell", bundle: nil)
     #expect(nib.instantiate(withOwner: nil).isEmpty)

@@ -25,7 +25,7 @@ import UIKit
     log.events = []
   }
 
-  /// Pops with the slide animator; with a percent-driven transition if asked.
+  /// Pops with the slide animator, and with an interaction controller if one is given.
   @discardableResult
   func pop(_ interactor: (any UIViewControllerInteractiveTransitioning)? = nil) -> SlideAnimator {
     let animator = SlideAnimator(log, isForward: false)
@@ -33,7 +33,7 @@ import UIKit
     return animator
   }
 
-  /// Pops with an animator of the test's own.
+  /// Pops with the given animator.
   func pop(
     with animator: any UIViewControllerAnimatedTransitioning,
     _ interactor: (any UIViewControllerInteractiveTransitioning)? = nil
@@ -43,6 +43,6 @@ import UIKit
     stage.step { self.navigation.popViewController(animated: true) }
   }
 
-  /// Where the detail's left edge shows, in points.
+  /// The presented left edge of the detail screen, in points.
   var shownX: CGFloat { detail.view.shownX }
 }

@@ -1,4 +1,5 @@
-// A client's subclasses of what Apple marks open, which note each overridden member that is called.
+// Subclasses, as a client writes them, of classes that Apple marks open. They record each
+// overridden member that is called.
 
 import UIKit
 

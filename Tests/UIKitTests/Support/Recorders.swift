@@ -1,4 +1,4 @@
-// Controllers and animators that write down what happens to them.
+// Controllers and animators that record their callbacks.
 
 import UIKit
 
@@ -8,7 +8,7 @@ import UIKit
   func note(_ event: String) { events.append(event) }
 }
 
-/// Notes its appearance callbacks.
+/// Records its appearance callbacks.
 final class LoggedController: UIViewController {
   let log: Log
   let label: String
@@ -81,7 +81,7 @@ class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// A navigation delegate that hands out what it is given, and notes what it is asked.
+/// A navigation delegate that returns the animators that a test sets, and records its calls.
 final class LoggedDelegate: NSObject, UINavigationControllerDelegate {
   let log: Log
   var animator: (any UIViewControllerAnimatedTransitioning)?
@@ -107,7 +107,7 @@ final class LoggedDelegate: NSObject, UINavigationControllerDelegate {
   }
 }
 
-/// Completes with `true`, whatever happened: as animators do that knew no interaction.
+/// Always completes with `true`, like animators written without interaction in mind.
 final class AlwaysCompletes: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

@@ -1,3 +1,3 @@
-// Every file of these tests may use the stage.
+// Makes the stage available in every file of these tests.
 
 @_exported import TestStage

@@ -1,4 +1,4 @@
-// Gradients in image contexts, as a renderer sees them.
+// Gradients in image contexts, as they are passed to a renderer.
 
 import Testing
 
@@ -26,7 +26,7 @@ import Testing
     #expect(gradient.start == CGPoint(x: 0, y: 0.5) && gradient.end == CGPoint(x: 0.5, y: 0.5))
   }
 
-  @Test func radialGradient_standsAboutItsCentre() throws {
+  @Test func radialGradient_isPlacedAboutItsCentre() throws {
     let gradient = try #require(
       try look {
         $0.drawRadialGradient(
@@ -41,7 +41,7 @@ import Testing
     #expect(CGGradient(colorsSpace: nil, colors: [] as CFArray, locations: nil) == nil)
   }
 
-  @Test func croppedImage_showsThePart_inPixels() throws {
+  @Test func croppedImage_isMeasuredInPixels() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image {
       UIColor.red.setFill()
       $0.fill(CGRect(x: 4, y: 0, width: 2, height: 10))

@@ -1,4 +1,4 @@
-// Attributed text as a renderer sees it: in labels and in image contexts.
+// Attributed text in labels and image contexts, as it is passed to a renderer.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite(.serialized) struct TextDrawingTests {
   private let font = UIFont.systemFont(ofSize: 10)
 
-  @Test func label_handsOverEachRun_inItsFontAndColor() {
+  @Test func label_drawsEachRun_inItsFontAndColor() {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 24))
     let text = NSMutableAttributedString(
       string: "ab", attributes: [.font: font, .foregroundColor: UIColor.red])
@@ -23,7 +23,7 @@ import Testing
     #expect(Double(drawn[1].origin.x) == drawn[0].width)
   }
 
-  @Test func paragraphAlignment_winsOverTheLabels() {
+  @Test func paragraphAlignment_overridesTheLabelsAlignment() {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 24))
     let style = NSMutableParagraphStyle()
     style.alignment = .right
@@ -35,7 +35,7 @@ import Testing
     #expect(label.drawnText.first?.origin.x == 47)
   }
 
-  @Test func textInAContext_standsOnItsBaseline_overItsBackground() throws {
+  @Test func textInAContext_isDrawnOnItsBaseline_overItsBackground() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 50)).image { _ in
       NSAttributedString(
         string: "ab",
@@ -53,7 +53,7 @@ import Testing
     #expect(items[2].transform.m42 == 20 + 9.5 + 1)
   }
 
-  @Test func textInARectangle_leavesOutLinesThatDoNotFit() throws {
+  @Test func textInARectangle_omitsLinesThatDoNotFit() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 50)).image { _ in
       "a\nb\nc".draw(
         in: CGRect(x: 0, y: 0, width: 100, height: 25), withAttributes: [.font: font])

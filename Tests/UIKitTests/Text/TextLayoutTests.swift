@@ -1,11 +1,11 @@
-// Attributed text: its measure, and what labels make of it.
+// Attributed text: its size, and how labels lay it out.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct TextLayoutTests {
   private let font = UIFont.systemFont(ofSize: 10)
-  /// One character of "a" in a font of 10 points: 0.55 em, a run rounded up.
+  /// The width of a run of "a" in a font of 10 points: 0.55 em each, rounded up per run.
   private func width(_ count: Int) -> CGFloat { (CGFloat(count) * 5.5).rounded(.up) }
 
   @Test func plainText_measuresAsALabelDoes() {
@@ -28,7 +28,7 @@ import UIKit
     #expect(text.size() == CGSize(width: 30, height: 12))
   }
 
-  @Test func highestFontOfALine_givesItsHeight() {
+  @Test func tallestFontOfALine_determinesItsHeight() {
     let text = NSMutableAttributedString(string: "a", attributes: [.font: font])
     text.append(
       NSAttributedString(string: "a", attributes: [.font: UIFont.systemFont(ofSize: 20)]))
@@ -56,7 +56,7 @@ import UIKit
     style.firstLineHeadIndent = 10
     let text = NSAttributedString(
       string: "aaaa aaaa", attributes: [.font: font, .paragraphStyle: style])
-    // 22 + 3 + 22 fit 47; with the indent the second word breaks.
+    // 22 + 3 + 22 = 47 points fit; with the indent the second word wraps.
     let size = CGSize(width: 50, height: 0)
     #expect(
       text.boundingRect(with: size, options: .usesLineFragmentOrigin, context: nil).height == 24)
@@ -77,7 +77,7 @@ import UIKit
     attachment.bounds = CGRect(x: 0, y: -5, width: 30, height: 20)
     let text = NSMutableAttributedString(attachment: attachment)
     text.append(NSAttributedString(string: "a", attributes: [.font: font]))
-    // 15 above the baseline and 5 below.
+    // 15 points above the baseline and 5 below.
     #expect(text.size() == CGSize(width: 36, height: 20))
   }
 
@@ -90,7 +90,7 @@ import UIKit
     #expect(label.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) == nil)
   }
 
-  @Test func label_ofAnEmptyAttributedText_takesNoPlace() {
+  @Test func label_ofAnEmptyAttributedText_takesNoSpace() {
     let label = UILabel(frame: .zero)
     label.attributedText = NSAttributedString()
     #expect(label.sizeThatFits(.zero) == .zero)

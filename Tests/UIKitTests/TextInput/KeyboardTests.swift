@@ -1,4 +1,4 @@
-// The simulated keyboard: its notifications, its motion, and who shares it.
+// The simulated keyboard: its notifications, its animation, and fields that share it.
 
 import Testing
 import UIKit
@@ -37,7 +37,7 @@ import UIKit
     }
   }
 
-  @Test func firstResponder_bringsIt_andResigningTakesItAway() {
+  @Test func firstResponder_showsTheKeyboard_andResigningHidesIt() {
     let form = Form()
     defer { form.end() }
     form.first.becomeFirstResponder()
@@ -49,7 +49,7 @@ import UIKit
     #expect(form.names == ["WillShow", "DidShow", "WillHide", "DidHide"])
   }
 
-  @Test func handingOver_betweenFields_movesNothing() {
+  @Test func changeOfFirstResponder_betweenFields_movesNothing() {
     let form = Form()
     defer { form.end() }
     form.first.becomeFirstResponder()
@@ -60,7 +60,7 @@ import UIKit
     #expect(form.second.isFirstResponder)
   }
 
-  @Test func userInfo_readsInEverySpellingOfPublishedCode() throws {
+  @Test func userInfo_isReadableInEveryFormThatPublishedCodeUses() throws {
     let form = Form()
     defer { form.end() }
     form.first.becomeFirstResponder()
@@ -76,7 +76,7 @@ import UIKit
     #expect(UIView.AnimationCurve(rawValue: 7) == .easeInOut)
   }
 
-  @Test func viewsAnimatedWithTheNotedCurve_moveWithTheKeyboard() throws {
+  @Test func viewsAnimatedWithTheNotificationsCurve_moveWithTheKeyboard() throws {
     let form = Form()
     defer { form.end() }
     let bar = UIView(frame: CGRect(x: 0, y: 800, width: 390, height: 44))
@@ -97,7 +97,7 @@ import UIKit
     }
   }
 
-  @Test func keyboard_takesTouches_onItself_andNoneBesideIt() {
+  @Test func keyboard_leavesTouchesOutsideItToTheApp() {
     let form = Form()
     defer { form.end() }
     form.first.becomeFirstResponder()
@@ -107,7 +107,7 @@ import UIKit
     #expect(form.second.isFirstResponder)
   }
 
-  @Test func inputViews_changeItsHeight() {
+  @Test func inputViews_changeTheKeyboardsHeight() {
     let form = Form()
     defer { form.end() }
     form.first.inputAccessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 40))
@@ -116,7 +116,7 @@ import UIKit
     #expect(end?.height == 376)
   }
 
-  @Test func sameSwipe_givesTheSamePlaces_inAFreshWorld() {
+  @Test func keyboardAnimation_isTheSame_inANewFrameCycle() {
     func places() -> [CGFloat] {
       let form = Form()
       defer { form.end() }

@@ -1,17 +1,17 @@
-// Text fields: focus, typing, and what the delegate is asked.
+// Text fields: focus, typing, and the delegate's calls.
 
 import Testing
 import UIKit
 
 @MainActor private final class FieldDelegate: NSObject, UITextFieldDelegate {
-  var heard: [String] = []
+  var received: [String] = []
   var allowsEditing = true
   var refuses: String?
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { allowsEditing }
-  func textFieldDidBeginEditing(_ textField: UITextField) { heard.append("begin") }
-  func textFieldDidEndEditing(_ textField: UITextField) { heard.append("end") }
+  func textFieldDidBeginEditing(_ textField: UITextField) { received.append("begin") }
+  func textFieldDidEndEditing(_ textField: UITextField) { received.append("end") }
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-    heard.append("return")
+    received.append("return")
     textField.resignFirstResponder()
     return true
   }
@@ -19,7 +19,7 @@ import UIKit
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool {
-    heard.append("\(range.location)+\(range.length) \(string)")
+    received.append("\(range.location)+\(range.length) \(string)")
     return string != refuses
   }
 }
@@ -36,19 +36,19 @@ import UIKit
     return stage
   }
 
-  @Test func tap_makesItFirstResponder() {
+  @Test func tap_makesTheFieldFirstResponder() {
     let stage = shown()
     stage.touch(.began, 40, 110)
     stage.touch(.ended, 40, 110)
     #expect(field.isFirstResponder && field.isEditing)
-    #expect(delegate.heard == ["begin"])
+    #expect(delegate.received == ["begin"])
   }
 
-  @Test func delegateThatDeclines_keepsItFromEditing() {
+  @Test func delegateThatDeclines_preventsEditing() {
     _ = shown()
     delegate.allowsEditing = false
     #expect(!field.becomeFirstResponder())
-    #expect(!field.isEditing && delegate.heard.isEmpty)
+    #expect(!field.isEditing && delegate.received.isEmpty)
   }
 
   @Test func typing_asksTheDelegate_andSendsEditingChanged() {
@@ -61,7 +61,7 @@ import UIKit
     #expect(field.text == "ab")
     field.deleteBackward()
     #expect(field.text == "a")
-    #expect(delegate.heard == ["begin", "0+0 a", "1+0 x", "1+0 b", "1+1 "])
+    #expect(delegate.received == ["begin", "0+0 a", "1+0 x", "1+0 b", "1+1 "])
     #expect(changes == 3)
   }
 
@@ -79,7 +79,7 @@ import UIKit
     field.addAction(UIAction { _ in exits += 1 }, for: .editingDidEndOnExit)
     field.becomeFirstResponder()
     field.insertText("a\n")
-    #expect(delegate.heard.suffix(2) == ["return", "end"])
+    #expect(delegate.received.suffix(2) == ["return", "end"])
     #expect(exits == 1 && field.text == "a" && !field.isFirstResponder)
   }
 
@@ -104,7 +104,7 @@ import UIKit
     #expect(field.textRect(forBounds: field.bounds).minX == 30)
   }
 
-  @Test func textView_typesAtTheSelection_andTellsOfChanges() {
+  @Test func textView_editsAtTheSelection() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let stage = Stage(root: UIViewController())
     stage.window.rootViewController?.view.addSubview(view)
@@ -117,12 +117,12 @@ import UIKit
     #expect(view.text == "c")
   }
 
-  @Test func textView_contentSize_isTheTextsAndItsInsets() {
+  @Test func textView_contentSize_includesTextAndInsets() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
     view.font = .systemFont(ofSize: 10)
     view.text = "aaaaaaa aaaaaaa aaaaaaa"
     view.layoutIfNeeded()
-    // Two words of 39 points and a space fit 90; the third breaks.
+    // Two words of 39 points and a space fit into 90 points; the third wraps.
     #expect(view.contentSize == CGSize(width: 100, height: 2 * 12 + 16))
     #expect(view.sizeThatFits(CGSize(width: 55, height: 0)).height == 52)
   }

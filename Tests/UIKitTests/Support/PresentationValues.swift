@@ -1,22 +1,23 @@
-// Where the pictures of views are, and the small scenes that tests of animations look at.
+// Presentation values of views, and small scenes for tests of animations.
 
 import UIKit
 
 extension UIView {
-  /// The left edge of its picture, in points of its superview.
+  /// The left edge of its presentation layer, in points of its superview.
   var shownX: CGFloat { (layer.presentation() ?? layer).frame.minX }
 
-  /// How opaque its picture is.
+  /// The opacity of its presentation layer.
   var shownAlpha: Double { Double((layer.presentation() ?? layer).opacity) }
 
-  /// A box of 10 by 10 points, whose left edge is at `x`.
+  /// A box of 10 by 10 points with its left edge at `x`.
   static func box(x: CGFloat = 0) -> UIView {
     UIView(frame: CGRect(x: x, y: 0, width: 10, height: 10))
   }
 }
 
 extension UIView.KeyframeAnimationOptions {
-  /// The whole runs evenly, as UIKit lets it be said: by the bits of the other type.
+  /// Linear pacing of the whole animation, written as UIKit allows: with the bits of the other
+  /// type.
   static let linear = Self(rawValue: UIView.AnimationOptions.curveLinear.rawValue)
 }
 
@@ -31,7 +32,7 @@ extension Stage {
   }
 }
 
-/// Lays its inner view out over half of its width, 100 points at first.
+/// Lays out its inner view over half of its width, which is 100 points at first.
 final class HalfFilled: UIView {
   let inner = UIView()
 
