@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// One estimator a pointer, driven by the rules that the vector file states.
+  /// One estimator per pointer, driven by the rules that the vector file states.
   struct Pointers {
     let method: VelocityMethod
     var estimators: [Int: VelocityEstimator] = [:]

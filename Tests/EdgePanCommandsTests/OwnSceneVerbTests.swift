@@ -37,7 +37,7 @@ struct OwnSceneVerbTests {
     }
   }
 
-  @Test func acceptedScenes_pass_andADeletedGolden_isNeverGreen() throws {
+  @Test func acceptedScenes_pass_andADeletedGolden_fails() throws {
     try withRecording(["finishing-flick", "out-and-back"]) { folder in
       #expect(try fixture("accept", folder.path).output.hasSuffix("6 cases: 6 accepted\n"))
       #expect(try fixture("verify", folder.path).output.hasPrefix("6 cases: 6 passed; "))

@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 
 final class FailurePicturesXCTests: XCTestCase {
-  /// While it is true, failures are kept instead of counted.
+  /// While true, failures are collected instead of counted.
   private var isFailing = false
   private var messages: [String] = []
 

@@ -1,4 +1,5 @@
-// How much of a long test this build does: the one place that says what a debug build leaves out.
+// How much of a long test this build runs: the one place that decides what a debug build leaves
+// out.
 
 /// A debug build runs a part of the long tests, an optimised build all of them.
 ///

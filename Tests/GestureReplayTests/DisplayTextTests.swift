@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  /// Words of the language, their pieces and plain bytes, put together at random: no text traps.
+  /// Words of the language, their pieces and plain bytes, put together at random: no text causes a
+  /// trap.
   @Test func anyText_isReadOrRefused() {
     let pieces = [
       "60Hz", "Hz", "promotion", "file:", "phase=", "jitter=", "drop=", "seed=", "latency=", "ms",

@@ -1,4 +1,4 @@
-// Numbers that no screen has: clipped or left out, never trapped, never slow.
+// Numbers that no screen has: they are clipped or left out, cause no trap, and take no longer.
 
 import Foundation
 import LayerRendering

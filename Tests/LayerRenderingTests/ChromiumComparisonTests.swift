@@ -1,4 +1,4 @@
-// The renderer's pixels against those of Debian's Chromium, which nobody here wrote.
+// The renderer's pixels against those of Debian's Chromium, an independent implementation.
 
 import Foundation
 import GestureReplay
@@ -8,7 +8,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// Chromium as a judge of pictures.
+/// Chromium as the reference for pictures.
 ///
 /// Away from edges, which are the places where Chromium's own picture changes within 1.5 px, no
 /// channel may differ by more than `flat`. At edges and in shadows the two antialias and blur by
@@ -185,7 +185,7 @@ struct ChromiumComparisonTests {
     #endif
   }
 
-  @Test(arguments: animators) func sixFrames_areChromiums(_ animator: String) throws {
+  @Test(arguments: animators) func sixFrames_matchChromiums(_ animator: String) throws {
     let frames = try frames(of: animator)
     let shot = try Chromium.screenshot(
       SnapshotPage.html(frames, size: Self.size), width: 390 * 6, height: 844)
@@ -196,7 +196,7 @@ struct ChromiumComparisonTests {
     #expect(difference.flatPixels > 1_000_000)
   }
 
-  /// The cells of the feature scene that CSS has words for.
+  /// The cells of the feature scene that CSS can express.
   private var boxes: FrameSnapshot {
     var frame = FeatureScene.snapshot
     for row in frame.rows.indices {
@@ -217,7 +217,7 @@ struct ChromiumComparisonTests {
     return frame
   }
 
-  @Test func boxesOfTheFeatureScene_areChromiums_andPlantedErrorsAreSeen() throws {
+  @Test func boxesOfTheFeatureScene_matchChromiums_andPlantedErrorsAreDetected() throws {
     let size = FeatureScene.size
     let frame = boxes
     let shot = try Chromium.screenshot(

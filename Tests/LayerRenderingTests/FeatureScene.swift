@@ -4,7 +4,7 @@ import Foundation
 import LayerRendering
 import QuartzCore
 
-/// A sheet of cells, 80 × 80 points each, one feature a cell.
+/// A sheet of cells, 80 × 80 points each, one feature per cell.
 struct FeatureScene {
   static let size = CGSize(width: 400, height: 480)
   private(set) var rows: [FrameSnapshot.Row] = []
