@@ -12,8 +12,9 @@ import Testing
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("boundary.json")
       let first = try Tool.run(["map", "--rule", "half", "--json"] + Self.area)
-      # xpect(first.status == 0, "\(first.notices)") xpect(first.json["schema"] as? String ==
-      # "edgepan.map/1") xpect(first.notices.contains("replays in"), "its cost is reported")
+      #expect(first.status == 0, "\(first.notices)")
+      #expect(first.json["schema"] as? String == "edgepan.map/1")
+      #expect(first.notices.contains("replays in"), "its cost is reported")
       try Data(first.output.utf8).write(to: file)
       let expecting = ["--expect-boundary", file.path]
       let again = try Tool.run(["map", "--rule", "half"] + expecting + Self.area)

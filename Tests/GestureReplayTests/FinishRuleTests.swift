@@ -88,7 +88,8 @@ import Testing
     #expect(abs(seconds - 0.3) < 1e-12)
   }
 
-  @Test(arguments: FinishRule.all) func margin_isWhereTheDecisionChanges(_ rule: FinishRule) throws {
+  @Test(arguments: FinishRule.all)
+  func margin_isWhereTheDecisionChanges(_ rule: FinishRule) throws {
     var turned = 0
     for way in [10.0, 90, 130, 170, 230, 390] {
       for speed in [-900.0, -100, 0, 150, 500, 1200] {

@@ -4,7 +4,7 @@ import Foundation
 import QuartzCore
 
 /// Rebuilds frames with CSS: `matrix3d`, `border-radius`, `overflow`, `opacity`, `box-shadow`,
-/// `clip-path`. What CSS has no word for (meshes, shapes, text, masks) is left to the caller to avoid.
+/// `clip-path`. The caller must avoid what CSS cannot express (meshes, shapes, text, masks).
 struct SnapshotPage {
   /// A page of frames side by side.
   static func html(_ frames: [FrameSnapshot], size: CGSize) -> String {
@@ -88,7 +88,7 @@ struct SnapshotPage {
     let own = Homography(row.world, row.bounds.origin)
     var (space, before, after) = (above, "", "")
     if let transition = row.transition {
-      // A box of its own cuts the picture.
+      // A separate box clips the picture.
       let clip = Homography(transition.clipWorld, row.bounds.origin)
       let blend = transition.weight < 1 ? "mix-blend-mode:plus-lighter;" : ""
       before =

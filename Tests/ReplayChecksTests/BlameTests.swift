@@ -22,7 +22,7 @@ import UIKit
       makeScene: { _ in BlamedScene(animator: animator) })
   }
 
-  /// What blame says of one frame.
+  /// Blame's answer for one frame.
   private func blame(
     _ frame: Int, of name: String, focus: BlameRecorder.Focus? = nil,
     animator: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning = {
@@ -170,7 +170,7 @@ import UIKit
     #expect(found.causes.first?.calls.first?.text == "BlamedController.viewDidLoad()")
   }
 
-  @Test func framesAndHashes_areTheSameWithIt_andTheJournalIsOffAfterwards() throws {
+  @Test func framesAndHashes_areTheSameWithBlame_andTheJournalIsOffAfterwards() throws {
     let plain = try run("slow-finish")
     let frames = try #require(plain.frames.last).index
     let blamed = try run("slow-finish", observers: [BlameRecorder(frames: 0...frames)])

@@ -1,4 +1,4 @@
-// Two screens and a card that flies from one to the other: what faults are planted in.
+// Two screens and a card that flies from one to the other: the scene that faults are planted in.
 
 import GestureReplay
 import UIKit

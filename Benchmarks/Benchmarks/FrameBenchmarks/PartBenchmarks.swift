@@ -8,7 +8,9 @@ import FrameBench
 func registerParts() {
   for (name, allocations) in onMainActor({ BenchPart.all.map { ($0.name, $0.allocations) } }) {
     let prepared = Prepared { () throws -> PartWork in
-      guard let part = BenchPart.named([name]).first else { throw KitError("unknown part '\(name)'") }
+      guard let part = BenchPart.named([name]).first else {
+        throw KitError("unknown part '\(name)'")
+      }
       return try part.prepare()
     }
     Benchmark(
