@@ -3,7 +3,7 @@
 //
 //   instructioncounts frames tracks layers   one line per pass: series, size, frames
 //   instructioncounts times tracks layers    the same lines with nanoseconds per frame
-// instructioncounts version 513            a tool with that many animators of its own: --version
+//   instructioncounts version 513            a tool with that many animators of its own: --version
 //   instructioncounts fit                    reads lines of figures, judges how they grow
 
 import Collected
