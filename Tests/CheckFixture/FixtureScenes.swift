@@ -40,7 +40,7 @@ func fixtureScenes(_ which: String?) -> [SceneEntry] {
   }
 }
 
-/// A screen that the app pops with an edge pan of its own, beyond a third of the way.
+/// A screen that the app pops with an edge pan of its own, beyond a third of the travel.
 final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegate {
   let window = UIWindow(frame: UIScreen.main.bounds)
   private let navigation = UINavigationController(rootViewController: UIViewController())

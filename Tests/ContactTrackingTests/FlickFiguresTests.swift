@@ -98,7 +98,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
     #expect(figures.allSatisfy { $0.rollBackMillimeters < 0.2 })
   }
 
-  @Test func population_givesTheSameGesture_whateverWasAskedBefore() {
+  @Test func population_givesTheSameGesture_whateverWasRequestedBefore() {
     let population = FlickPopulation.touchpad
     let tenth = population.gesture(at: 10, seed: 5)
     _ = population.gesture(at: 3, seed: 5)

@@ -133,7 +133,7 @@ import Testing
     #expect(pan.durationMicroseconds >= 190_000 && pan.durationMicroseconds < 215_000)
   }
 
-  @Test func everySituation_isCleanApartFromItsMishap() throws {
+  @Test func everySituationWithoutAMishap_hasNoAnomalies() throws {
     for situation in Situation.all where situation.gesture.mishap == nil {
       let found = try TraceContacts(of: situation.trace())
       #expect(found.anomalies.isEmpty, "\(situation.name): \(found.anomalies)")

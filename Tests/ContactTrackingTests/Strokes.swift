@@ -40,13 +40,13 @@ struct Stroke: Sendable {
     return 1 / gaps[gaps.count / 2]
   }
 
-  /// Whether it went farther sideways than up or down.
+  /// Whether it moved farther horizontally than vertically.
   var isSideways: Bool {
     let (first, last) = (samples[0], samples[samples.count - 1])
     return abs(last.x - first.x) >= abs(last.y - first.y)
   }
 
-  /// The coordinate along the axis on which it went farther.
+  /// The coordinate along the axis on which it moved farther.
   func place(_ index: Int) -> Double { isSideways ? samples[index].x : samples[index].y }
 
   /// The velocity that a strategy reports at each sample, along that axis; zero where it reports
@@ -61,11 +61,10 @@ struct Stroke: Sendable {
   }
 
   /// Velocity and acceleration at a sample: the slope of a cubic through all samples within 40 ms,
-  /// later ones included; nil where the stroke does not extend that far, within a report, on both
-  /// sides.
+  /// later ones included; nil where the stroke does not extend that far on both sides.
   func truth(_ index: Int) -> (velocity: Double, acceleration: Double)? {
     let now = samples[index].seconds
-    // 40 ms within one report.
+    // 40 ms, less one report.
     guard now - samples[0].seconds >= 0.032,
       samples[samples.count - 1].seconds - now >= 0.032
     else { return nil }

@@ -59,9 +59,9 @@ private let hasGooglesTool =
       let run = try bench("--check-counts", file.path, environment: oneCurveMore)
       #expect(run.status == 4)
       #expect(run.output.isEmpty)
-      let told = run.notices.split(separator: "\n").filter { $0.contains("curvy/") }
-      #expect(told.count == 2)
-      #expect(told.allSatisfy { $0.contains("/app/60Hz/slow-") && $0.contains("curves ") })
+      let named = run.notices.split(separator: "\n").filter { $0.contains("curvy/") }
+      #expect(named.count == 2)
+      #expect(named.allSatisfy { $0.contains("/app/60Hz/slow-") && $0.contains("curves ") })
       #expect(!run.notices.contains("tracks "))
     }
   }
@@ -198,13 +198,15 @@ private let hasGooglesTool =
     ("build", "profiled", "build: profiled there, "),
     ("version", "0.0.1", "version: 0.0.1 there, "),
   ])
-  func foreignBaseline_exits7_andNamesTheField(field: String, value: String, told: String) throws {
+  func foreignBaseline_exits7_andNamesTheField(
+    field: String, value: String, message: String
+  ) throws {
     try withBaseline { file in
       try changeMachine(file, field, Int(value) as Any? ?? value)
       let run = try compare(file)
       #expect(run.status == 7)
       #expect(run.output.isEmpty)
-      #expect(run.notices.contains(told))
+      #expect(run.notices.contains(message))
       #expect(run.notices.contains("--allow-foreign"))
     }
   }

@@ -1,4 +1,4 @@
-// What holds for every verb: help, usage errors, exit codes, streams.
+// Properties of every verb: help, usage errors, exit codes, streams.
 
 import Foundation
 import Testing

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func movie_hasAFrameForEveryFrame_andFramesHaveTheSizeThatWasAskedFor() throws {
+  @Test func movie_hasAFrameForEveryFrame_andFramesHaveTheRequestedSize() throws {
     try withTemporaryFolder { folder in
       let movie = folder.appendingPathComponent("movie.png")
       let frame = folder.appendingPathComponent("frame.png")

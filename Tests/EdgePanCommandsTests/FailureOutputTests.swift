@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func folderWithOthersPictures_isRefused_andLeftAsItIs() throws {
+  @Test func folderWithOtherPictures_isRefused_andLeftUnchanged() throws {
     try withFailure { trace, folder in
       let pictures = folder.appendingPathComponent("mine")
       try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)

@@ -109,7 +109,7 @@ import Testing
       #expect(try #require(run.json["frames"] as? Int) > 20)
     }
 
-    @Test func missingKindOfDevice_isNamedInAWholeSentence() throws {
+    @Test func missingKindOfDevice_isNamedInACompleteSentence() throws {
       let run = try Tool.run("record", "--device", "tablet", "--output", "/dev/null")
       // On a machine with a tablet, the message is another one.
       if run.notices.contains("found") {

@@ -1,4 +1,4 @@
-// A tool over a user's own scenes: every verb tests them, and says so.
+// A tool with a user's own scenes: every verb tests them, and names them.
 
 import Foundation
 import Testing
@@ -51,7 +51,7 @@ struct OwnSceneVerbTests {
     }
   }
 
-  @Test func withoutGoldens_inCI_exits3_andNamesTheCommand_unlessToldOtherwise() throws {
+  @Test func withoutGoldens_inCI_exits3_andNamesTheCommand_unlessAllowed() throws {
     try withRecording { folder in
       let run = try fixture("verify", folder.path, "--scene", "inbox", environment: ["CI": "true"])
       #expect(run.status == 3)

@@ -20,7 +20,7 @@ import Testing
 
   private static let flick = "finishing-flick/steady.navigation.golden"
 
-  @Test func bothForms_verifyAlike() throws {
+  @Test func bothForms_verifyTheSame() throws {
     try withGoldens { folder in
       for curve in ["", "linear"] {
         let environment = ["FIXTURE_CURVE": curve]

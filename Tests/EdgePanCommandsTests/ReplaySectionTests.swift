@@ -26,7 +26,7 @@ import Testing
     #expect(Set(rows.compactMap { $0["completes"] as? Bool }) == [true, false])
   }
 
-  @Test func layers_ofAFrame_areThoseThatItsGoldenKeeps() throws {
+  @Test func layers_ofAFrame_areThoseInItsGolden() throws {
     let path = "Recordings/goldens/slow-cancel/scale.navigation.golden"
     let golden = try String(
       contentsOf: Tool.checkout.appendingPathComponent(path), encoding: .utf8
@@ -156,7 +156,7 @@ import Testing
       "long-hold", "moving at 17 pt/s back", "8 mm (51 pt) less travel would have cancelled it"
     ),
   ])
-  func explain_saysWhatIsSpecial(_ recording: String, _ first: String, _ second: String) throws {
+  func explain_namesSpecialCases(_ recording: String, _ first: String, _ second: String) throws {
     let run = try Tool.run("replay", "Recordings/\(recording).evemu", "--explain", "--no-frames")
     #expect(run.output.contains(first), "\(run.output)")
     #expect(run.output.contains(second), "\(run.output)")
@@ -172,7 +172,7 @@ import Testing
   }
 
   /// Both fingers of one hand move further: 3 mm are 19.25 of the screen's 390 points.
-  @Test func threeMillimetersMore_moveTheWholeHand() throws {
+  @Test func threeMillimetersMore_moveEveryFinger() throws {
     let run = try Tool.run(
       "replay", "Recordings/second-finger.evemu", "--explain", "--no-frames")
     let found = run.output.matches(of: /at progress (0\.\d+)/).compactMap { Double($0.1) }
@@ -217,7 +217,7 @@ import Testing
 
   /// The rule decides by a progress that is clamped to 0: the text gives both numbers, and says
   /// which is which.
-  @Test func progressBehindTheStart_isShownAsTheRuleCountsItToo() throws {
+  @Test func progressBehindTheStart_isShownWithTheRulesValue() throws {
     let run = try Tool.run(
       "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")
     #expect(run.output.contains("behind where it began (0 to the rule), moving"))

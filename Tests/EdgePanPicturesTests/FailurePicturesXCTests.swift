@@ -20,7 +20,7 @@ final class FailurePicturesXCTests: XCTestCase {
     messages.append(description)
   }
 
-  @MainActor func testChangedAnimator_namesThePageAndThePictureInItsMessage() async throws {
+  @MainActor func testChangedAnimator_namesPageAndPictureInItsMessage() async throws {
     let recording = try FailingSlide.recording(for: "xctest")
     let good = try recording.replay(scene: FailingSlide.scene(0))
     FailingSlide.removeGolden(of: good)

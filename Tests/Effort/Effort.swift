@@ -3,8 +3,8 @@
 
 /// A debug build runs a part of the long tests, an optimised build all of them.
 ///
-/// Unoptimised code is slow, and a change has to pass both builds: what the debug build leaves out is
-/// run by the other. A test that asks for less says what, at its call:
+/// Unoptimised code is slow, and a change has to pass both builds: what the debug build leaves out
+/// is run by the other. A test that runs less in debug states what, at its call:
 ///
 ///     for seed in Effort.of(0..<1000, inDebug: 0..<100) { … }
 public enum Effort {

@@ -151,7 +151,7 @@ import UIKit
     #expect(result.swipes.first?.reason == "the app began no interactive transition")
   }
 
-  /// The replay's own recogniser beside the app's: what to do is in the reason.
+  /// The replay's own recogniser beside the app's: the reason names the remedy.
   @Test func sceneThatIsNotMarked_saysHowToFollowTheApp() throws {
     let set = explode()
     let result = try Replay.run(recording("slow-finish"), options: ReplaySettings()) { settle in

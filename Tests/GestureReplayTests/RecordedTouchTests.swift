@@ -1,4 +1,4 @@
-// Recorded swipes reach the right one of several that could take them.
+// Recorded swipes reach the right one of several recognisers that could receive them.
 
 import GestureReplay
 import GestureTrace
@@ -58,7 +58,7 @@ import UIKit
     #expect(events == ["down", "cancel"])
   }
 
-  /// A presentation without an interaction controller takes the fingers that are down.
+  /// A presentation without an interaction controller cancels the touches that are down.
   @Test func swipeThatPresentsAsItLands_isCancelled() throws {
     let result = try replay("slow-finish") { view in
       let button = UIButton(frame: view.bounds)

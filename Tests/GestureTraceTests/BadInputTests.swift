@@ -82,7 +82,7 @@ struct BadInputTests {
     }
   }
 
-  @Test func lastLine_withoutNewlineButWholeBeyondDoubt_isKept() throws {
+  @Test func lastLine_withoutNewlineButCertainlyComplete_isKept() throws {
     let ended = try read("E: 0.000001 0000 0000 0\n# edgepan.end: {\"events\":1,\"reason\":\"x\"}")
     #expect(ended.end?.events == 1)
     #expect(try read("E: 0.000001 0000 0000 0000\t# SYN_REP").events.count == 1)

@@ -1,4 +1,4 @@
-// Every way in which evemu text has been written over the years is read the same.
+// Every dialect of evemu text that has been written over the years is read the same.
 
 import Testing
 

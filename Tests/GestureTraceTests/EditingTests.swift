@@ -1,4 +1,4 @@
-// Editing keeps a trace valid, leaves what it does not touch byte for byte, and says what it did.
+// Editing keeps a trace valid, keeps untouched lines byte for byte, and records what it did.
 
 import Foundation
 import SharedFolder
@@ -299,7 +299,7 @@ struct EditingOfRecordingsTests {
       for edited in edits {
         #expect(edited.trace.header.version == 1)
         #expect(edited.trace.header.provenance.last?.kind == .edited)
-        // The description travels with the edited file, wherever it is put.
+        // The edited file contains the description, so it can be moved anywhere.
         #expect(edited.describesDevice)
         #expect(edited.trace.device?.axes.map(\.code) == document.trace.device?.axes.map(\.code))
         let faults = edited.trace.findings.filter { $0.severity == .problem }

@@ -87,7 +87,7 @@ private func event(from raw: UnsafeRawBufferPointer) -> InputEvent {
 }
 
 struct ForeignToolTests {
-  /// `apt-get install evemu-tools` brings the library.
+  /// `apt-get install evemu-tools` installs the library.
   @Test(.enabled(if: Evemu.isThere, "libevemu.so.3 is not installed"))
   func libevemu_readsWrittenTraces() throws {
     let evemu = try #require(Evemu())
@@ -112,7 +112,7 @@ struct ForeignToolTests {
 
   private static let umockdev = "/usr/bin/umockdev-run"
 
-  /// `apt-get install umockdev` brings the program; it plays the file to a reader of the node.
+  /// `apt-get install umockdev` installs the program; it plays the file to a reader of the node.
   @Test(.enabled(if: access(umockdev, X_OK) == 0, "umockdev-run is not installed"))
   func umockdev_playsWrittenTraces() throws {
     let trace = traceWithEveryComment()

@@ -1,4 +1,5 @@
-// The streaming reader gives what the whole reader gives, in pieces and in constant memory.
+// The streaming reader gives the same events as the reader of whole files, in pieces and in
+// constant memory.
 
 import Foundation
 import Testing
@@ -93,7 +94,7 @@ struct StreamTests {
   }
 
   /// The text read grows with every round; the memory that the parser holds does not.
-  @Test func parser_whoseEventsAreTaken_holdsNoMore() throws {
+  @Test func parser_whoseEventsAreTaken_keepsItsMemoryConstant() throws {
     var parser = TraceParser(file: "x", options: .init())
     let header = Array("N: pad\nE: 0.000000 0000 0000 0\n".utf8)
     _ = try parser.consume((header + Array(repeating: 0x0A, count: 64)).span.bytes, isLast: false)

@@ -21,11 +21,11 @@ struct WriterTests {
     (.max, 0, .min, "E: 18446744073709.551615 0003 0000 -2147483648\n"),
     (10_000_000, 0, .max, "E: 10.000000 0003 0000 2147483647\n"),
   ])
-  func eventLine_isEvemus(stamp: UInt64, code: UInt16, value: Int32, expected: String) {
+  func eventLine_isThatOfEvemu(stamp: UInt64, code: UInt16, value: Int32, expected: String) {
     #expect(line(InputEvent(microseconds: stamp, type: .abs, code: code, value: value)) == expected)
   }
 
-  @Test func hostileName_forgesNothing() throws {
+  @Test func hostileName_cannotForgeALine() throws {
     let name = "a\nE: 0.000001 0001 001e 1\n\u{1b}[31m"
     var writer = TraceWriter()
     try writer.begin(TraceHeader(), device: DeviceDescription(name: name))

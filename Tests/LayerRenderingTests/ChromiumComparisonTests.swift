@@ -171,7 +171,8 @@ struct ChromiumComparisonTests {
     return (1...6).map { keeper.frames[first + (last - first) * $0 / 6] }
   }
 
-  /// All in release; debug builds, which take twenty times as long over pixels, one of each kind.
+  /// All of them in release; one of each kind in debug builds, which are twenty times slower at
+  /// pixels.
   nonisolated static var animators: [String] {
     #if DEBUG
       ["sys-cube-from-left", "scale"]

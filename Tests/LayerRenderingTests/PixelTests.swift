@@ -319,7 +319,7 @@ private func row(
 }
 
 @Suite struct TransitionOrderTests {
-  @Test func aTurningPicture_isNotCutByTheLayersBesideItsOwn() {
+  @Test func aRotatingPicture_isNotClippedByNeighbouringLayers() {
     let behind = row(CGRect(x: 0, y: 0, width: 10, height: 10))
     var turning = row(CGRect(x: 0, y: 0, width: 10, height: 10)) {
       $0.look.backgroundColor = FeatureScene.red

@@ -78,7 +78,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     [
       Encore.swipe, .tap,
     ])
-  func soundApp_worksAgain(_ recording: String, _ encore: Encore) throws {
+  func correctApp_worksAgain(_ recording: String, _ encore: Encore) throws {
     let checked = try check(recording, again: encore)
     #expect(checked.violations.isEmpty)
     #expect(checked.result?.encore != nil)

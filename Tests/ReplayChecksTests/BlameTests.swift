@@ -158,7 +158,7 @@ import UIKit
     #expect(causes.allSatisfy { $0.calls.contains { $0.text.contains("animateTransition") } })
   }
 
-  @Test func aPropertyInFocus_isAnsweredThoughItDidNotChange() throws {
+  @Test func aPropertyInFocus_hasAnAnswerThoughItDidNotChange() throws {
     let frame = try middle(of: try run("slow-finish"))
     let path = try #require(
       blame(frame, of: "slow-finish").layers.first { $0.layer.hasPrefix("BlamedController.badge") }

@@ -32,7 +32,7 @@ import UIKit
   }
 
   @Test(arguments: [("finishing-flick", true), ("slow-cancel", false)])
-  func completedAsDecided_isSilent(_ recording: String, _ value: Bool) throws {
+  func completedAsDecided_breaksNothing(_ recording: String, _ value: Bool) throws {
     #expect(try check(recording) { CompletesAlways(with: value) }.violations.isEmpty)
   }
 }
@@ -94,7 +94,7 @@ import UIKit
   }
 
   /// The system cancelled the touch, which is not a mistake of the transition.
-  @Test func touchThatIsTakenAway_breaksNoInvariant() throws {
+  @Test func touchThatTheSystemCancels_breaksNoInvariant() throws {
     var trace = try bundled("finishing-flick")
     let middle = trace.events.count / 2
     trace.events.removeSubrange(middle...)

@@ -77,7 +77,7 @@ import UIKit
     #expect(!lines.contains { $0.contains("BlamedController.header") }, "\(lines)")
   }
 
-  @Test func violationWithoutALayer_isAnsweredByTheWholeFrame_upToSomeLines() throws {
+  @Test func violationWithoutALayer_isAnsweredByTheWholeFrame_upToALimitOfLines() throws {
     let (frame, _) = try badge()
     let violation = InvariantViolation(invariant: .completesOnce, frame: frame, cause: "again")
     var answer = try whole(frame)
@@ -94,7 +94,7 @@ import UIKit
   }
 
   /// The screen below appears in the swipe's first frame; its rows appear with it, unchanged.
-  @Test func layerThatCameWithItsSuperlayer_isAnsweredByItself() throws {
+  @Test func layerThatAppearedWithItsSuperlayer_hasAnAnswerOfItsOwn() throws {
     let trace = try bundled("slow-cancel")
     let subject = try ReplaySubject(animator: "scale")
     let result = try Replay.run(

@@ -1,4 +1,4 @@
-// Presentations, pushes, and transitions that change the gesture's view are judged as pops are.
+// Presentations, pushes, and transitions that change the gesture's view are checked as pops are.
 
 import GestureReplay
 import ReplayChecks

@@ -96,7 +96,7 @@ struct GestureFuzzerTests {
     #expect(try run([7]) == [all[7]])
   }
 
-  @Test func aSoundSubject_hasNoFindings() throws {
+  @Test func aCorrectSubject_hasNoFindings() throws {
     let fuzzer = try fuzzer([FuzzSubject(name: "sound") { _ in nil }])
     for number in 0..<320 { fuzzer.run(number) }
     #expect(fuzzer.findings.isEmpty)

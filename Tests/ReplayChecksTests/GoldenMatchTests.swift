@@ -95,7 +95,7 @@ import UIKit
     #expect(others > 1_000)
   }
 
-  /// Lines exchanged, doubled and left out: each is a golden that somebody may have merged.
+  /// Lines exchanged, doubled and left out, as a wrong merge might leave a golden.
   @Test func changedLines_matchOnlyWhereReadingFindsNoDifference() throws {
     let sampled = try Sampled("finishing-flick", "explode")
     let lines = sampled.text.split(separator: 0x0A)

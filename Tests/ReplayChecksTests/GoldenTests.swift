@@ -175,7 +175,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
 
   /// Between two frames whose layers are stored, a frame can differ without any layer that can be
   /// named.
-  @Test func differenceBetweenKeptFrames_saysThatTheGoldenHasNoLayersOfIt() throws {
+  @Test func differenceBetweenStoredFrames_saysThatTheGoldenHasNoLayersOfIt() throws {
     let old = try golden("slow-cancel")
     let kept = old.frames.indices.filter { old.frames[$0].layers != nil }
     let (first, second) = (try #require(kept.first), try #require(kept.dropFirst().first))

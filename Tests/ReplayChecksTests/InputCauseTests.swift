@@ -8,7 +8,7 @@ import UIKit
 /// A correct transition, in a window with a view that hides a badge when it is touched.
 private final class TappedScene: PoppingScene {
   private let badge = UIView(frame: CGRect(x: 300, y: 20, width: 60, height: 60))
-  /// Stored without effect: lists hold their delegates weakly.
+  /// Only retained: lists hold their delegates weakly.
   private var trap: AnyObject?
 
   /// - Parameter makeTrap: the view, which the swiping finger does not touch.
@@ -32,7 +32,7 @@ private final class TappedScene: PoppingScene {
   return button
 }
 
-/// Handles touches itself.
+/// A view that handles touches itself.
 private final class Pad: UIView {
   var hide: @MainActor () -> Void = {}
   var isAtLift = false

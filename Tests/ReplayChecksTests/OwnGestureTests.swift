@@ -67,7 +67,7 @@ private final class PhotoScene: PoppingScene, OwnGestureScene {
     ("slow-finish", SwipeRecord.Outcome.finished), ("slow-cancel", .cancelled),
     ("out-and-back", .cancelled),
   ])
-  func soundAnimator_underTheAppsOwnSwipe_breaksNothing(
+  func correctAnimator_underTheAppsOwnSwipe_breaksNothing(
     _ recording: String, _ outcome: SwipeRecord.Outcome
   ) throws {
     let checked = try replay(recording) { SlideAnimator() }

@@ -121,7 +121,7 @@ private final class Wandering: SlidingNavigation {
   }
 }
 
-/// While it animates, a copy replaces the picture of the screen below, and is released with the
+/// While it animates, a copy replaces the view of the screen below, and is released with the
 /// animation.
 private final class CopyingNavigation: SlidingNavigation {
   private let below: UIView

@@ -93,7 +93,7 @@ extension UIView {
   private static func card(_ view: UIView) -> CardController? { view.next as? CardController }
 
   @Test(arguments: ["slow-finish", "slow-cancel"])
-  func soundCards_breakNothing(_ recording: String) throws {
+  func correctCards_breakNothing(_ recording: String) throws {
     #expect(try violations(recording).isEmpty)
   }
 
@@ -165,8 +165,7 @@ extension UIView {
     #expect(try violations("slow-cancel", skipping: ["settled-layout"], start: start).isEmpty)
   }
 
-  /// A bar that gets the other screen's item, and does not get the first one's back after the
-  /// cancel.
+  /// A bar that is given another screen's item, and keeps it after the cancel.
   @Test func barThatShowsAnotherScreen_breaksBarsMatchAlone() throws {
     let end: Mistaken.Step = { context, from, _ in
       from.findNavigation?.navigationBar.pushItem(
@@ -213,7 +212,7 @@ extension UIView {
     #expect(found.contains { $0.invariant == .hasArea && $0.layer == "CardController.view" })
   }
 
-  @Test func touchesIgnored_areFound_andSkippedWhenAsked() throws {
+  @Test func ignoredTouches_areFound_andSkippedOnRequest() throws {
     let start: Mistaken.Step = { _, _, _ in
       UIApplication.shared.beginIgnoringInteractionEvents()
     }
@@ -240,7 +239,7 @@ extension UIView {
 }
 
 @MainActor @Suite struct LeakTests {
-  /// Leaks the controller that leaves.
+  /// Leaks the controller that is popped.
   private func leak(
     _ body: @escaping @MainActor (UIViewController) -> Void
   ) throws -> [InvariantViolation] {

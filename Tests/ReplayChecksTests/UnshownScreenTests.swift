@@ -57,7 +57,7 @@ private final class RowsScene: PoppingScene {
   }
 }
 
-/// The list is in no window before a pop, nor after its cancel.
+/// The list is in no window before a pop, nor after the pop is cancelled.
 @MainActor @Suite struct UnshownScreenTests {
   private func violations(
     _ change: @escaping @MainActor (_ list: UIView) -> Void

@@ -47,7 +47,7 @@ import UIKit
     try ReplayCheck.run(trace, into: subject, options: options(for: trace)).result?.hash
   }
 
-  /// Every scene of the catalogue, before and after the scene that leaves global state changed.
+  /// Every scene of the catalogue, before and after a replay of `DirtyScene`.
   @Test func everyScene_replaysTheSame_afterADirtyOne() throws {
     let trace = try bundled("slow-cancel")
     for entry in AnimatorRegistry.shared.entries where entry.name != "Explode" {

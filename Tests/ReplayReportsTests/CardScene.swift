@@ -44,7 +44,7 @@ final class CardController: UIViewController {
   }
 }
 
-/// The two in a navigation controller; a new detail screen for every swipe.
+/// Both in a navigation controller; a new detail screen for every swipe.
 final class CardScene: NSObject, ReplayScene, UINavigationControllerDelegate {
   let window = UIWindow(frame: UIScreen.main.bounds)
   private let navigation = UINavigationController(rootViewController: CardListController())

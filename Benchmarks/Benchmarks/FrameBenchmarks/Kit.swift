@@ -1,4 +1,4 @@
-// What all benchmarks share: metrics, tolerances, and the way onto the main actor.
+// What all benchmarks share: metrics, tolerances, and how to run code on the main actor.
 
 import Benchmark
 import CAllocationCounter

@@ -44,7 +44,7 @@ import UIKit
   }
 
   @Test(arguments: Shape.allCases, [true, false])
-  func soundShape_breaksNothing(_ shape: Shape, _ finishes: Bool) throws {
+  func correctShape_breaksNothing(_ shape: Shape, _ finishes: Bool) throws {
     let checked = try check(shape, nil, finishes: finishes)
     #expect(checked.violations.isEmpty)
     #expect(checked.result?.swipes.map(\.outcome) == [finishes ? .finished : .cancelled])
