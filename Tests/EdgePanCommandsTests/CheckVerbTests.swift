@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct CheckVerbTests {
-  /// A folder with a finish and a cancel in it.
+  /// A folder with a recording that finishes and one that cancels.
   private func withRecordings(_ body: (URL) throws -> Void) throws {
     try EdgePanCommandsTests.withRecordings(["finishing-flick", "out-and-back"], body)
   }

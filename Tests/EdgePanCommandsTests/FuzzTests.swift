@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// An animator of the catalogue moves to the side that its name says, in every direction.
+  /// An animator of the catalogue moves to the side that its name says, in every layout direction.
   @Test func allModes_ofTheCatalogue_leaveMirroredOut() throws {
     let arguments = [
       "fuzz", "Recordings/slow-cancel.evemu", "--animator", "page-to-right", "--context",

@@ -174,7 +174,7 @@ import Testing
     let drawn = try Tool.run("synth", "--count", "2", "--distance", "40", "--output", a)
     #expect(drawn.status == 2)
     #expect(drawn.notices.contains("--count draws devices and gestures itself"))
-    // A second run overwrites nothing unasked.
+    // A second run overwrites nothing without --force.
     #expect(try Tool.run("synth", "--count", "2", "--seed", "7", "--output", a).status != 0)
     #expect(try Tool.run("lint", "--level", "problem", a).status == 0)
 

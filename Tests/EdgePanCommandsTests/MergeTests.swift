@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func doubledShard_exits2_andNamesBothFiles() throws {
+  @Test func duplicateShard_exits2_andNamesBothFiles() throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(2, ["--animator", "steady"])
       let copy = folder.url.appendingPathComponent("copy.json").path
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// What is changed in the second report, and the message about it.
+  /// A change in the second report, and the message about it.
   @Test(arguments: [
     (#""version":"0.1.0""#, #""version":"0.0.9""#, "of different versions: "),
     (#""build":""#, #""build":"00"#, "of different builds of "),
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  /// A line of a case taken out, as an editor would.
+  /// The line of one case is removed, as with an editor.
   @Test func reportThatLacksACase_exits6() throws {
     try ShardFolder.with { folder in
       let report = try folder.shard(1, of: 1, ["--animator", "steady"])

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func newRecording_movesNoOther() throws {
+  @Test func newRecording_movesNoOtherToAnotherShard() throws {
     try ShardFolder.with { folder in
       func recordings() throws -> [[String?]] {
         try (1...3).map {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func numberOfShards_isAny_upToAMillion() throws {
+  @Test func numberOfShards_mayBeUpToAMillion() throws {
     try ShardFolder.with { folder in
       let run = try folder.fixture(
         ["verify", folder.url.path, "--animator", "steady", "--shard", "77777/1000000"])

@@ -39,7 +39,7 @@ private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// What fails in this bundle's tests.
+/// The scene that fails in this bundle's tests.
 @MainActor enum FailingSlide {
   /// - Parameters:
   ///   - offset: how many points the old screen sinks; 0 is right.

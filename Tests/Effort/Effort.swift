@@ -8,7 +8,7 @@
 ///
 ///     for seed in Effort.of(0..<1000, inDebug: 0..<100) { … }
 public enum Effort {
-  /// Whether this build does everything.
+  /// Whether this build runs everything.
   public static var isWhole: Bool {
     #if DEBUG
       false

@@ -7,7 +7,7 @@
 
   @testable import EvdevRecorder
 
-  /// An event by bare numbers.
+  /// An event from numeric codes.
   func event(_ us: UInt64, _ type: EventType, _ code: UInt16, _ value: Int32) -> InputEvent {
     InputEvent(microseconds: us, type: type, code: code, value: value)
   }

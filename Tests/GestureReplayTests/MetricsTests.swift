@@ -144,7 +144,7 @@ import Testing
     let after = try #require(
       try replay(recording("slow-finish"), options: options).swipes.first?.release?.seen)
     let points = options.rules.scale.points(fromMillimeters: 3)
-    // The recogniser may begin one sample earlier, with another remainder of its slack.
+    // The recogniser may begin one sample earlier, with a different remainder of its slack.
     #expect(abs(after.translation - before.translation - points) < 10)
     #expect(after.translation > before.translation + 1)
     #expect(abs(after.speed - before.speed) < 1e-6)

@@ -72,7 +72,8 @@ import UIKit
     #expect(result.swipes.first?.reason == "the touch was cancelled")
   }
 
-  /// Another finger taps the first tab a frame before the swipe begins: the swipe alone switches.
+  /// Another finger taps the first tab a frame before the swipe begins: only the swipe switches
+  /// tabs.
   @Test func tapOnTheTabBar_beforeTheSwipe_doesNotSwitchTabs() throws {
     var trace = try recording("touchscreen-swipe")
     let start = try #require(trace.events.first?.microseconds)

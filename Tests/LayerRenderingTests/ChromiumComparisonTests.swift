@@ -37,8 +37,8 @@ enum Chromium {
     }
   }
 
-  /// Runs the browser on a page. `arguments` and `read` are given a folder that is there meanwhile;
-  /// `read`, what the browser printed.
+  /// Runs the browser on a page. `arguments` and `read` are called with a folder that exists during
+  /// the run; `read` also with what the browser printed.
   private static func run<Result>(
     _ html: String, arguments: (URL) -> [String], read: (URL, String) throws -> Result
   ) throws -> Result {
@@ -156,7 +156,7 @@ extension Chromium.Difference {
 struct ChromiumComparisonTests {
   private static let size = CGSize(width: 390, height: 844)
 
-  /// Six frames of a replay, from its begin to its end.
+  /// Six frames of a replay, from its beginning to its end.
   private func frames(of animator: String) throws -> [FrameSnapshot] {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Recordings/slow-finish.evemu").path

@@ -348,7 +348,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
   }
 }
 
-/// The slide with another curve.
+/// The slide with a different curve.
 final class LinearSlide: SlideAnimator {
   override var options: UIView.AnimationOptions { .curveLinear }
 }

@@ -101,7 +101,7 @@ import UIKit
     #expect(found.invariant == .leavesNothing)
   }
 
-  // In the last two the finger still moves in the frame of its release.
+  // In the last two recordings the finger still moves in the frame of its release.
   @Test(arguments: ["long-hold", "slow-cancel", "finishing-flick", "mouse-drag"])
   func jumpAtRelease_breaksContinuousRelease_inItsFrame(_ recording: String) throws {
     let checked = try check(recording) { JumpsAtRelease() }

@@ -493,6 +493,6 @@ int main(int argc, char **argv) {
   if (argc >= 5 && !strcmp(argv[1], "killtest")) return killtest(argc - 2, argv + 2);
   if (argc == 3 && !strcmp(argv[1], "grab")) return grab(argv + 2);
   if (argc >= 5 && !strcmp(argv[1], "terminal")) return terminal(argc - 2, argv + 2);
-  fprintf(stderr, "usage: see the head of vmtool.c\n");
+  fprintf(stderr, "usage: see the top of vmtool.c\n");
   return 2;
 }

@@ -40,7 +40,7 @@ private final class PeerScene {
     container.speed = 0
     for (index, layer) in layers.enumerated() {
       if workload == 5 {
-        // In front of its axis by half the cube, and moved back by as much.
+        // In front of its axis by half of the cube's edge, and moved back by as much.
         layer.anchorPointZ = -160
         layer.zPosition = -160
       }

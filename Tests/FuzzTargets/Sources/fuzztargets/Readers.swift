@@ -150,7 +150,7 @@ private func expectPlain(_ text: String, _ what: String) {
 
 /// Whatever was recorded, a replay ends, breaks no invariant, and gives the same frames twice.
 @MainActor private func replay(_ bytes: [UInt8]) {
-  // The first byte chooses what is replayed into.
+  // The first byte selects the animator.
   guard let first = bytes.first, let trace = try? TraceReader.read(bytes: Array(bytes.dropFirst()))
   else { return }
   let animators = ["scale", "explode", "direction", "scale-spring", "kt-center"]
