@@ -1,12 +1,12 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// What measures EdgePan, apart from EdgePan: who uses the product never resolves this package.
+// EdgePan's benchmarks, in a package of their own so that clients of EdgePan never resolve it.
 
 let package = Package(
   name: "Benchmarks",
   products: [
-    // Three C functions that put our frame step into a table beside other engines'.
+    // C functions through which a benchmark of several engines runs EdgePan's frame step.
     .library(name: "EdgePanPeer", type: .dynamic, targets: ["EdgePanPeer"])
   ],
   dependencies: [
@@ -17,7 +17,7 @@ let package = Package(
   targets: [
     .target(
       name: "EdgePanPeer", dependencies: [.product(name: "UIKit", package: "EdgePan")]),
-    // The floors are as fast as the machine allows, unlike anything of ours.
+    // The floors are compiled to be as fast as the machine allows, unlike EdgePan's own code.
     .target(
       name: "CFloors",
       cSettings: [.unsafeFlags(["-O3", "-march=native", "-ffast-math", "-fveclib=libmvec"])],
@@ -44,7 +44,7 @@ let package = Package(
         .product(name: "FrameBench", package: "EdgePan"),
         .product(name: "TransitionAnimators", package: "EdgePan"),
         .product(name: "CAllocationCounter", package: "EdgePan"),
-        // Not linked: built beside it, so that its start can be measured.
+        // Not linked; built alongside so that its start can be measured.
         .product(name: "edgepan", package: "EdgePan"),
         .product(name: "Benchmark", package: "benchmark"),
       ],

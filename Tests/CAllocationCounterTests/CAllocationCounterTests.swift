@@ -1,4 +1,4 @@
-// A counter that reads zero is worth nothing unless it can also read one.
+// A count of zero proves nothing unless the counter is shown to count.
 
 import CAllocationCounter
 import Testing

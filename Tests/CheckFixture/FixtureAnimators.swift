@@ -1,9 +1,9 @@
-// Animators that go wrong in one way each, some of them when the environment says so.
+// Animators that each fail in one way, some of them only if an environment variable is set.
 
 import Foundation
 import UIKit
 
-/// What a test changes from outside, as a commit would change it.
+/// The environment, through which a test changes an animator as a commit would.
 let environment = ProcessInfo.processInfo.environment
 
 /// A slide whose curve a test can change from outside, as a commit would.
@@ -37,7 +37,7 @@ final class CompletesTwice: FixtureSlide {
   }
 }
 
-/// What a real crash does, without a crash reporter's minute: it raises the signal itself.
+/// Raises the signal of a real crash itself, which avoids the minute that a crash reporter takes.
 final class Crashes: FixtureSlide {
   override func begin(_ from: UIView) {
     signal(SIGSEGV, SIG_DFL)
@@ -45,7 +45,7 @@ final class Crashes: FixtureSlide {
   }
 }
 
-/// What a Swift program does where it finds what must not be.
+/// Stops with a message, as a Swift program does when a precondition fails.
 final class Traps: FixtureSlide {
   override func begin(_ from: UIView) {
     print("the slide begins")
@@ -53,7 +53,7 @@ final class Traps: FixtureSlide {
   }
 }
 
-/// Prints a line at its beginning, as people do who search for something.
+/// Prints a line when it begins, as a developer does while debugging.
 final class Prints: FixtureSlide {
   override func begin(_ from: UIView) { print("the slide begins") }
 }
@@ -69,7 +69,7 @@ final class TakesRandomNumbers: FixtureSlide {
   }
 }
 
-/// Right as long as the screen keeps its size.
+/// Correct as long as the screen keeps its size.
 final class WritesTheOldFrameBack: FixtureSlide {
   private var frame = CGRect.zero
 
@@ -81,7 +81,7 @@ final class WritesTheOldFrameBack: FixtureSlide {
   }
 }
 
-/// Puts a bar over the keyboard while it moves, and takes it away again where the swipe finishes.
+/// Puts a bar above the keyboard while it moves, and removes it only if the swipe finishes.
 final class KeepsTheBarOfTheKeyboard: FixtureSlide {
   private var bar: UIView?
 

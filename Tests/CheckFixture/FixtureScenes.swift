@@ -6,9 +6,9 @@ import UIKit
 
 @MainActor private func popping() -> NavigationScene { NavigationScene { _ in FixtureSlide() } }
 
-/// The scenes that FIXTURE_SCENES asks for: none, `broken` (one that breaks an invariant), `situations`
-/// (sound under one finger, and no further), `dirty` (two sound ones and one that leaves everything
-/// dirty), or all.
+/// The scenes that FIXTURE_SCENES asks for: none, `broken` (one that breaks an invariant),
+/// `situations` (correct with one plain swipe only), `dirty` (two correct ones and one that leaves
+/// global state changed), or all.
 func fixtureScenes(_ which: String?) -> [SceneEntry] {
   switch which {
   case nil: []
@@ -40,7 +40,7 @@ func fixtureScenes(_ which: String?) -> [SceneEntry] {
   }
 }
 
-/// A screen that its app pops under an edge pan of its own, past a third of the way.
+/// A screen that the app pops with an edge pan of its own, beyond a third of the travel.
 final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegate {
   let window = UIWindow(frame: UIScreen.main.bounds)
   private let navigation = UINavigationController(rootViewController: UIViewController())
@@ -49,7 +49,7 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
   private var isBusy = false
   private var hasPan = false
 
-  /// What shows under more than one swipe only.
+  /// A mistake that shows only with more than one swipe.
   enum Mistake {
     case staysBusyAfterCancel
     /// A swipe that begins while the one before it settles.
@@ -59,7 +59,7 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
   init(mistake: Mistake? = nil) {
     self.mistake = mistake
     super.init()
-    // A screen without a colour shows nothing, and a frame of nothing is a finding.
+    // A screen without a colour is blank, and a blank frame is a finding.
     navigation.viewControllers[0].view.backgroundColor = .white
     navigation.isNavigationBarHidden = true
     navigation.interactivePopGestureRecognizer?.isEnabled = false
@@ -77,7 +77,7 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
     pan.edges = .left
     pan.addAction { [weak self] pan in self?.follow(pan) }
     if mistake == .dimsForASecondSwipe {
-      // The screens take no touches while they move; what is around them does.
+      // The screens receive no touches while they move; the views around them do.
       guard !hasPan else { return }
       navigation.view.addGestureRecognizer(pan)
       hasPan = true
@@ -125,7 +125,7 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
   ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }
 
-/// A screen with a field to type in, popped by an animator that minds the keyboard.
+/// A screen with a field to type in, popped by an animator that takes the keyboard into account.
 final class TypingScene: ReplayScene {
   private let scene = NavigationScene { _ in KeepsTheBarOfTheKeyboard() }
 

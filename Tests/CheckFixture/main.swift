@@ -1,5 +1,5 @@
-// A user's tool as tests need one: animators that crash, hang, break a rule, change their curve, or
-// do more work than they did; and, where FIXTURE_SCENES is set, scenes of the user's own.
+// A user's tool, as the tests need it: animators that crash, hang, break a rule, change their
+// curve, or do more work than they did; and, where FIXTURE_SCENES is set, scenes of the user's own.
 
 import CAllocationCounter
 import EdgePanCommands

@@ -1,4 +1,4 @@
-// What a surface says of its device is what the recorder says; pens and protocol A by their facts.
+// A surface describes its device as the recorder does; pens and protocol A are tracked correctly.
 
 import ContactTracking
 import GestureTrace
@@ -35,7 +35,7 @@ import Testing
     stream.report()
     stream.abs(InputCode.absX, 200)
     stream.report()
-    // The frame that lifts it tells of the hover already.
+    // The frame that lifts it already reports the hover position.
     stream.abs(InputCode.absX, 211)
     stream.key(InputCode.btnTouch, 0)
     stream.report()

@@ -1,4 +1,4 @@
-// The rules of edge pans on contacts made for them.
+// The rules of edge pans, on contacts made for the purpose.
 
 import ContactTracking
 import GestureTrace
@@ -10,7 +10,8 @@ import Testing
 
   init() throws { surface = try ContactSurface(device: Stream.slots(5)) }
 
-  /// A contact that walks evenly from place to place (millimetres), 10 ms a step of 2 mm or less.
+  /// A contact that moves evenly from position to position (in millimetres), in steps of at most 2
+  /// mm every 10 ms.
   private func contact(
     _ number: Int, _ places: [(Double, Double)], from start: UInt64 = 1_000_000,
     end: ContactEnd = .lifted
@@ -66,7 +67,7 @@ import Testing
     #expect(abs(pan.releaseVelocityMillimetersPerSecond + 150) < 1e-6)
   }
 
-  @Test func restBeforeTheEnd_agesAndroidsVelocityOnly() throws {
+  @Test func pauseBeforeTheEnd_zeroesAndroidsVelocityOnly() throws {
     var resting = contact([(5, 30), (25, 30), (45, 30)])
     resting.endMicroseconds += 40_000
     #expect(resting.releaseVelocity(by: .android) == .zero)
@@ -124,12 +125,12 @@ import Testing
     #expect(detection.pans.map(\.fingers) == [1, 1])
   }
 
-  @Test func restingContact_isNoFingerOfThePan() {
+  @Test func restingContact_isNotPartOfThePan() {
     let detection = detect(contact(0, [(50, 50), (50.5, 50)]), contact(1, [(5, 20), (45, 20)]))
     #expect(detection.pans.map(\.contacts) == [[1]])
   }
 
-  @Test func onlyTheEdgesAskedFor_areJudged() {
+  @Test func onlyTheRequestedEdges_areJudged() {
     let swipe = contact([(50, 2), (50, 42)])
     #expect(detect(swipe, rules: EdgePanRules(edges: [.left, .right])).pans.isEmpty)
     #expect(detect(swipe, rules: EdgePanRules(edges: [])).refusals.count == 1)

@@ -1,4 +1,4 @@
-// What is published of the estimators at rest and after a dead stop, on motions without a hand.
+// The estimators' published figures at rest and after a dead stop, checked on computed motions.
 
 import PlainText
 import PortableMath
@@ -12,7 +12,7 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
   /// The root mean square at rest, with noise of ±1 unit of 1/40 mm, at 80 and at 125 samples per
   /// second.
   var noise: [Double]
-  /// How late it is, in ms, at 80 and at 125 samples a second.
+  /// Its lag, in ms, at 80 and at 125 samples per second.
   var lag: [Double]
 
   var testDescription: String { method.rawValue }
@@ -41,9 +41,9 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
   }
 
   /// The published figures have one decimal and come from intervals that jitter: these, from even
-  /// ones, lie within an eighth of them.
+  /// intervals, lie within an eighth of them.
   @Test(arguments: EstimatorRow.all)
-  func noiseAtRest_isThePublishedOne(_ row: EstimatorRow) {
+  func noiseAtRest_matchesThePublishedFigure(_ row: EstimatorRow) {
     for (rate, published) in zip(Self.rates, row.noise) {
       var random = SplitMix64(seed: 7)
       var estimator = VelocityEstimator(row.method)
@@ -60,10 +60,11 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A velocity that grows evenly is reported as it was so long ago. The published figures are whole
-  /// milliseconds, and their intervals jitter: within a millisecond and a half.
+  /// While the velocity increases evenly, the estimator reports it as it was one lag earlier. The
+  /// published figures are whole milliseconds, and their intervals jitter; these lie within 1.5 ms
+  /// of them.
   @Test(arguments: EstimatorRow.all)
-  func lag_isThePublishedOne(_ row: EstimatorRow) {
+  func lag_matchesThePublishedFigure(_ row: EstimatorRow) {
     for (rate, published) in zip(Self.rates, row.lag) {
       var estimator = VelocityEstimator(row.method)
       var found = 0.0
@@ -79,14 +80,14 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Millimetres a second, in a second. How far libinput looks back depends on it: from 1,060 to
-  /// 1,270 it looks as far as was published.
+  /// In mm/s². How far libinput looks back depends on it: from 1,060 to 1,270 it looks as far as
+  /// was published.
   private static let acceleration = 1200.0
 
-  /// A parabola turns round behind a dead stop, whatever comes at even intervals: within a fifth of
-  /// what it did on recordings. Nothing else ever does.
+  /// After a dead stop a parabola changes its sign, even with samples at even intervals: within a
+  /// fifth of what it did on recordings. No other estimator does.
   @Test(arguments: EstimatorRow.all)
-  func deadStop_turnsRoundAsPublished(_ row: EstimatorRow) {
+  func deadStop_changesTheSignAsPublished(_ row: EstimatorRow) {
     var worst = 0.0
     for rate in Self.rates {
       var estimator = VelocityEstimator(row.method)

@@ -11,7 +11,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
   var name: String
   var value: @Sendable (FlickFigures) -> Double
   var real: [Double]
-  /// How far two ways of measuring the same may lie apart.
+  /// How far two methods of measuring the same quantity may differ.
   var tolerance: Double
 
   var testDescription: String { name }
@@ -77,7 +77,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
     #expect(made[2] >= real[1] - slack && made[2] <= real[3] + slack, "\(made)")
     #expect(made[0] >= real[0] - (real[2] - real[0]) - slack, "\(made)")
     #expect(made[4] <= real[4] + (real[4] - real[2]) + slack, "\(made)")
-    // As wide, too: a population of equal flicks would pass the rest.
+    // The spread counts, too: a population of equal flicks would pass the other checks.
     #expect(made[4] - made[0] >= (real[4] - real[0]) / 2, "\(made)")
   }
 
@@ -98,7 +98,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
     #expect(figures.allSatisfy { $0.rollBackMillimeters < 0.2 })
   }
 
-  @Test func population_givesTheSameGesture_whateverWasAskedBefore() {
+  @Test func population_givesTheSameGesture_whateverWasRequestedBefore() {
     let population = FlickPopulation.touchpad
     let tenth = population.gesture(at: 10, seed: 5)
     _ = population.gesture(at: 3, seed: 5)

@@ -1,4 +1,4 @@
-// Streams that no device sends: the tracker must survive them and keep its own promises.
+// Streams that no device sends: the tracker must survive them and keep its own guarantees.
 
 import ContactTracking
 import GestureTrace
@@ -19,7 +19,7 @@ import Testing
     ("mouse", Stream.mouse),
   ]
 
-  /// Every contact begins once, ends once, in order, and is told of only in between.
+  /// Every contact begins once, ends once, in order, and is reported only in between.
   @Test(arguments: 0..<5) func randomEvents_giveWellFormedContacts(_ which: Int) throws {
     let surface = try ContactSurface(device: Self.devices[which].1)
     for seed in UInt64(0)..<20 {

@@ -15,7 +15,7 @@ import Testing
     return stream
   }
 
-  @Test func drop_endsWhatIsOpen_atItsStamp() throws {
+  @Test func drop_endsOpenContacts_atItsTimestamp() throws {
     var stream = open()
     stream.drop()
     stream.report()
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func interruptionInMidFrame_leavesTheContactWhereItsLastFrameSaid(_ isDrop: Bool) throws {
+  func interruptionInMidFrame_leavesTheContactWhereItsLastFramePutIt(_ isDrop: Bool) throws {
     var stream = open()
     stream.touch(x: 900)
     if isDrop { stream.drop() } else { stream.note(.note(["kind": "unplug"])) }
@@ -75,7 +75,7 @@ import Testing
     #expect(contacts[1].start.position.xMillimeters == 50)
   }
 
-  @Test func contactSeenBetweenDropAndResync_livesOn() throws {
+  @Test func contactSeenBetweenDropAndResync_continues() throws {
     var stream = open()
     stream.drop()
     stream.report()
@@ -91,7 +91,7 @@ import Testing
     #expect(found.anomalies.drops == 1)
   }
 
-  @Test func synthesisedSpanWithoutADrop_endsWhatIsOpen() throws {
+  @Test func synthesisedSpanWithoutADrop_endsOpenContacts() throws {
     var stream = open()
     stream.note(.synthesised(2))
     stream.touch(x: 400)
@@ -126,7 +126,7 @@ import Testing
   @Test(arguments: [
     ("unplug", ContactEnd.unplugged), ("suspend", .suspended), ("drop", .dropped),
   ])
-  func note_endsWhatIsOpen_andSaysWhy(_ kind: String, _ end: ContactEnd) throws {
+  func note_endsOpenContacts_andSaysWhy(_ kind: String, _ end: ContactEnd) throws {
     var stream = open()
     stream.note(.note(["kind": .text(kind)]))
     #expect(try stream.tracked().contacts.map(\.end) == [end])

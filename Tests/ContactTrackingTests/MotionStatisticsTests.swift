@@ -1,4 +1,4 @@
-// The statistics themselves, and how close synthetic flicks come to real ones.
+// The statistics themselves, and how closely synthetic flicks match real ones.
 
 import ContactTracking
 import GestureTrace

@@ -26,8 +26,8 @@ import Testing
 
   static let synaptics = "touchpads/SynPS2 Synaptics TouchPad"
 
-  /// The column nt, which counts tracking ids: 0 for what has no slots. Of those files ours are
-  /// counted by ``contacts_ofFilesWithoutSlots_areCounted(_:_:)``.
+  /// The column nt, which counts tracking ids: 0 for devices without slots. The contacts of those
+  /// files are counted by ``contacts_ofFilesWithoutSlots_areCounted(_:_:)``.
   static let withSlots: [(String, Int)] = [
     ("touchpads/AlpsPS2 ALPS GlidePoint.2-finger-tap", 2),
     ("touchpads/AlpsPS2 ALPS GlidePoint.double-tap", 2),
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func pans_withAllEdgesInPlay_keepTheirEdges() throws {
+  @Test func pans_withAllEdgesEnabled_keepTheirEdges() throws {
     // Contacts 14 to 18 start in the bottom band as well.
     let (_, detection) = try Self.pans(Self.synaptics)
     for row in Self.panTable {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func buttonPressAtTheEdge_isNoPan_becauseItDoesNotMove() throws {
+  @Test func buttonPressAtTheEdge_isNotAPan_becauseItDoesNotMove() throws {
     let (_, detection) = try Self.pans(Self.synaptics + ".button-rpress")
     #expect(detection.pans.isEmpty)
     guard case .tooShort(edge: .left, _, _) = try #require(detection.refusals.first).reason else {
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func edgeScroll_isNoPan_becauseItRunsAlongTheEdge() throws {
+  @Test func edgeScroll_isNotAPan_becauseItRunsAlongTheEdge() throws {
     let (_, detection) = try Self.pans(Self.synaptics + ".hp8470p.edge-scroll-vertical")
     #expect(detection.pans.isEmpty)
     guard case .alongTheEdge(edge: .right, _, _) = try #require(detection.refusals.first).reason
@@ -138,7 +138,7 @@ import Testing
     #expect(detection.pans.count == 1)
   }
 
-  @Test func surfaceWithoutResolution_isTakenAsAHundredMillimetersWide_andSaysSo() throws {
+  @Test func surfaceWithoutResolution_isAssumedToBe100MillimetersWide_andSaysSo() throws {
     let found = try Self.contacts(Self.synaptics)
     #expect(found.surface.assumptions == [.width(millimeters: 100)])
     #expect(found.surface.heightMillimeters == 76)
@@ -151,7 +151,7 @@ import Testing
     #expect(found.contacts[1].startIsAssumed)
   }
 
-  /// Every description there is of a pointing device. The Surface Mouse declares multi-touch axes
+  /// Every available description of a pointing device. The Surface Mouse declares multi-touch axes
   /// that it does not have.
   @Test func everyDescription_givesASurface() throws {
     let root = URL(fileURLWithPath: SharedFolder.path("recordings"))

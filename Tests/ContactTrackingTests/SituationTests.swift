@@ -28,7 +28,7 @@ import Testing
     let pan = try pan(name)
     #expect(pan.edge == .left)
     #expect(pan.end == .lifted)
-    // 10 pt may be swallowed on the way: beyond the half even so.
+    // Even if the hysteresis consumes 10 pt on the way, it is beyond the half.
     let swallowed = EdgePanRules().hysteresisMillimeters
     #expect(pan.distanceMillimeters - swallowed > Self.half * 1.05)
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(detection.refusals.map(\.reason) == [.belongs(to: 0)])
   }
 
-  @Test func restingPalm_isNoPartOfThePan() throws {
+  @Test func restingPalm_isNotPartOfThePan() throws {
     let (found, detection) = try judge("resting-palm")
     #expect(found.contacts.map(\.tool) == [.palm, .finger])
     #expect(detection.pans.map(\.contacts) == [[1]])
@@ -133,7 +133,7 @@ import Testing
     #expect(pan.durationMicroseconds >= 190_000 && pan.durationMicroseconds < 215_000)
   }
 
-  @Test func everySituation_isCleanApartFromItsMishap() throws {
+  @Test func everySituationWithoutAMishap_hasNoAnomalies() throws {
     for situation in Situation.all where situation.gesture.mishap == nil {
       let found = try TraceContacts(of: situation.trace())
       #expect(found.anomalies.isEmpty, "\(situation.name): \(found.anomalies)")

@@ -53,7 +53,7 @@ import Testing
     #expect(contacts[1].path.map(\.position.xMillimeters) == [50, 51])
   }
 
-  @Test func endOfRecording_closesWhatIsOpen() throws {
+  @Test func endOfRecording_endsOpenContacts() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7, x: 100, y: 300)
     stream.report()
@@ -77,13 +77,13 @@ import Testing
     let found = try stream.tracked()
     #expect(found.contacts.map(\.end) == [.replaced, .endOfRecording])
     #expect(found.contacts.map(\.trackingID) == [7, 8])
-    // The new contact's place is not the old one's last move.
+    // The new contact's position is not the old one's last motion.
     #expect(found.contacts[0].path.map(\.position.xMillimeters) == [10])
     #expect(found.contacts[1].start.position.xMillimeters == 90)
     #expect(found.anomalies.idsWithoutRelease == 1)
   }
 
-  @Test func id_releasedAndGivenAnewInOneFrame_endsAndStarts() throws {
+  @Test func id_releasedAndReassignedInOneFrame_endsAndStarts() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7, x: 100, y: 300)
     stream.report()
@@ -167,7 +167,7 @@ import Testing
     #expect(!contact.startIsAssumed)
   }
 
-  @Test func firstContactWithAnAxisNeverTold_isMarkedAsAssumed() throws {
+  @Test func firstContactWithAnAxisNeverReported_isMarkedAsAssumed() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7, x: 100)
     stream.report()
@@ -179,7 +179,7 @@ import Testing
         == .startUnknown)
   }
 
-  @Test func headerThatTellsTheSlots_makesThatStartKnown() throws {
+  @Test func headerWithTheSlotStates_makesThatStartKnown() throws {
     var header = TraceHeader()
     header.slots = .init(
       current: 0,
@@ -196,7 +196,7 @@ import Testing
     #expect(found.contacts[0].start.position.yMillimeters == 45)
   }
 
-  @Test func fingerDownBeforeTheRecording_isNoContact() throws {
+  @Test func fingerDownBeforeTheRecording_isNotAContact() throws {
     var header = TraceHeader()
     header.slots = .init(
       current: 1, axes: [.init(code: InputCode.absMTTrackingID, values: [-1, 41])])

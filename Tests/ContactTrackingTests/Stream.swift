@@ -1,9 +1,9 @@
-// Hand-made event streams: what a test feeds to a tracker.
+// Hand-made event streams, the input of the tests of the tracker.
 
 import ContactTracking
 import GestureTrace
 
-/// A stream of events in the making; frames are 10 ms apart unless said.
+/// A stream of events under construction; frames are 10 ms apart unless stated otherwise.
 struct Stream {
   var device: DeviceDescription
   var notes: [TraceNote] = []
@@ -20,7 +20,7 @@ struct Stream {
     events.append(InputEvent(microseconds: time, type: type, code: code, value: value))
   }
 
-  /// Slot, id and place of one contact; nil leaves an event out.
+  /// Slot, id and position of one contact; nil omits an event.
   mutating func touch(slot: Int32? = nil, id: Int32? = nil, x: Int32? = nil, y: Int32? = nil) {
     if let slot { abs(InputCode.absMTSlot, slot) }
     if let id { abs(InputCode.absMTTrackingID, id) }
@@ -68,7 +68,7 @@ struct Stream {
     AbsoluteAxis(code: code, minimum: 0, maximum: maximum, resolution: resolution)
   }
 
-  /// 100 × 60 mm, ten units to the millimetre.
+  /// 100 × 60 mm, ten units per millimetre.
   static func slots(_ count: Int32 = 2, resolution: Int32? = 10) -> DeviceDescription {
     device(
       keys: [InputCode.btnTouch, InputCode.btnToolFinger, InputCode.btnToolDoubleTap],

@@ -1,5 +1,5 @@
-// What is published of the estimators on 113 real strokes, against those of them that lie beside the
-// checkout.
+// The estimators' published figures on 113 real strokes, compared on those of the strokes that are
+// in the folder beside the checkout.
 
 import PortableMath
 import SharedFolder
@@ -13,11 +13,11 @@ struct StrokeRow: CustomTestStringConvertible, Sendable {
   var p95: (slow: Double, fast: Double)
   /// By how much it is too fast while a finger decelerates.
   var bias: (slow: Double, fast: Double)
-  /// In how many hundredths of those samples it has the wrong sign.
+  /// The percentage of those samples at which it has the wrong sign.
   var wrong: (slow: Double, fast: Double)
   /// The median change when reports arrive in packets, 1 ms apart.
   var packets: Double
-  /// What is left of it when the last position is reported once more.
+  /// The share of the velocity that remains when the last position is reported once more.
   var repeated: Double
 
   var testDescription: String { method.rawValue }
@@ -53,7 +53,7 @@ private struct StrokeFigures {
   let rms: Double
   let p95: Double
   let bias: Double
-  /// In hundredths.
+  /// In percent.
   let wrong: Double
 
   /// Slower than this, in mm/s, a finger rests: deceleration means nothing there.
@@ -89,11 +89,11 @@ private struct StrokeFigures {
 ///
 /// The published figures are of 72 slow strokes and 41 fast ones. About three quarters of the slow
 /// ones lie beside the checkout, and less than half of the fast ones: Flutter's other gestures and
-/// some devices are not there. What was published does not say along which axis errors were taken,
-/// which steps counted as teleports, nor how slow a finger may be to count as decelerating. The values
-/// here (main axis, 15 mm, 20 mm/s) were chosen because they come nearest: with them the full set
-/// gives 0.96 of the published RMS and 0.97 of p95, with 12 mm 0.72 to 0.94, with 20 mm 1.06 to 1.39.
-/// So the rows are consistent with what was published; they do not prove it.
+/// some devices are missing. What was published does not say along which axis errors were measured,
+/// which steps counted as teleports, nor how slow a finger may be to count as decelerating. The
+/// values here (main axis, 15 mm, 20 mm/s) were chosen because they come nearest: with them the
+/// full set gives 0.96 of the published RMS and 0.97 of p95, with 12 mm 0.72 to 0.94, with 20 mm
+/// 1.06 to 1.39. So the rows are consistent with what was published; they do not prove it.
 @Suite(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
 struct StrokeColumnTests {
   private static let slow = figures(on: Stroke.slow)
@@ -111,7 +111,7 @@ struct StrokeColumnTests {
   }
 
   @Test(arguments: StrokeRow.all)
-  func errorOnSlowDevices_isThePublishedOne(_ row: StrokeRow) throws {
+  func errorOnSlowDevices_matchesThePublishedFigure(_ row: StrokeRow) throws {
     let found = try #require(Self.slow[row.method])
     #expect(abs(found.rms / row.rms.slow - 1) <= 0.2, "RMS \(found.rms)")
     #expect(abs(found.p95 / row.p95.slow - 1) <= 0.27, "p95 \(found.p95)")
@@ -135,7 +135,7 @@ struct StrokeColumnTests {
   /// The mean over 150 ms is left out: over so long a time its bias is that of the whole stroke, and
   /// changes with the set of strokes.
   @Test(arguments: StrokeRow.all.filter { $0.method != .gnome })
-  func biasWhileDecelerating_isAboutThePublishedOne(_ row: StrokeRow) throws {
+  func biasWhileDecelerating_isCloseToThePublishedFigure(_ row: StrokeRow) throws {
     let found = try #require(Self.slow[row.method])
     let share = found.bias / row.bias.slow
     #expect(share > 0.7 && share < 1.65, "\(found.bias)")
@@ -157,7 +157,7 @@ struct StrokeColumnTests {
 
   // MARK: Packets and repetitions
 
-  /// Every second report held back until 1 ms before the next.
+  /// The stroke with every second report delayed until 1 ms before the next.
   private static func inPackets(_ stroke: Stroke) -> Stroke {
     var packed = stroke
     for index in stride(from: 1, to: stroke.samples.count - 1, by: 2) {
@@ -167,7 +167,7 @@ struct StrokeColumnTests {
     return packed
   }
 
-  /// The median change of what a strategy says at the later report of each packet.
+  /// The median change in a strategy's velocity at the later report of each packet.
   private static func change(_ strategy: any VelocityStrategy) -> Double {
     var changes: [Double] = []
     for stroke in Stroke.slow + Stroke.fast {
@@ -182,7 +182,7 @@ struct StrokeColumnTests {
     return changes[changes.count / 2]
   }
 
-  /// As they are defined elsewhere: without the rule that merges packets.
+  /// The estimators as they are defined in their sources: without the rule that merges packets.
   private static func published(_ method: VelocityMethod) -> any VelocityStrategy {
     switch method {
     case .fitted, .swiftUI:
@@ -216,7 +216,8 @@ struct StrokeColumnTests {
     #expect(own < published / 4, "\(own), \(published)")
   }
 
-  /// What is left of a velocity when the last position is reported once more after another interval.
+  /// The share of a velocity that remains when the last position is reported once more after
+  /// another interval.
   private static func rest(_ strategy: any VelocityStrategy) -> Double {
     var shares: [Double] = []
     for stroke in Stroke.slow + Stroke.fast {
@@ -236,9 +237,9 @@ struct StrokeColumnTests {
     return shares[shares.count / 2]
   }
 
-  /// What fits are left with depends on the curvature of the strokes, and was not reproduced on these:
-  /// 0.72, 0.24, 0.79 and 0.48 for the first three and the clamped one. They keep less than they were
-  /// published to keep, never more.
+  /// What remains for fits depends on the curvature of the strokes, and was not reproduced on
+  /// these: 0.72, 0.24, 0.79 and 0.48 for the first three and the clamped one. They keep less than
+  /// they were published to keep, never more.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
   func repetition_leavesAsMuchAsPublished(_ row: StrokeRow) {
     let found = Self.rest(row.method.strategy())

@@ -1,4 +1,4 @@
-// Real strokes, the velocity that they had, and what the estimators made of them.
+// Real strokes, their true velocity, and what the estimators report for them.
 
 import ContactTracking
 import Foundation
@@ -6,7 +6,7 @@ import GestureTrace
 import PortableMath
 import SharedFolder
 
-/// One finger's path on a real device, in millimetres, without two samples of one time.
+/// One finger's path on a real device, in millimetres, without two samples at the same time.
 struct Stroke: Sendable {
   struct Sample: Sendable {
     var seconds: Double
@@ -34,22 +34,23 @@ struct Stroke: Sendable {
     ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
   }
 
-  /// Reports a second, by the median interval.
+  /// Reports per second, by the median interval.
   var rate: Double {
     let gaps = zip(samples, samples.dropFirst()).map { $1.seconds - $0.seconds }.sorted()
     return 1 / gaps[gaps.count / 2]
   }
 
-  /// Whether it went farther sideways than up or down.
+  /// Whether it moved farther horizontally than vertically.
   var isSideways: Bool {
     let (first, last) = (samples[0], samples[samples.count - 1])
     return abs(last.x - first.x) >= abs(last.y - first.y)
   }
 
-  /// The coordinate along the axis on which it went farther.
+  /// The coordinate along the axis on which it moved farther.
   func place(_ index: Int) -> Double { isSideways ? samples[index].x : samples[index].y }
 
-  /// What each method says at each sample, along that axis; zero where it says nothing.
+  /// The velocity that a strategy reports at each sample, along that axis; zero where it reports
+  /// none.
   func velocities(by strategy: any VelocityStrategy) -> [Double] {
     var estimator = VelocityEstimator(strategy: strategy)
     let isSideways = isSideways
@@ -60,10 +61,10 @@ struct Stroke: Sendable {
   }
 
   /// Velocity and acceleration at a sample: the slope of a cubic through all samples within 40 ms,
-  /// later ones included; nil where the stroke does not go on for so long on both sides.
+  /// later ones included; nil where the stroke does not extend that far on both sides.
   func truth(_ index: Int) -> (velocity: Double, acceleration: Double)? {
     let now = samples[index].seconds
-    // A report more or less.
+    // 40 ms, less one report.
     guard now - samples[0].seconds >= 0.032,
       samples[samples.count - 1].seconds - now >= 0.032
     else { return nil }
@@ -102,7 +103,7 @@ extension VelocityEstimator {
     add(x: sample.x, y: sample.y, nanoseconds: Int64((sample.seconds * 1e9).rounded()))
   }
 
-  /// Millimetres a second along one axis; zero where nothing is said.
+  /// In mm/s along one axis; zero where the estimator reports nothing.
   func along(_ isSideways: Bool) -> Double {
     guard let found = velocity() else { return 0 }
     return isSideways ? found.x : found.y
@@ -113,9 +114,9 @@ extension Stroke {
   /// The strokes of the folder beside the checkout: of its touchpads and touchscreens, and the
   /// gestures that Android and Flutter have recorded on phones.
   static let all: [Stroke] = ((try? ofDevices()) ?? []) + ((try? ofPhones()) ?? [])
-  /// Slow devices, 60 to 85 reports a second.
+  /// Slow devices, 60 to 85 reports per second.
   static let slow = all.filter { (60...85).contains($0.rate) }
-  /// Fast ones, 100 and more.
+  /// Fast devices, 100 reports per second and more.
   static let fast = all.filter { $0.rate >= 100 }
 
   private static func ofDevices() throws -> [Stroke] {
@@ -136,7 +137,7 @@ extension Stroke {
     }
   }
 
-  /// Pixels and density-independent pixels to the millimetre, as published with the figures.
+  /// Pixels and density-independent pixels per millimetre, as published with the figures.
   private static let (pixels, dips) = (17.36, 6.3)
 
   private static func ofPhones() throws -> [Stroke] {

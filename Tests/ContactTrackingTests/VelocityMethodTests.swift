@@ -1,4 +1,4 @@
-// The estimators on recordings: bundled ones, and real hands.
+// The estimators on recordings: the bundled ones, and those of real hands.
 
 import ContactTracking
 import GestureTrace
@@ -7,14 +7,14 @@ import SharedFolder
 import Testing
 
 @Suite struct BundledVelocityTests {
-  /// Published for these two recordings, in mm/s; the last sample of the one moves at 60 to 64, of
-  /// the other at −4.
+  /// Published for these two recordings, in mm/s; the last sample of the first moves at 60 to 64,
+  /// that of the second at −4.
   @Test(arguments: [
     ("finishing-flick", VelocityMethod.android, 19.5), ("finishing-flick", .clamped, 60.1),
     ("finishing-flick", .fitted, 60.8), ("out-and-back", .android, 14.0),
     ("out-and-back", .clamped, -4.1), ("out-and-back", .fitted, -9.8),
   ])
-  func releaseVelocity_ofANamedRecording_isThePublishedOne(
+  func releaseVelocity_ofANamedRecording_matchesThePublishedFigure(
     _ name: String, _ method: VelocityMethod, _ expected: Double
   ) throws {
     let trace = try #require(Situation.named(name)).trace()

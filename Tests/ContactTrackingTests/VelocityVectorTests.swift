@@ -63,10 +63,11 @@ import Testing
     return try decoder.decode(type, from: Data(contentsOf: url))
   }
 
-  @Test func velocity_ofFluttersRecordedGestures_isFlutters() throws {
+  @Test func velocity_ofFluttersRecordedGestures_equalsFlutters() throws {
     let set = try Self.load("flutter_velocity_lsq2", as: Flutter.self)
     #expect(set.cases.count == 7)
-    // One tracker for all gestures, as upstream's test has it: the gap between two cuts.
+    // One tracker for all gestures, as in the upstream test: the gap between two of them ends the
+    // history.
     var estimator = VelocityEstimator(.flutter)
     for gesture in set.cases {
       for event in gesture.events where event.type != "up" {
@@ -80,7 +81,7 @@ import Testing
     }
   }
 
-  /// One estimator a pointer, driven by the rules that the vector file states.
+  /// One estimator per pointer, driven by the rules that the vector file states.
   struct Pointers {
     let method: VelocityMethod
     var estimators: [Int: VelocityEstimator] = [:]
@@ -131,12 +132,12 @@ import Testing
     return compared
   }
 
-  @Test func velocity_ofAndroidsFlings_isAndroids() throws {
+  @Test func velocity_ofAndroidsFlings_equalsAndroids() throws {
     // The default for touch X and Y is LSQ2.
     #expect(try compare(["LSQ2", "DEFAULT"], .android) == 26)
   }
 
-  @Test func velocity_ofAndroidsFlingsByImpulse_isAndroids() throws {
+  @Test func velocity_ofAndroidsFlingsByImpulse_equalsAndroids() throws {
     #expect(try compare(["IMPULSE"], .impulse) > 0)
   }
 }

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The documentation: articles here, symbols from the package above. A package of its own, so that
-// nobody who uses EdgePan resolves the documentation plugin. .ci/docs builds the site.
+// clients of EdgePan do not resolve the documentation plugin. .ci/docs builds the site.
 let package = Package(
   name: "EdgePanDocumentation",
   products: [.library(name: "EdgePan", targets: ["EdgePan"])],

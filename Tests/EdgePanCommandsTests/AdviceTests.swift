@@ -47,7 +47,7 @@ struct AdviceTests {
     }
   }
 
-  @Test func acceptOfWhatCannotBeRead_saysThat() throws {
+  @Test func acceptOfAnUnreadableFile_saysSo() throws {
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("empty.evemu").path
       try Data().write(to: URL(fileURLWithPath: path))

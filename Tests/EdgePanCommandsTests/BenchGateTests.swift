@@ -1,4 +1,4 @@
-// bench as a build meets it: counts that grew, baselines that are missing or from elsewhere.
+// bench as a CI build uses it: counts that increased, baselines that are missing or from elsewhere.
 
 import Foundation
 import Testing
@@ -54,14 +54,14 @@ private let hasGooglesTool =
     }
   }
 
-  @Test func oneMoreCurveATrack_exits4_andNamesCellAndCount() throws {
+  @Test func oneMoreCurvePerTrack_exits4_andNamesCellAndCount() throws {
     try withCounts { file in
       let run = try bench("--check-counts", file.path, environment: oneCurveMore)
       #expect(run.status == 4)
       #expect(run.output.isEmpty)
-      let told = run.notices.split(separator: "\n").filter { $0.contains("curvy/") }
-      #expect(told.count == 2)
-      #expect(told.allSatisfy { $0.contains("/app/60Hz/slow-") && $0.contains("curves ") })
+      let named = run.notices.split(separator: "\n").filter { $0.contains("curvy/") }
+      #expect(named.count == 2)
+      #expect(named.allSatisfy { $0.contains("/app/60Hz/slow-") && $0.contains("curves ") })
       #expect(!run.notices.contains("tracks "))
     }
   }
@@ -156,7 +156,7 @@ private let hasGooglesTool =
       tool: "checkfixture", environment: environment)
   }
 
-  @Test func sameWork_exits0_withAVerdictARow() throws {
+  @Test func sameWork_exits0_withAVerdictPerRow() throws {
     try withBaseline { file in
       let run = try compare(file)
       #expect(run.status == 0)
@@ -198,13 +198,15 @@ private let hasGooglesTool =
     ("build", "profiled", "build: profiled there, "),
     ("version", "0.0.1", "version: 0.0.1 there, "),
   ])
-  func foreignBaseline_exits7_andNamesTheField(field: String, value: String, told: String) throws {
+  func foreignBaseline_exits7_andNamesTheField(
+    field: String, value: String, message: String
+  ) throws {
     try withBaseline { file in
       try changeMachine(file, field, Int(value) as Any? ?? value)
       let run = try compare(file)
       #expect(run.status == 7)
       #expect(run.output.isEmpty)
-      #expect(run.notices.contains(told))
+      #expect(run.notices.contains(message))
       #expect(run.notices.contains("--allow-foreign"))
     }
   }
@@ -296,7 +298,7 @@ private let hasGooglesTool =
       tool: "checkfixture")
   }
 
-  /// Whether other processes ran so much meanwhile that no verdict can be had.
+  /// Whether other processes ran so much meanwhile that no verdict is possible.
   private func isDisturbed(_ run: Tool.Run) throws -> Bool {
     let context = try #require(run.json["context"] as? [String: Any])
     return context["disturbed"] as? Bool == true
@@ -332,7 +334,7 @@ private let hasGooglesTool =
       let run = try gate(file, "--gate-time", "0", "--json")
       let disturbed = try isDisturbed(run)
       #expect(run.status == (disturbed ? 7 : 0))
-      // Rows of a few microseconds may be too noisy on a busy machine to be surely faster.
+      // Rows of a few microseconds may be too noisy on a busy machine for the verdict "faster".
       let seen = try verdicts(run)
       #expect(seen.isSubset(of: [disturbed ? "not comparable" : "faster", "same"]), "\(seen)")
     }
@@ -348,7 +350,7 @@ private let hasGooglesTool =
   }
 
   @Test(arguments: [["--gate-time", "10"], ["--compare", "x", "--gate-time", "-1"]])
-  func gateThatMeansNothing_exits2(arguments: [String]) throws {
+  func meaninglessGate_exits2(arguments: [String]) throws {
     #expect(try Self.bench(arguments).status == 2)
     #expect(
       try Self.bench(["--compare", "x", "--gate-time", "5", "--allow-foreign"]).status == 2)
@@ -402,7 +404,7 @@ private let hasGooglesTool =
     let rows = try #require(json["benchmarks"] as? [[String: Any]])
     let row = try #require(
       rows.first { $0["name"] as? String == "direction/app/60Hz/slow-finish/steady_p50" })
-    // Cells may hold one blank, before a unit; two stand between them.
+    // Cells may contain one space, before a unit; they are separated by two.
     func cells(_ line: Substring) -> [String] {
       line.split(separator: "  ").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
         .map(String.init)
@@ -432,7 +434,7 @@ private let hasGooglesTool =
   }
 
   /// A debug build says so before the figures, a release build does not.
-  @Test func buildMode_isTold() throws {
+  @Test func buildMode_isReported() throws {
     let run = try bench("--seconds", "0")
     #if DEBUG
       #expect(run.notices.contains("warning: this is a debug build"))

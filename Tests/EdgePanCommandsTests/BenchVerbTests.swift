@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct BenchVerbTests {
-  @Test func parts_asJSON_haveOneUnitsTimes() throws {
+  @Test func parts_asJSON_haveTimesPerUnit() throws {
     let run = try Tool.run("bench", "--parts", "math", "input.velocity", "--seconds", "0", "--json")
     #expect(run.status == 0, "\(run.notices)")
     let rows = try #require(run.json["benchmarks"] as? [[String: Any]])

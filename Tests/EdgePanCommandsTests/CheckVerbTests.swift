@@ -1,11 +1,11 @@
-// verify and accept as a build meets them: exit codes, workers, shards, reports.
+// verify and accept as a CI build uses them: exit codes, workers, shards, reports.
 
 import Effort
 import Foundation
 import Testing
 
 @Suite struct CheckVerbTests {
-  /// A folder with a finish and a cancel in it.
+  /// A folder with a recording that finishes and one that cancels.
   private func withRecordings(_ body: (URL) throws -> Void) throws {
     try EdgePanCommandsTests.withRecordings(["finishing-flick", "out-and-back"], body)
   }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func clockInputAndRule_standInTheGolden_andAreReadBack() throws {
+  @Test func clockInputAndRule_areInTheGolden_andAreReadBack() throws {
     try withRecordings { folder in
       let conditions = ["--clock", "120Hz drop=5%", "--input", "latest", "--rule", "half"]
       let accepted = try Tool.run(
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func crash_exits1_withSignalAndFrame_andTheRestGoesOn() throws {
+  @Test func crash_exits1_withSignalAndFrame_andOtherCasesContinue() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       let flick = folder.appendingPathComponent("goldens/finishing-flick")
@@ -133,8 +133,8 @@ import Testing
     }
   }
 
-  /// The runtime's own words are in the message, and nowhere else; its stack is left to the replay
-  /// in one process that the command begins.
+  /// The runtime's own message is quoted in the verdict and printed nowhere else. Its stack appears
+  /// only when the printed command replays the case in one process.
   @Test func trap_isQuoted_andPrintsNothingBetweenTheVerdicts() throws {
     try withRecordings { folder in
       let path = folder.appendingPathComponent("out-and-back.evemu").path
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotRepeat_isNotAccepted() throws {
+  @Test func unrepeatableReplay_isNotAccepted() throws {
     try withRecordings { folder in
       let run = try fixture("accept", folder.path, "--animator", "random")
       #expect(run.status == 3)
@@ -239,7 +239,7 @@ import Testing
     }
   }
 
-  @Test func brokenGolden_canBeAcceptedAnew_ifItsSubjectIsNamed() throws {
+  @Test func brokenGolden_canBeAcceptedAgain_ifItsSubjectIsNamed() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       let path = folder.appendingPathComponent("goldens/finishing-flick/steady.navigation.golden")
@@ -251,8 +251,8 @@ import Testing
     }
   }
 
-  /// root may read everything, so the folder is made unreadable by being no folder.
-  @Test func goldensThatCannotBeRead_areNoGreenBuild() throws {
+  /// root may read everything, so the folder is made unreadable by putting a file in its place.
+  @Test func unreadableGoldens_exit6() throws {
     try withRecordings { folder in
       let goldens = folder.appendingPathComponent("goldens")
       try FileManager.default.createDirectory(at: goldens, withIntermediateDirectories: true)
@@ -298,7 +298,7 @@ import Testing
     }
   }
 
-  @Test func timeoutBelowASecond_isSaidAsItIs() throws {
+  @Test func timeoutBelowASecond_isPrintedExactly() throws {
     try withRecordings { folder in
       let path = folder.appendingPathComponent("out-and-back.evemu").path
       let run = try fixture("verify", path, "--animator", "hangs", "--timeout", "0.4")
@@ -306,7 +306,8 @@ import Testing
     }
   }
 
-  /// What is verified again and again to compare the reports: in a debug build, some recordings.
+  /// The recordings that are verified repeatedly to compare the reports; in a debug build, only
+  /// some.
   private let verified = Effort.of(
     ["Recordings"],
     inDebug: ["finishing-flick", "slow-cancel", "two-fingers", "unplug"].map {
@@ -321,7 +322,7 @@ import Testing
     #expect(one.output == four.output)
   }
 
-  @Test func emptyShard_isGreen_withAWarning() throws {
+  @Test func emptyShard_passes_withAWarning() throws {
     let path = "Recordings/slow-finish.evemu"
     let runs = try (1...4).map { try Tool.run("verify", "--shard", "\($0)/4", path) }
     #expect(runs.allSatisfy { $0.status == 0 })
@@ -344,7 +345,8 @@ import Testing
     }
   }
 
-  /// Again until it has ended: a slow machine may not have come to listen yet.
+  /// Repeated until the process has ended: on a slow machine the signal handler may not be
+  /// installed yet.
   @Test func interrupt_exits130() throws {
     try withRecordings { folder in
       let run = try Tool.shell(
@@ -355,7 +357,8 @@ import Testing
     }
   }
 
-  /// Interrupted again and again, at other moments: what is there is whole, and nothing else is.
+  /// Interrupted repeatedly, at different moments: every golden that exists is complete, and no
+  /// other file is left.
   @Test func interruptedAccept_leavesWholeGoldensOnly() throws {
     try withRecordings { folder in
       for delay in ["0.05", "0.1", "0.15", "0.2"] {
@@ -403,7 +406,7 @@ import Testing
     }
   }
 
-  @Test func acceptedGolden_isNamed_andOneThatIsRight_isKept() throws {
+  @Test func acceptedGolden_isNamed_andAMatchingOne_isKept() throws {
     try withRecordings { folder in
       let first = try fixture("accept", folder.path, "--animator", "steady")
       #expect(first.output.contains("accepted: new; wrote \(folder.path)/goldens/out-and-back/"))

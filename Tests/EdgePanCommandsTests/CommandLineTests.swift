@@ -1,4 +1,4 @@
-// What holds for every verb: help, usage errors, exit codes, streams.
+// Properties of every verb: help, usage errors, exit codes, streams.
 
 import Foundation
 import Testing
@@ -10,7 +10,7 @@ import Testing
     "convert", "trim", "split", "mirror", "scale", "scrub",
   ]
 
-  /// What `--help` says of each verb, in the order of `verbs`.
+  /// The output of `--help` for each verb, in the order of `verbs`.
   private static let helps = Result { try verbs.map { try Tool.run($0, "--help") } }
 
   private func help(of verb: String) throws -> Tool.Run {
@@ -34,7 +34,7 @@ import Testing
     let examples = try #require(run.output.range(of: "EXAMPLES:"))
     let usage = try #require(run.output.range(of: "USAGE:"))
     #expect(examples.lowerBound < usage.lowerBound)
-    // Prose fills its lines: where a line breaks, the next word had no room.
+    // Prose fills its lines: where a line breaks, the next word did not fit.
     let lines = run.output[examples.upperBound..<usage.lowerBound].components(separatedBy: "\n")
     for (line, next) in zip(lines, lines.dropFirst())
     where !line.isEmpty && line.first != " " && next.first.map({ $0 != " " }) == true {
@@ -97,17 +97,17 @@ import Testing
     #expect(run.notices.contains("the result cannot be written: No space left on device"))
   }
 
-  /// More than a pipe holds, so that the tool is still writing when its reader leaves: it ends by
-  /// SIGPIPE as other filters do, and says nothing.
+  /// More output than a pipe holds, so that the tool is still writing when the reader closes the
+  /// pipe: it ends by SIGPIPE, as other filters do, and prints nothing.
   @Test(arguments: ["replay Recordings --json", "replay Recordings --animator explode --json"])
-  func readerThatLeaves_isNoError(line: String) throws {
+  func closedPipe_isNotAnError(line: String) throws {
     let run = try Tool.shell("edgepan", "{ TOOL \(line); echo \"status $?\" >&2; } | head -n 1")
     #expect(run.output == "{\n")
     #expect(run.notices == "status 141\n")
   }
 
-  /// Where a parent has had SIGPIPE ignored, as Python's and Node's do, it is as quiet.
-  @Test func readerThatLeaves_whereSIGPIPEIsIgnored_isNoError() throws {
+  /// Where the parent process ignores SIGPIPE, as Python and Node do, the tool is equally quiet.
+  @Test func closedPipe_whereSIGPIPEIsIgnored_isNotAnError() throws {
     let line =
       "trap '' PIPE; { TOOL replay Recordings --json; echo \"status $?\" >&2; } | head -n 1"
     #expect(try Tool.shell("edgepan", line).notices == "status 0\n")
@@ -117,7 +117,7 @@ import Testing
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("swipe.evemu")
       try Data("before".utf8).write(to: file)
-      // A file may have 1024 bytes, which is as full as a disk can be made without being root.
+      // A file may have 1024 bytes: the nearest to a full disk that can be arranged without root.
       let limit = "trap '' XFSZ; ulimit -f 2;"
       let synth = "TOOL synth --force --output"
       let run = try Tool.shell("edgepan", "\(limit) \(synth) '\(file.path)'")
@@ -214,7 +214,7 @@ import Testing
 
   @Test func traceWithoutItsEnd_isReplayed_withAWarning() throws {
     let whole = try Tool.run("synth").output.components(separatedBy: "\n")
-    // The rest is gone from the middle on, as after a power cut.
+    // Cut off in the middle, as after a power failure.
     let half = whole.prefix(whole.count / 2).joined(separator: "\n")
     for cut in [half + "\n", half] {
       let text = try Tool.run("replay", "-", "--no-frames", input: Array(cut.utf8))
@@ -229,7 +229,7 @@ import Testing
     #expect(try Tool.run("replay", "Recordings/slow-cancel.evemu", "--json").notices.isEmpty)
   }
 
-  @Test func oneBadFileAmongGood_costsOnlyItself() throws {
+  @Test func oneBadFileAmongGood_failsAlone() throws {
     try withTemporaryFolder { folder in
       let good = folder.appendingPathComponent("a.evemu")
       let bad = folder.appendingPathComponent("b.evemu")

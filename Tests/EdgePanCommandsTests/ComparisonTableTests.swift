@@ -1,4 +1,4 @@
-// A row that regressed is easy to see: at the end, and in the line that sums up.
+// A row that regressed is easy to see: at the end, and in the summary line.
 
 import Foundation
 import Testing
@@ -52,7 +52,7 @@ import Testing
 
   // MARK: The gate
 
-  /// The exit code for these rows; nil where the build stays green.
+  /// The exit code for these rows; nil where the build passes.
   private func exit(_ rows: [Comparison.Row], gate: String? = "20") throws -> Int32? {
     let arguments = ["--compare", "before.json"] + (gate.map { ["--gate-time", $0] } ?? [])
     do {
@@ -67,11 +67,11 @@ import Testing
     #expect(try exit([row("a", 121, .slower), row("b", 100, .same)]) == 4)
     #expect(try exit([row("a", 119, .slower)]) == nil)
     #expect(try exit([row("a", 300, .slower)], gate: nil) == nil)
-    // Within the noise, however much.
+    // Within the noise, however large the ratio.
     #expect(try exit([row("a", 300, .same)]) == nil)
   }
 
-  @Test func gateThatCannotSay_exits7() throws {
+  @Test func undecidedGate_exits7() throws {
     for verdict in [Comparison.Verdict.tooFewRounds, .disturbed] {
       #expect(try exit([row("a", 100, .same), row("b", 300, verdict)]) == 7)
       #expect(try exit([row("b", 300, verdict)], gate: nil) == nil)

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func movie_hasAFrameForEveryFrame_andFramesHaveTheSizeThatWasAskedFor() throws {
+  @Test func movie_hasAFrameForEveryFrame_andFramesHaveTheRequestedSize() throws {
     try withTemporaryFolder { folder in
       let movie = folder.appendingPathComponent("movie.png")
       let frame = folder.appendingPathComponent("frame.png")
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func recording_isNotDrawnOver_evenForced_orThroughALink() throws {
+  @Test func recording_isNotOverwritten_evenForced_orThroughALink() throws {
     try withTemporaryFolder { folder in
       let (trace, link) = (folder.path + "/swipe.evemu", folder.path + "/link.png")
       try FileManager.default.copyItem(atPath: Tool.checkout.path + "/" + Self.trace, toPath: trace)
@@ -121,7 +121,7 @@ import Testing
   @Test func interruptedMovie_leavesNothingBehind() throws {
     try withTemporaryFolder { folder in
       let movie = folder.path + "/movie.png"
-      // The first piece is in the file beside the movie's name before Ctrl-C comes.
+      // Ctrl-C is sent once the temporary file beside the movie has its first bytes.
       let run = try Tool.shell(
         "edgepan",
         "TOOL draw \(Self.trace) --animator explode --movie \(movie) --size 1600 & "

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func folderWithOthersPictures_isRefused_andLeftAsItIs() throws {
+  @Test func folderWithOtherPictures_isRefused_andLeftUnchanged() throws {
     try withFailure { trace, folder in
       let pictures = folder.appendingPathComponent("mine")
       try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
@@ -117,7 +117,7 @@ import Testing
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: pictures).sorted()
           == ["swipe.scale.navigation-2.png", "swipe.scale.navigation.png"])
-      // In one folder the path below it tells them apart.
+      // In one folder the path below it distinguishes them.
       let below = folder.appendingPathComponent("below").path
       #expect(
         try Tool.run(["verify", folder.path, "--pictures", below], environment: Self.own).status
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// The command on the page accepts what it shows, as it stands there.
+  /// The command on the page, run exactly as shown, accepts the difference that the page shows.
   @Test func commandOfThePage_accepts() throws {
     try withFailure { trace, folder in
       let page = folder.appendingPathComponent("failures.html").path

@@ -1,4 +1,4 @@
-// What somebody meets who uses the tool for the first time: defaults, hints, and what went wrong.
+// What a first-time user of the tool sees: defaults, hints, and error messages.
 
 import Foundation
 import Testing
@@ -41,7 +41,7 @@ import Testing
       let run = try Tool.run("replay", "Recordings", "--clock", "file:\(file.path)")
       #expect(run.status == 2)
       #expect(!run.notices.contains("no such file"))
-      // Once, not once a trace.
+      // Once, not once per recording.
       #expect(run.notices.components(separatedBy: "the file lists no refresh").count == 2)
       #expect(run.output.isEmpty)
       let missing = try Tool.run("replay", "Recordings", "--clock", "file:\(file.path)x")
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func existingFile_isToldOnce() throws {
+  @Test func existingFile_isReportedOnce() throws {
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("a.evemu").path
       try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
@@ -109,9 +109,9 @@ import Testing
       #expect(try #require(run.json["frames"] as? Int) > 20)
     }
 
-    @Test func missingKindOfDevice_isNamedInAWholeSentence() throws {
+    @Test func missingKindOfDevice_isNamedInACompleteSentence() throws {
       let run = try Tool.run("record", "--device", "tablet", "--output", "/dev/null")
-      // A machine with a tablet says something else.
+      // On a machine with a tablet, the message is another one.
       if run.notices.contains("found") {
         #expect(run.notices.contains("no tablet found\n"))
       }

@@ -1,4 +1,4 @@
-// fuzz: equal runs, whatever the number of processes; findings are told and saved.
+// fuzz: equal runs, whatever the number of processes; findings are reported and saved.
 
 import Foundation
 import Testing
@@ -26,15 +26,15 @@ import Testing
         == ["scale in tab, aosp, half", "scale in tab, promotion drop=5%, aosp, half"])
   }
 
-  @Test func placeForFindings_isLookedAtFirst() throws {
+  @Test func folderForFindings_isCheckedFirst() throws {
     let run = try Tool.run("fuzz", "Recordings", "--runs", "1", "--output", "Package.swift/x")
     #expect(run.status == 1)
     #expect(run.notices.contains("Package.swift is not a folder"))
   }
 
-  /// /proc takes no folder, whoever asks: permissions alone would not tell.
+  /// No user can create a folder in /proc, which permissions alone would not show.
   @Test(arguments: ["/proc/edgepan-findings", "/proc"])
-  func placeThatTakesNothing_endsBeforeTheRun(place: String) throws {
+  func unwritableFolder_isRefusedBeforeTheRun(place: String) throws {
     let run = try Tool.run(
       ["fuzz", "Recordings", "--animator", "twice", "--seconds", "600", "--output", place],
       tool: "checkfixture")
@@ -43,7 +43,7 @@ import Testing
     #expect(run.notices.contains("findings cannot be saved there: /proc"))
   }
 
-  @Test func lookingAtThePlace_leavesNothingBehind() throws {
+  @Test func checkingTheFolder_leavesNothingBehind() throws {
     try withTemporaryFolder { folder in
       let place = folder.appendingPathComponent("a/b").path
       let run = try Tool.run(
@@ -73,10 +73,10 @@ import Testing
     }
   }
 
-  /// The first finding is one of many seconds of shrinking, or the run of a minute: either way
-  /// Ctrl-C comes in the middle, and what was found is on the disk and on stdout.
+  /// Shrinking the first finding takes many seconds, and the run lasts minutes: either way Ctrl-C
+  /// arrives in the middle, and what was found is on disk and on stdout.
   @Test(arguments: [false, true])
-  func interrupt_savesAndTellsWhatWasFound(asJSON: Bool) throws {
+  func interrupt_savesAndReportsWhatWasFound(asJSON: Bool) throws {
     try withTemporaryFolder { folder in
       let line = """
         TOOL fuzz Recordings --animator twice --seconds 600 --jobs 2 --output '\(folder.path)' \
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// A folder that holds the findings of the run before must not cost those of this one.
+  /// Findings of an earlier run in the folder must not cause those of this run to be lost.
   @Test func secondRun_intoTheSameFolder_findsTheSame_andOverwritesNothing() throws {
     try withTemporaryFolder { folder in
       func fuzz() throws -> Tool.Run {
@@ -146,7 +146,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  /// Two runs, and two numbers of workers, play the same situations.
+  /// Two runs, and two numbers of workers, replay the same situations.
   @Test func modes_areTheSameWithOneWorkerAndFour() throws {
     let arguments = [
       "fuzz", "Recordings/slow-cancel.evemu", "--scene", "narrow", "--mode", "all", "--runs", "60",
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// An animator of the catalogue moves to the side that its name says, in every direction.
+  /// An animator of the catalogue moves to the side that its name says, in every layout direction.
   @Test func allModes_ofTheCatalogue_leaveMirroredOut() throws {
     let arguments = [
       "fuzz", "Recordings/slow-cancel.evemu", "--animator", "page-to-right", "--context",
@@ -185,8 +185,9 @@ import Testing
     #expect(run.notices.contains("resize"))
   }
 
-  /// A trace of a device that nothing describes reaches no transition: not a word of green.
-  @Test func traceWithoutContacts_isNoSoundRun() throws {
+  /// A recording of a device without a description reaches no transition, which must not be
+  /// reported as success.
+  @Test func traceWithoutContacts_isNotASuccess() throws {
     try withTemporaryFolder { folder in
       let text = try String(
         contentsOf: Tool.checkout.appendingPathComponent("Recordings/slow-cancel.evemu"),

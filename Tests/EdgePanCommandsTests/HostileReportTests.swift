@@ -1,11 +1,11 @@
-// Reports from other machines, and machines without a thread to give.
+// Reports from other machines, and machines on which no thread can be started.
 
 import Foundation
 import Testing
 
 @Suite struct HostileReportTests {
-  /// A report whose every text tries to move the cursor or to command the CI.
-  @Test func mergedReport_reachesNoLogRaw() throws {
+  /// A report in which every text tries to move the cursor or to issue a CI command.
+  @Test func mergedReport_isNeverPrintedRaw() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("report-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -37,10 +37,10 @@ import Testing
     #expect(run.notices.contains("this is a FIFO, not a report"))
   }
 
-  /// Root is bound by no limit of processes, so this needs another user, and one who may enter the
+  /// The process limit does not apply to root, so this needs another user, with access to the
   /// folder that the tool was built in.
   @Test(.enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0))
-  func machineWithoutAThreadToGive_isAnError_notAWait() throws {
+  func machineThatStartsNoThread_isAnError_notAHang() throws {
     let place =
       "d=$(mktemp -d); chmod 755 $d; cp Recordings/slow-finish.evemu $d/; chmod 644 $d/*; cd $d; "
     let user = "timeout -k 2 60 setpriv --reuid 64123 --clear-groups "

@@ -49,13 +49,13 @@ import Testing
       + "mkfifo \"$g\"; timeout 60 TOOL \(verb) finishing-flick.evemu --animator scale"
     let run = try Tool.shell("edgepan", line)
     #expect(run.status != 124 && run.status != 99, "it hung, or made no golden")
-    // accept puts a golden in its place, as in that of a golden that cannot be read.
+    // accept replaces it with a golden, as it replaces a golden that cannot be read.
     if verb == "accept" { return }
     #expect(run.status != 0)
     #expect((run.output + run.notices).contains("this is a FIFO, not a golden"))
   }
 
-  /// A finger that moves a little every 19 s: 60 lines asked for 68,000 frames.
+  /// A finger that moves a little every 19 s: 60 lines would require 68,000 frames.
   @Test func recordingThatKeepsEveryFrameBusy_isRefused_namingTheOption() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -138,7 +138,7 @@ import Testing
     #expect(!problems.output.contains("missing-resolution"))
   }
 
-  @Test func velocityMethod_isChosenByName_andStandsInReportAndText() throws {
+  @Test func velocityMethod_isChosenByName_andIsInReportAndText() throws {
     let file = "Recordings/finishing-flick.evemu"
     let plain = try Tool.run("replay", file)
     #expect(plain.output.contains("velocity fitted-20-80"))
@@ -174,7 +174,7 @@ import Testing
     let drawn = try Tool.run("synth", "--count", "2", "--distance", "40", "--output", a)
     #expect(drawn.status == 2)
     #expect(drawn.notices.contains("--count draws devices and gestures itself"))
-    // A second run overwrites nothing unasked.
+    // A second run overwrites nothing without --force.
     #expect(try Tool.run("synth", "--count", "2", "--seed", "7", "--output", a).status != 0)
     #expect(try Tool.run("lint", "--level", "problem", a).status == 0)
 
@@ -188,7 +188,7 @@ import Testing
     #expect(try Tool.run("corpus", "--sample", "5", "--seed", "3", b, a).output == sample.output)
   }
 
-  /// Another program opens what stands there, whatever bytes a name has.
+  /// Another program can open the paths as printed, whatever bytes a name has.
   @Test func sampleForPrograms_hasTheBytesOfTheNames() throws {
     try withTemporaryFolder { folder in
       let line =

@@ -1,4 +1,4 @@
-// What a person sees while recording, and the menu before it.
+// What the terminal shows while recording, and the menu before it.
 
 #if Recording
   import ContactTracking
@@ -11,7 +11,7 @@
   @testable import EvdevRecorder
 
   @Suite struct LiveLineTests {
-    /// A status as in the middle of a second swipe.
+    /// A status in the middle of a second swipe.
     private func status() throws -> RecordingStatus {
       let path = Tool.checkout.appendingPathComponent("Recordings/slow-finish.evemu").path
       let found = try TraceContacts(of: try TraceReader.read(path: path))
@@ -33,7 +33,7 @@
       #expect(text.hasSuffix(" mm/s"))
     }
 
-    @Test func narrowTerminal_keepsHowFarTheFingerIs_longest() throws {
+    @Test func narrowTerminal_dropsTheFingersTravelLast() throws {
       let status = try status()
       #expect(LiveLine.text(status, rate: 312, goal: nil, room: 19) == "left 23.4 mm")
       #expect(LiveLine.text(status, rate: 312, goal: nil, room: 21) == "1 swipe  left 23.4 mm")
@@ -43,7 +43,7 @@
       }
     }
 
-    @Test func restingDevice_isCountedInWholeWords() {
+    @Test func idleDevice_isCountedInPlurals() {
       var status = RecordingStatus()
       #expect(
         LiveLine.text(status, rate: 0, goal: nil, room: 79) == "0 swipes  0 events/s  0 contacts")
@@ -75,12 +75,12 @@
       ("/dev/input/event9", "event9"), ("touchpad", "event7"), ("elan", "event7"),
       ("second", "event9"),
     ])
-    func answer_meansADevice(text: String, sysname: String) {
+    func answer_selectsADevice(text: String, sysname: String) {
       #expect(DevicePicker.answer(text, among: nodes)?.sysname == sysname)
     }
 
     @Test(arguments: ["0", "4", "-1", "mouse", "keyboard", "event1", "99999999999999999999"])
-    func answer_thatMeansNoneOrSeveral_isAskedAgain(text: String) {
+    func answer_thatSelectsNoneOrSeveral_isAskedAgain(text: String) {
       #expect(DevicePicker.answer(text, among: nodes) == nil)
     }
   }

@@ -1,4 +1,5 @@
-// edgepan map: what it prints and writes, what it holds against an accepted map, wrong lines.
+// edgepan map: what it prints and writes, how it compares with an accepted map, and wrong command
+// lines.
 
 import Foundation
 import Testing
@@ -13,12 +14,12 @@ import Testing
       let first = try Tool.run(["map", "--rule", "half", "--json"] + Self.area)
       #expect(first.status == 0, "\(first.notices)")
       #expect(first.json["schema"] as? String == "edgepan.map/1")
-      #expect(first.notices.contains("replays in"), "its cost is said")
+      #expect(first.notices.contains("replays in"), "its cost is reported")
       try Data(first.output.utf8).write(to: file)
       let expecting = ["--expect-boundary", file.path]
       let again = try Tool.run(["map", "--rule", "half"] + expecting + Self.area)
       #expect(again.status == 0, "\(again.notices)")
-      // Another rule is another map, which is said before anything is replayed.
+      // Another rule is another map, which is reported before anything is replayed.
       let other = try Tool.run(["map", "--rule", "kwin"] + expecting + Self.area)
       #expect(other.status == 7 && other.notices.contains("the accepted map is of"))
       // The same rule with a boundary elsewhere.
@@ -48,7 +49,7 @@ import Testing
       #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
       #expect(
         try String(contentsOfFile: path("m.html"), encoding: .utf8).contains("\"kind\":\"map\""))
-      // Its own page and SVG are replaced; a picture is, too, since the name is asked for again.
+      // With --force, the page and the pictures that it wrote are replaced.
       let replaced = try Tool.run(line + ["--force"])
       #expect(replaced.status == 0, "\(replaced.notices)")
       let refused = try Tool.run(line)
@@ -69,7 +70,7 @@ import Testing
     #expect(try Tool.run("map", "--json", "--svg", "-").status == 2)
     #expect(try Tool.run("map", "--rule", "nobody").status == 2)
     #expect(try Tool.run("map", "--clock", "60Hz", "--clock", "120Hz").status == 2)
-    // A recording is not replaced, forced or not, and nobody is told to remove it.
+    // A recording is not replaced, even with --force, and the message does not advise removing it.
     let trace = "Recordings/slow-cancel.evemu"
     let input = try Tool.run("map", trace, "--png", trace, "--force")
     #expect(input.status == 2 && !input.notices.contains("rm "), "\(input.notices)")

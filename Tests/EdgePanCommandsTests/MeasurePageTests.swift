@@ -1,4 +1,4 @@
-// bench --html and profile --html: what is on the pages, and wrong lines.
+// bench --html and profile --html: what is on the pages, and wrong command lines.
 
 import Foundation
 import Testing
@@ -30,7 +30,7 @@ import Testing
       #expect(first.status == 0, "\(first.notices)")
       try Data(first.output.utf8).write(to: URL(fileURLWithPath: baseline))
       let run = try Tool.run(line + ["--compare", baseline, "--html", page])
-      // Slower or not is the machine's say.
+      // Whether it is slower depends on the machine.
       #expect([0, 4].contains(run.status), "\(run.notices)")
       let rows = try #require(try items(of: page).first?["rows"] as? [[String: Any]])
       #expect(!rows.isEmpty)

@@ -1,4 +1,4 @@
-// Reports that do not belong together, or are not whole: each its exit code and what to do.
+// Reports that do not belong together or are incomplete: the exit code and the remedy of each.
 
 import Foundation
 import Testing
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func partialMerge_ofAllShards_isAsGoodAsAWholeOne() throws {
+  @Test func partialMerge_ofAllShards_isComplete() throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(2, ["--animator", "steady"])
       let run = try folder.merge(parts, ["--partial", "--json"])
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func doubledShard_exits2_andNamesBothFiles() throws {
+  @Test func duplicateShard_exits2_andNamesBothFiles() throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(2, ["--animator", "steady"])
       let copy = folder.url.appendingPathComponent("copy.json").path
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// What is changed in the second report, and what is said of it.
+  /// A change in the second report, and the message about it.
   @Test(arguments: [
     (#""version":"0.1.0""#, #""version":"0.0.9""#, "of different versions: "),
     (#""build":""#, #""build":"00"#, "of different builds of "),
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func reportOfAWholeRun_isNoShard() throws {
+  @Test func reportOfAWholeRun_isNotAShard() throws {
     try ShardFolder.with { folder in
       let whole = try folder.keep(
         try folder.fixture(["verify", folder.url.path, "--animator", "steady", "--json"]), "w")
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// Both the recording and its golden are changed between the shards: each shard is green.
+  /// Both the recording and its golden are changed between the shards: each shard passes.
   @Test(arguments: ShardFolder.names)
   func changedRecordingWithItsGolden_isRefused_andNamed(name: String) throws {
     try ShardFolder.with { folder in
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  /// A line of a case taken out, as an editor would.
+  /// The line of one case is removed, as with an editor.
   @Test func reportThatLacksACase_exits6() throws {
     try ShardFolder.with { folder in
       let report = try folder.shard(1, of: 1, ["--animator", "steady"])
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: ["", "[]", "{}", "{\"schema\":\"edgepan.bench/1\"}", "\u{0}\u{1}", "swipe"])
-  func whatIsNoReport_exits6(text: String) throws {
+  func fileThatIsNotAReport_exits6(text: String) throws {
     try ShardFolder.with { folder in
       let path = folder.url.appendingPathComponent("x.json")
       try Data(text.utf8).write(to: path)
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func reformattedReport_isReadAlike() throws {
+  @Test func reformattedReport_isReadTheSame() throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(2, ["--animator", "steady"])
       let before = try folder.merge(parts)

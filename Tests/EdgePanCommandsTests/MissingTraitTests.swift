@@ -1,4 +1,4 @@
-// A tool that was built without the trait Recording says so, instead of knowing no such verb.
+// A tool that was built without the trait Recording says so, instead of reporting an unknown verb.
 
 import Testing
 
@@ -19,7 +19,7 @@ import Testing
     #endif
   }
 
-  @Test func otherWords_areNotOfTheTrait() {
+  @Test func otherWords_doNotNeedTheTrait() {
     #expect(RootCommand.missingRecordingVerb("replay") == nil)
     #expect(RootCommand.missingRecordingVerb("recorder") == nil)
   }

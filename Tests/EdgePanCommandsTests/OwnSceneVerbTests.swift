@@ -1,4 +1,4 @@
-// A tool over a user's own scenes: every verb tests them, and says so.
+// A tool with a user's own scenes: every verb tests them, and names them.
 
 import Foundation
 import Testing
@@ -37,7 +37,7 @@ struct OwnSceneVerbTests {
     }
   }
 
-  @Test func acceptedScenes_pass_andADeletedGolden_isNeverGreen() throws {
+  @Test func acceptedScenes_pass_andADeletedGolden_fails() throws {
     try withRecording(["finishing-flick", "out-and-back"]) { folder in
       #expect(try fixture("accept", folder.path).output.hasSuffix("6 cases: 6 accepted\n"))
       #expect(try fixture("verify", folder.path).output.hasPrefix("6 cases: 6 passed; "))
@@ -51,7 +51,7 @@ struct OwnSceneVerbTests {
     }
   }
 
-  @Test func withoutGoldens_inCI_exits3_andNamesTheCommand_unlessToldOtherwise() throws {
+  @Test func withoutGoldens_inCI_exits3_andNamesTheCommand_unlessAllowed() throws {
     try withRecording { folder in
       let run = try fixture("verify", folder.path, "--scene", "inbox", environment: ["CI": "true"])
       #expect(run.status == 3)

@@ -20,7 +20,7 @@ import Testing
 
   private static let flick = "finishing-flick/steady.navigation.golden"
 
-  @Test func bothForms_verifyAlike() throws {
+  @Test func bothForms_verifyTheSame() throws {
     try withGoldens { folder in
       for curve in ["", "linear"] {
         let environment = ["FIXTURE_CURVE": curve]
@@ -47,7 +47,7 @@ import Testing
       #expect(!FileManager.default.fileExists(atPath: folder + "/goldens"))
       #expect(try fixture("verify", folder, environment: linear).status == 0)
       #expect(try fixture("verify", folder).status == 3)
-      // What is as it was is not written.
+      // An unchanged golden is not written.
       let again = try fixture("accept", folder, environment: linear)
       #expect(again.status == 0 && !again.notices.contains("packed"))
     }
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// git's textconv: a diff of two packs is one of goldens.
+  /// With git's textconv, a diff of two packs is a diff of their goldens.
   @Test func diffOfTwoPacks_namesTheGoldenThatChanged() throws {
     try withGoldens { folder in
       #expect(try fixture("goldens", folder, "--pack").status == 0)

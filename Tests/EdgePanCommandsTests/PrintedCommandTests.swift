@@ -1,4 +1,4 @@
-// What a message says to type reproduces what the message is about.
+// The command that a message prints reproduces what the message reports.
 
 import Foundation
 import Testing
@@ -96,7 +96,7 @@ struct PrintedCommandTests {
     }
   }
 
-  @Test func theCommandOfADifference_showsTheSame_andAcceptMendsIt() throws {
+  @Test func theCommandOfADifference_showsTheSame_andAcceptResolvesIt() throws {
     try withRecording { folder, _ in
       let own = ["FIXTURE_SCENES": "yes", "CI": ""]
       let changed = own.merging(["FIXTURE_CURVE": "linear"], uniquingKeysWith: { $1 })
@@ -162,7 +162,8 @@ struct PrintedCommandTests {
   ) throws {
     try withTemporaryFolder { folder in
       let scenes = ["FIXTURE_SCENES": "situations", "CI": ""]
-      // A second swipe begins one frame later with each case, and must meet one that settles.
+      // A second swipe begins one frame later with each case, and must begin while the first one
+      // settles.
       let recording = mode == "second-swipe" ? "finishing-flick" : "out-and-back"
       let run = try Tool.run(
         [

@@ -1,4 +1,4 @@
-// profile as a user meets it: the table, the stage that became expensive, the file for Perfetto.
+// profile as a user sees it: the table, the stage that became expensive, the file for Perfetto.
 
 import Foundation
 import Testing
@@ -15,7 +15,7 @@ import TimelineChecker
       #expect(run.output.contains("\n  \(stage) "), "\(stage)")
     }
     #expect(run.output.contains("worst frame "))
-    // A replay counts the frames that it shows; a profile also those that found nothing to show.
+    // A replay counts the frames that it shows; a profile also those in which nothing was shown.
     let replay = try Tool.run("replay", recording, "--animator", "explode", "--json")
     let shown = try #require((replay.json["replays"] as? [[String: Any]])?.first?["frames"])
     let count = try #require(shown as? [Any]).count
@@ -23,8 +23,8 @@ import TimelineChecker
     #expect(run.output.contains("most of it: "))
   }
 
-  /// One more curve to solve a track is work of the frame step, and of nothing else.
-  @Test func oneMoreCurveATrack_showsInEvaluate() throws {
+  /// One more curve to solve per track is work of the frame step, and of nothing else.
+  @Test func oneMoreCurvePerTrack_showsInEvaluate() throws {
     func stages(_ environment: [String: String]) throws -> [String: Double] {
       let run = try Tool.run(
         ["profile", recording, "--animator", "curvy", "--json"], tool: "checkfixture",
@@ -42,7 +42,8 @@ import TimelineChecker
     }
     let before = try stages([:])
     let after = try stages(["FIXTURE_CURVES": "own"])
-    // Side by side, because the whole machine may have been slower in one of the two.
+    // Relative to other stages, because the whole machine may have been slower in one of the two
+    // runs.
     func growth(_ stage: String) throws -> Double {
       try #require(after[stage]) / max(#require(before[stage]), 1)
     }
@@ -75,7 +76,7 @@ import TimelineChecker
     #expect(run.json["frames"] as? Int == named.json["frames"] as? Int)
   }
 
-  /// The same frames that replay shows under the same options: what is profiled is what was asked.
+  /// A profile has the frames that replay shows under the same options.
   @Test(arguments: [
     ["--clock", "120Hz"], ["--fps", "30"], ["--input", "flutter"], ["--rule", "flutter-cupertino"],
   ])
@@ -91,7 +92,7 @@ import TimelineChecker
     }
     let (usual, other) = (try #require(try frames([])), try #require(try frames(options)))
     #expect(other != usual)
-    // What runs unlogged, before and after the swipe, is a matter of a few frames.
+    // A few frames before and after the swipe run without being logged.
     let change = try #require(try logged(options)) - #require(try logged([]))
     #expect(abs((other - usual) - change) <= 3)
   }

@@ -1,4 +1,4 @@
-// --from-list: what is in the list is verified, in shards too, and nothing is passed over.
+// --from-list: what is in the list is verified, in shards too, and nothing is skipped.
 
 import Foundation
 import Testing
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func recordingThatIsListedAndNotThere_exits6_andTheRestGoesOn() throws {
+  @Test func listedRecordingThatIsMissing_exits6_andOthersAreVerified() throws {
     try ShardFolder.with { folder in
       try folder.accept()
       let path = try list(folder, (paths(folder) + ["/no/such.evemu"]).joined(separator: "\n"))
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func emptyList_isNoGreenBuild() throws {
+  @Test func emptyList_failsTheBuild() throws {
     try ShardFolder.with { folder in
       for text in ["", "\n\n"] {
         let run = try folder.fixture(["verify", "--from-list", try list(folder, text)])

@@ -27,7 +27,7 @@
       #expect(run("record", "--device", "/dev/null") == .device)
     }
 
-    /// Where there is a pointing device it is recorded instead, and nothing can be waited for.
+    /// On a machine with a pointing device that device is recorded, so waiting cannot be tested.
     @Test(
       .enabled("this machine has a pointing device") {
         !Sysfs().nodes().contains { $0.kind.isRecordable }
@@ -59,7 +59,7 @@
       #expect(run("play", folder + "/t.evemu", "--dry-run") == .badTrace)
     }
 
-    @Test func foretoldTrace_isWhatAReaderWillSee() throws {
+    @Test func predictedTrace_isWhatAReaderWillSee() throws {
       let folder = try temporaryFolder()
       defer { try? FileManager.default.removeItem(atPath: folder) }
       #expect(run("synth", "--output", folder + "/a.evemu") == .success)

@@ -1,4 +1,5 @@
-// What `replay` tells beyond the replay: the story, the rules, the clocks, the input, the figures.
+// What `replay` reports besides the replay: the explanation, the rules, the clocks, the input
+// policies, the metrics.
 
 import EdgePanCommands
 import Foundation
@@ -17,7 +18,7 @@ import Testing
     #expect(rows.count == FinishRule.all.count)
     for row in rows {
       #expect((row["reason"] as? String)?.isEmpty == false)
-      // A cancelled release needs more way, a completed one less.
+      // A cancelled release needs more travel, a completed one less.
       if let way = row["marginMillimeters"] as? Double {
         #expect((way < 0) == (row["completes"] as? Bool))
       }
@@ -25,12 +26,12 @@ import Testing
     #expect(Set(rows.compactMap { $0["completes"] as? Bool }) == [true, false])
   }
 
-  @Test func layers_ofAFrame_areThoseThatItsGoldenKeeps() throws {
+  @Test func layers_ofAFrame_areThoseInItsGolden() throws {
     let path = "Recordings/goldens/slow-cancel/scale.navigation.golden"
     let golden = try String(
       contentsOf: Tool.checkout.appendingPathComponent(path), encoding: .utf8
     ).components(separatedBy: "\n")
-    // The first chosen frame is written whole.
+    // The first selected frame is written in full.
     let start = try #require(golden.firstIndex { $0.hasPrefix(" ") })
     let frame = try #require(golden[start - 1].split(separator: " ").first)
     let kept = Self.whole(golden[start...].prefix { $0.hasPrefix(" ") }.map { $0.dropFirst() })
@@ -46,8 +47,8 @@ import Testing
     #expect(text.notices.contains("no such frame: 99999"))
   }
 
-  /// A golden's layers, a line each: it writes looks and names on lines of their own, so that those
-  /// that do not change are written once.
+  /// A golden's layers, one per line. A golden has looks and names on lines of their own, so that
+  /// those that do not change are written once.
   private static func whole(_ lines: [Substring]) -> [String] {
     lines.reduce(into: []) { layers, line in
       guard line.hasPrefix("* "), let geometry = layers.popLast() else {
@@ -77,7 +78,7 @@ import Testing
     #expect(try #require(clocks[1]["missedRefreshes"] as? Int) > 3)
   }
 
-  /// 42 frames in all cannot be 44 in one swipe.
+  /// A swipe cannot have 44 frames if the replay has 42.
   @Test func framesOfASwipe_areThoseThatWereShown() throws {
     for clock in ["60Hz", "120Hz drop=5%", "60Hz drop=50%"] {
       let report = try report("--clock", clock)
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func compareInput_showsThePriceOfEachPolicy() throws {
+  @Test func compareInput_showsTheCostOfEachPolicy() throws {
     let rows = try #require(try report("--compare-input")["inputs"] as? [[String: Any]])
     #expect(rows.map { $0["input"] as? String } == ["latest", "coalesced", "aosp", "flutter"])
     func figure(_ index: Int, _ key: String) throws -> Double {
@@ -104,11 +105,11 @@ import Testing
     }
     #expect(abs(try latency(3) - 38) < 1e-3)
     #expect(try latency(1) < 20)
-    // Resampled motion is smoother, and Flutter pays for it with distance.
+    // Resampled motion is smoother; with Flutter's, the distance to the finger is larger.
     #expect(try figure(2, "roughnessPoints") < figure(1, "roughnessPoints"))
     #expect(try figure(3, "roughnessPoints") < figure(1, "roughnessPoints"))
     #expect(try figure(3, "distancePoints") > figure(1, "distancePoints"))
-    // A policy that predicts goes further beyond what the finger did.
+    // A policy that predicts overshoots the finger's motion at least as far.
     #expect(try figure(1, "overshootPoints") <= figure(2, "overshootPoints"))
   }
 
@@ -119,7 +120,7 @@ import Testing
     #expect(metrics["hitchRating"] as? String == "good")
   }
 
-  @Test func metrics_ofManyRecordings_areTakenTogether() throws {
+  @Test func metrics_ofManyRecordings_areCombined() throws {
     let run = try Tool.run(
       "replay", "Recordings/slow-cancel.evemu", "Recordings/slow-finish.evemu", "--metrics",
       "--clock", "60Hz drop=10%", "--json")
@@ -155,13 +156,13 @@ import Testing
       "long-hold", "moving at 17 pt/s back", "8 mm (51 pt) less travel would have cancelled it"
     ),
   ])
-  func explain_saysWhatIsSpecial(_ recording: String, _ first: String, _ second: String) throws {
+  func explain_namesSpecialCases(_ recording: String, _ first: String, _ second: String) throws {
     let run = try Tool.run("replay", "Recordings/\(recording).evemu", "--explain", "--no-frames")
     #expect(run.output.contains(first), "\(run.output)")
     #expect(run.output.contains(second), "\(run.output)")
   }
 
-  /// A frame that knows of the landing and of what followed it measures from the landing.
+  /// A frame that receives the landing together with later samples still measures from the landing.
   @Test func explain_measuresFromWhereTheFingerLanded() throws {
     for clock in [["--fps", "60"], ["--fps", "30", "--phase", "33.3"]] {
       let run = try Tool.run(
@@ -170,8 +171,8 @@ import Testing
     }
   }
 
-  /// Both fingers of one hand go further: 3 mm are 19.25 of the screen's 390 points.
-  @Test func threeMillimetersMore_moveTheWholeHand() throws {
+  /// Both fingers of one hand move further: 3 mm are 19.25 of the screen's 390 points.
+  @Test func threeMillimetersMore_moveEveryFinger() throws {
     let run = try Tool.run(
       "replay", "Recordings/second-finger.evemu", "--explain", "--no-frames")
     let found = run.output.matches(of: /at progress (0\.\d+)/).compactMap { Double($0.1) }
@@ -214,8 +215,9 @@ import Testing
     }
   }
 
-  /// The rule decides by a progress that is held at 0: both numbers are said, and which is which.
-  @Test func progressBehindTheStart_isSaidAsTheRuleCountsIt() throws {
+  /// The rule decides by a progress that is clamped to 0: the text gives both numbers, and says
+  /// which is which.
+  @Test func progressBehindTheStart_isShownWithTheRulesValue() throws {
     let run = try Tool.run(
       "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")
     #expect(run.output.contains("behind where it began (0 to the rule), moving"))

@@ -1,4 +1,4 @@
-// Runs that are interrupted or killed: what is left of them, and how they go on.
+// Runs that are interrupted or killed: what remains of them, and how they resume.
 
 import Foundation
 import Testing
@@ -12,7 +12,7 @@ import Testing
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  @Test func results_areALineACase_afterTheRunsOwn() throws {
+  @Test func results_areOneLinePerCase_afterTheRunsOwn() throws {
     try ShardFolder.with { folder in
       let path = results(folder)
       let run = try folder.fixture(
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Some results are taken away, and half of a line left, as a kill would leave it.
+  /// Some results are removed, and half a line is left, as after a kill.
   @Test func resumedRun_givesTheVerdictsOfAnUninterruptedOne() throws {
     try ShardFolder.with { folder in
       try folder.accept()
@@ -100,8 +100,8 @@ import Testing
     }
   }
 
-  /// One worker is stuck for good, the others are done: SIGTERM ends it with what there is.
-  @Test func terminatedRun_reportsWhatIsDone_andIsNoWholeShard() throws {
+  /// One worker hangs, the others are done: SIGTERM ends the run with the results so far.
+  @Test func terminatedRun_reportsWhatIsDone_andIsNotAWholeShard() throws {
     try ShardFolder.with { folder in
       let (path, report) = (results(folder), folder.url.path + ".json")
       let begin = ContinuousClock.now
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  /// The whole group is killed as a scheduler does: nothing stays but the results.
+  /// The whole process group is killed, as a scheduler does: only the results remain.
   @Test func killedRun_leavesItsResults_andNoTemporaryFile() throws {
     try ShardFolder.with { folder in
       let path = results(folder)
@@ -152,8 +152,8 @@ import Testing
     }
   }
 
-  /// A worker is killed from outside, as the system kills one for lack of memory.
-  @Test func killedWorker_isToldFromACrash_andRunsAgainOnResume() throws {
+  /// A worker is killed from outside, as the kernel kills one when memory runs out.
+  @Test func killedWorker_isDistinguishedFromACrash_andRunsAgainOnResume() throws {
     try ShardFolder.with { folder in
       let path = results(folder)
       let options =

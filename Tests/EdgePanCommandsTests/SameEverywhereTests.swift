@@ -1,4 +1,5 @@
-// The promise of determinism where one process cannot see it broken: each draws its own hash seed.
+// Determinism across processes. Each process has its own hash seed, so a single process cannot
+// detect a result that depends on it.
 
 import Foundation
 import GestureTrace
@@ -29,8 +30,8 @@ import Testing
     #expect(outputs.count == 1)
   }
 
-  /// Sixty replays in one process, every third of which leaves everything dirty and never comes to
-  /// rest, against a process for each of the others.
+  /// Sixty replays in one process, every third of which leaves global state changed and never
+  /// settles, compared with one process for each of the others.
   @Test func replaysBesideADirtyScene_haveTheHashesOfFreshProcesses() throws {
     let environment = ["FIXTURE_SCENES": "dirty", "CI": ""]
     let folder = Tool.checkout.appendingPathComponent("Recordings").path

@@ -7,7 +7,7 @@ import Testing
 struct ShardFolder {
   let url: URL
 
-  /// A few recordings, short ones, in two folders; the first two have goldens of `steady`.
+  /// A few short recordings in two folders; the first two have goldens of `steady`.
   static func with(_ body: (ShardFolder) throws -> Void) throws {
     try withTemporaryFolder { url in
       let folder = ShardFolder(url: url.appendingPathComponent("R"))
@@ -42,12 +42,12 @@ struct ShardFolder {
     try Tool.fixture(arguments, environment: environment)
   }
 
-  /// Verifies it in shards; the paths of the reports.
+  /// Verifies the folder in shards and returns the paths of the reports.
   func shards(_ count: Int, _ options: [String] = []) throws -> [String] {
     try (1...count).map { try shard($0, of: count, options) }
   }
 
-  /// Verifies one shard; the path of its report.
+  /// Verifies one shard and returns the path of its report.
   func shard(_ index: Int, of count: Int, _ options: [String] = []) throws -> String {
     let run = try fixture(
       ["verify", url.path, "--json", "--shard", "\(index)/\(count)"] + options)
@@ -64,7 +64,7 @@ struct ShardFolder {
     try fixture(["verify", "--merge"] + options + reports)
   }
 
-  /// Puts another text into a report.
+  /// Replaces a text in a report.
   func edit(_ report: String, _ old: String, _ new: String) throws {
     let text = try String(contentsOfFile: report, encoding: .utf8)
     #expect(text.contains(old))
@@ -72,7 +72,7 @@ struct ShardFolder {
       toFile: report, atomically: true, encoding: .utf8)
   }
 
-  /// What a report says of each case, without what a clock says.
+  /// A report's entry for each case, without measured times.
   static func verdicts(_ run: Tool.Run) -> [[String: String]] {
     (run.json["cases"] as? [[String: Any]] ?? []).map { outcome in
       outcome.filter { $0.key != "wallSeconds" && $0.key != "remedy" }
@@ -80,7 +80,7 @@ struct ShardFolder {
     }
   }
 
-  /// A value as one text, whatever the order of an object's members.
+  /// A value as a string that does not depend on the order of an object's members.
   private static func text(_ value: Any) -> String {
     guard let object = value as? [String: Any] else { return "\(value)" }
     return object.map { "\($0): \($1)" }.sorted().joined(separator: ", ")

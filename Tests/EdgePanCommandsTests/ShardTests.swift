@@ -1,4 +1,4 @@
-// Shards of a run: that together they are the run, and that each costs its share.
+// Shards of a run: together they equal the run, and each does only its share of the work.
 
 import Foundation
 import Testing
@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  /// No shard sees that recordings of others have the golden.
-  @Test func goldenThatOtherShardsHave_isAskedFor_asInOneProcess() throws {
+  /// No shard sees that recordings in other shards have the golden.
+  @Test func goldenThatOtherShardsHave_isRequired_asInOneProcess() throws {
     try ShardFolder.with { folder in
       try folder.accept(["flick", "cancel"])
       let options = ["--animator", "steady", "--json"]
@@ -32,7 +32,8 @@ import Testing
       let merged = try folder.merge(
         try folder.shards(4, ["--animator", "steady"]), ["--json"])
       #expect(merged.status == 3)
-      // The one process says how to accept in full; a merge has no recording to read it from.
+      // A single process prints the complete accept command; a merge has no recording to derive it
+      // from.
       func statuses(_ run: Tool.Run) -> [[String?]] {
         ShardFolder.verdicts(run).map { [$0["recording"], $0["status"], $0["message"]] }
       }
@@ -40,8 +41,8 @@ import Testing
     }
   }
 
-  /// The folder of a recording's goldens is a file here: a shard that looks at it fails.
-  @Test func shard_looksAtItsOwnGoldensOnly() throws {
+  /// The folder of a recording's goldens is a file here, so a shard that reads it fails.
+  @Test func shard_readsItsOwnGoldensOnly() throws {
     try ShardFolder.with { folder in
       try folder.accept()
       let goldens = folder.url.appendingPathComponent("goldens/flick")
@@ -54,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func newRecording_movesNoOther() throws {
+  @Test func newRecording_movesNoOtherToAnotherShard() throws {
     try ShardFolder.with { folder in
       func recordings() throws -> [[String?]] {
         try (1...3).map {
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func recordingAmongGoldens_isNotPassedOver() throws {
+  @Test func recordingAmongGoldens_isNotIgnored() throws {
     try ShardFolder.with { folder in
       try folder.accept()
       try FileManager.default.copyItem(
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func numberOfShards_isAny_upToAMillion() throws {
+  @Test func numberOfShards_mayBeUpToAMillion() throws {
     try ShardFolder.with { folder in
       let run = try folder.fixture(
         ["verify", folder.url.path, "--animator", "steady", "--shard", "77777/1000000"])
@@ -136,14 +137,14 @@ import Testing
       #expect(
         ShardFolder.verdicts(merged)
           == ShardFolder.verdicts(try folder.fixture(["verify", folder.url.path, "--json"])))
-      // A shard that was dealt otherwise is of another run.
+      // A shard that was divided differently belongs to another run.
       let other = try folder.merge([parts[0], try folder.shard(2, of: 2)])
       #expect(other.status == 2)
       #expect(other.notices.contains("of runs with different options"))
     }
   }
 
-  @Test func balanceByWhatIsNoReport_exits6() throws {
+  @Test func balanceByAFileThatIsNotAReport_exits6() throws {
     let run = try Tool.run(
       "verify", "Recordings", "--shard", "1/2", "--balance", "README.md")
     #expect(run.status == 6)

@@ -1,4 +1,4 @@
-// Lines that move: they fit the terminal, and are nowhere where none can move.
+// Progress lines: they fit the terminal, and are absent where a line cannot be rewritten.
 
 import Foundation
 import Testing
@@ -37,14 +37,14 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
     #expect(!Charset.isUTF8(["LC_ALL": "POSIX", "LANG": "de_DE.UTF-8"]))
   }
 
-  @Test func ascii_spellsOurSigns_andHidesOthers() {
+  @Test func ascii_spellsKnownSymbols_andHidesOthers() {
     #expect(Charset.ascii("2 × 3 µs … ✓ ✗ → ±") == "2 x 3 us ... + x -> +-")
     #expect(Charset.ascii("Café\u{1b}") == "Caf?\u{1b}")
   }
 
   // MARK: On a pseudo-terminal
 
-  /// A verb that moves a line, on a terminal of so many columns.
+  /// Runs a verb with a progress line on a terminal of the given width.
   private func fuzz(columns: Int, _ environment: String = "TERM=xterm") throws -> Tool.Run {
     let line = "TOOL fuzz Recordings/slow-finish.evemu --runs 12 --output /nowhere"
     return try Tool.shell(
@@ -58,7 +58,7 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
   }
 
   @Test(.enabled(if: hasScript, "script(1) is not installed"), arguments: [12, 40, 80])
-  func movingLine_neverFillsTheTerminal(columns: Int) throws {
+  func progressLine_neverFillsTheTerminal(columns: Int) throws {
     let run = try fuzz(columns: columns)
     #expect(run.status == 0, "\(run.output)")
     let lines = moves(run).filter { !$0.isEmpty && !$0.contains("12 runs") }
@@ -75,14 +75,14 @@ private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/s
   }
 
   @Test(.enabled(if: hasScript, "script(1) is not installed"))
-  func noColor_isHeard_andLinesStillMove() throws {
+  func noColor_isRespected_andProgressIsStillShown() throws {
     let run = try fuzz(columns: 80, "TERM=xterm NO_COLOR=1")
     #expect(!run.output.contains(/\u{1b}\[[0-9]*m/))
     #expect(run.output.contains("\r\u{1b}[K"))
   }
 
   @Test(.enabled(if: hasScript, "script(1) is not installed"))
-  func terminalThatIsNoUTF8_getsASCII() throws {
+  func terminalWithoutUTF8_getsASCII() throws {
     func profile(_ environment: String) throws -> Tool.Run {
       try Tool.shell(
         "edgepan",

@@ -19,7 +19,7 @@ enum Tool {
   static let checkout = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The tool stands beside the test bundle, whatever the build folder is called.
+  /// The tool is next to the test bundle, whatever the build folder is called.
   private static func executable(_ name: String) -> URL {
     URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appendingPathComponent(name)

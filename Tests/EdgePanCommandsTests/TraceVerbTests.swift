@@ -1,4 +1,4 @@
-// show, lint and synth as a user meets them.
+// show, lint and synth as a user runs them.
 
 import Foundation
 import Testing
@@ -14,7 +14,7 @@ import Testing
     #expect(try Tool.run(["synth"] + options).output == first)
   }
 
-  @Test func intentThatIsNone_isRefused_andTold() throws {
+  @Test func unknownIntent_isRefused_andReported() throws {
     let made = try Tool.run("synth", "--intent", "finished")
     #expect(made.status == 2)
     #expect(made.output.isEmpty)

@@ -1,4 +1,4 @@
-// A transition with a planted fault, and what a failure's message says of its files.
+// A transition with a planted fault, and the files that a failure's message names.
 
 import EdgePanTesting
 import Foundation
@@ -39,7 +39,7 @@ private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// What fails in this bundle's tests.
+/// The scene that fails in this bundle's tests.
 @MainActor enum FailingSlide {
   /// - Parameters:
   ///   - offset: how many points the old screen sinks; 0 is right.
@@ -48,7 +48,7 @@ private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
     { _ in NavigationScene { _ in Slide(offset: offset, completions: completions) } }
   }
 
-  /// The next run records.
+  /// Removes the golden, so that the next run records it.
   static func removeGolden(of replay: RecordedReplay) {
     let golden = GoldenFile.path(
       of: replay.recording.path, replay.options.into(.init(scene: "slide")),

@@ -37,7 +37,7 @@ import Testing
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
-  /// A broken rule is reported while the recording is replayed: before there is a replay to ask.
+  /// A broken rule is reported while the recording is replayed, before the replay's result exists.
   @Test func brokenRule_leavesAPageAndAPictureToo_andTheMessageNamesThem() throws {
     let recording = try FailingSlide.recording(for: "broken-rule")
     let messages = Messages()
@@ -51,7 +51,7 @@ import Testing
     let paths = FailingSlide.paths(in: text)
     let page = try String(contentsOfFile: try #require(paths["page"]), encoding: .utf8)
     #expect(page.contains("\"kind\":\"failure\""))
-    // Said of the actual side of the frame that is shown first.
+    // The rule is named on the actual side of the frame that is shown first.
     let said = try #require(
       page.firstMatch(of: /"isFirst":true[^}]*"actualText":"([^"]*)"/)
     ).output.1
@@ -76,5 +76,5 @@ import Testing
   }
 }
 
-/// What issues said.
+/// The messages of the issues.
 private final class Messages: @unchecked Sendable { var texts: [String] = [] }

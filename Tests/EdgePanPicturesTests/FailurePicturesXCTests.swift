@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 
 final class FailurePicturesXCTests: XCTestCase {
-  /// While it is true, failures are kept instead of counted.
+  /// While true, failures are collected instead of counted.
   private var isFailing = false
   private var messages: [String] = []
 
@@ -20,7 +20,7 @@ final class FailurePicturesXCTests: XCTestCase {
     messages.append(description)
   }
 
-  @MainActor func testChangedAnimator_namesThePageAndThePictureInItsMessage() async throws {
+  @MainActor func testChangedAnimator_namesPageAndPictureInItsMessage() async throws {
     let recording = try FailingSlide.recording(for: "xctest")
     let good = try recording.replay(scene: FailingSlide.scene(0))
     FailingSlide.removeGolden(of: good)

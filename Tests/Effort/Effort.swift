@@ -1,13 +1,14 @@
-// How much of a long test this build does: the one place that says what a debug build leaves out.
+// How much of a long test this build runs: the one place that decides what a debug build leaves
+// out.
 
 /// A debug build runs a part of the long tests, an optimised build all of them.
 ///
-/// Unoptimised code is slow, and a change has to pass both builds: what the debug build leaves out is
-/// run by the other. A test that asks for less says what, at its call:
+/// Unoptimised code is slow, and a change has to pass both builds: what the debug build leaves out
+/// is run by the other. A test that runs less in debug states what, at its call:
 ///
 ///     for seed in Effort.of(0..<1000, inDebug: 0..<100) { … }
 public enum Effort {
-  /// Whether this build does everything.
+  /// Whether this build runs everything.
   public static var isWhole: Bool {
     #if DEBUG
       false

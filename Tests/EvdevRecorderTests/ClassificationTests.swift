@@ -1,4 +1,4 @@
-// Who may be opened: judged from sysfs alone.
+// Which devices may be opened, decided from sysfs alone.
 
 #if Recording
   import ContactTracking
@@ -169,7 +169,7 @@
       #expect(try resolve("event3").get().kind == .keyboard)
     }
 
-    @Test func nameOfAMouseAndItsKeyboardHalf_meansTheMouse() throws {
+    @Test func nameOfAMouseAndItsKeyboardHalf_selectsTheMouse() throws {
       let fake = FakeSysfs()
       try fake.add(
         "event0", name: "Wireless Receiver Keyboard", ev: "120013",
@@ -181,20 +181,20 @@
 
     @Test func severalNames_areAmbiguous() throws { #expect(try failure("o") == .ambiguous) }
 
-    @Test func missingNode_isSaid() throws {
+    @Test func missingNode_isReported() throws {
       #expect(try failure("event99") == .missingNode)
       #expect(try failure("/dev/input/event99") == .missingNode)
     }
 
-    @Test func nullDevice_isNoInputDevice() throws {
+    @Test func nullDevice_isNotAnInputDevice() throws {
       #expect(try failure("/dev/null") == .notADevice)
     }
 
-    @Test func unknownName_isNoDevice() throws { #expect(try failure("piano") == .noDevice) }
+    @Test func unknownName_findsNoDevice() throws { #expect(try failure("piano") == .noDevice) }
 
     @Test func keyboard_isRefusedBeforeItIsOpened() throws {
       let node = try resolve("keyboard").get()
-      // The fake node does not exist: had it been opened, the error would be another one.
+      // The fake node does not exist: if it had been opened, the error would be a different one.
       #expect { _ = try EvdevDevice(opening: node) } throws: {
         ($0 as? DeviceError)?.code == .keyboard
       }

@@ -1,4 +1,4 @@
-// Why a node cannot be read, and what doctor makes of it.
+// Why a node cannot be read, and what doctor reports about it.
 
 #if Recording
   import Testing
@@ -16,16 +16,16 @@
         for: ProcessIdentity(user: 1000, groups: groups, groupsToday: today))
     }
 
-    @Test func accessSystemCall_hasTheLastWord() {
+    @Test func accessSystemCall_decides() {
       #expect(access(isReadable: true) == .readable)
     }
-    @Test func notInGroup_isSaid() { #expect(access() == .notInGroup("input")) }
-    @Test func groupGotAfterLogin_isSaid() {
+    @Test func notInGroup_isReported() { #expect(access() == .notInGroup("input")) }
+    @Test func groupJoinedAfterLogin_isReported() {
       #expect(access(today: [1000, 104]) == .loginOlderThanGroup("input"))
     }
-    @Test func groupWithoutName_isSaid() { #expect(access(group: nil) == .groupUnknown(104)) }
-    @Test func ownerOnly_isSaid() { #expect(access(mode: 0o600) == .ownerOnly) }
-    @Test func missingNode_isSaid() {
+    @Test func groupWithoutName_isReported() { #expect(access(group: nil) == .groupUnknown(104)) }
+    @Test func ownerOnly_isReported() { #expect(access(mode: 0o600) == .ownerOnly) }
+    @Test func missingNode_isReported() {
       let process = ProcessIdentity(user: 1, groups: [], groupsToday: [])
       #expect(NodeAccess(nil, for: process) == .noNode)
     }
@@ -64,7 +64,7 @@
       #expect(doctor.canRecord && !doctor.needsRule)
     }
 
-    @Test func unreadableTouchpad_asksForTheRule() throws {
+    @Test func unreadableTouchpad_needsTheRule() throws {
       let doctor = Doctor(try facts(readable: false))
       #expect(!doctor.canRecord && doctor.needsRule)
       #expect(doctor.checks.contains { $0.fix == UdevRule.installation })
@@ -82,14 +82,14 @@
       #expect(check?.fix == UdevRule.activation)
     }
 
-    @Test func keyboard_isSaidToBeRefused() throws {
+    @Test func keyboard_isReportedAsRefused() throws {
       let check = Doctor(try facts(readable: true)).checks.first {
         $0.subject.contains("keyboard")
       }
       #expect(check?.level == .good && check?.finding.hasSuffix("refused, never opened") == true)
     }
 
-    @Test func noDevices_isBadAndNamesAWayOut() {
+    @Test func noDevices_isBadAndNamesARemedy() {
       let doctor = Doctor(
         DoctorFacts(
           nodes: [], process: ProcessIdentity(user: 0, groups: [], groupsToday: []),

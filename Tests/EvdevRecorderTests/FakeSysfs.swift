@@ -5,7 +5,7 @@
 
   @testable import EvdevRecorder
 
-  /// A folder that is gone when the value is.
+  /// A folder that is removed when the object is deallocated.
   final class FakeSysfs {
     let root: String
     var sysfs: Sysfs { Sysfs(root: root) }

@@ -1,4 +1,4 @@
-// The recorder's core: what is kept, what is left out, what is made up after a drop.
+// The recorder's core: what is kept, what is left out, and what is synthesised after a drop.
 
 #if Recording
   import ContactTracking
@@ -7,7 +7,7 @@
 
   @testable import EvdevRecorder
 
-  /// An event by bare numbers.
+  /// An event from numeric codes.
   func event(_ us: UInt64, _ type: EventType, _ code: UInt16, _ value: Int32) -> InputEvent {
     InputEvent(microseconds: us, type: type, code: code, value: value)
   }
@@ -75,7 +75,7 @@
         ]).isEmpty)
     }
 
-    @Test func frame_isHandedOnOnlyWhenWhole() {
+    @Test func frame_isPassedOnOnlyWhenComplete() {
       var recorder = FrameRecorder(state: padState())
       var span = TraceSpan()
       recorder.take(event(1, .abs, 0, 5), into: &span)
@@ -104,7 +104,7 @@
       #expect(record(drop).events == [drop[0], drop[2]])
     }
 
-    @Test func resynchronisation_marksWhatIsMadeUp() {
+    @Test func resynchronisation_marksSynthesisedEvents() {
       var recorder = FrameRecorder(state: padState())
       var span = TraceSpan()
       recorder.take(event(1, .syn, 3, 0), into: &span)
@@ -169,7 +169,7 @@
           recorder: "r", how: "h", isInvented: true), device: pad)
     }
 
-    @Test func endlessFrame_isHandedOnInPieces() {
+    @Test func endlessFrame_isPassedOnInPieces() {
       let events = (0..<5000).map { event(1, .rel, 0, Int32($0)) }
       #expect(record(events).events.count == FrameRecorder.longestFrame)
     }
@@ -217,7 +217,7 @@
       #expect(state == new)
     }
 
-    @Test func keysThatAreNoButtons_areNeverPartOfTheState() {
+    @Test func keysThatAreNotButtons_areNeverPartOfTheState() {
       var device = pad
       device.codes[.key] = BitField([30, 0x110])
       var state = DeviceState(description: device, slotCount: 0)
@@ -251,7 +251,7 @@
       #expect(typing.withoutKeys.codes[.key]?.members == [0x110, 0x223])
     }
 
-    @Test func serialNumberAndPort_areSaidToBeThereOnly() {
+    @Test func serialNumberAndPort_areRecordedOnlyAsPresent() {
       #expect(header(pad).phys == .empty && header(pad).uniq == .present)
     }
 

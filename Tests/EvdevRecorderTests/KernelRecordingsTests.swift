@@ -1,4 +1,4 @@
-// What was recorded in a real kernel (Tests/VM) and lies in Recordings/kernel.
+// The recordings in Recordings/kernel, which were made in a real kernel (Tests/VM).
 
 #if Recording
   import ContactTracking
@@ -42,7 +42,7 @@
     }
 
     // Two fingers were down, and a third came and went while events were lost.
-    @Test func drop_startsNoContactFromWhatWasMadeUp() throws {
+    @Test func drop_startsNoContactFromSynthesisedEvents() throws {
       let trace = try trace("drop")
       #expect(trace.events.contains { $0.type == .syn && $0.code == InputCode.synDropped })
       #expect(

@@ -1,4 +1,4 @@
-// What is played, what is refused, and what the kernel will make of it.
+// What is played, what is refused, and which events the kernel will produce from it.
 
 #if Recording
   import GestureTrace
@@ -55,7 +55,7 @@
       #expect(plan.frames.map(\.microseconds) == [0, 8000])
     }
 
-    @Test func repeatedValuesAndInitialZeros_areForetold() throws {
+    @Test func repeatedValuesAndInitialZeros_arePredicted() throws {
       let plan = try plan([
         event(0, .abs, 0, 0), event(0, .abs, 1, 7), event(0, .syn, 0, 0),
         event(1, .abs, 1, 7), event(1, .syn, 0, 0),
@@ -65,7 +65,7 @@
       #expect(plan.expected == [event(0, .abs, 1, 7), event(0, .syn, 0, 0)])
     }
 
-    @Test func slot_isToldOnlyWithAChangeInIt() throws {
+    @Test func slot_isSentOnlyWithAChangeInIt() throws {
       let plan = try plan([
         event(0, .abs, 0x2f, 1), event(0, .abs, 0x2f, 0), event(0, .abs, 0x39, 5),
         event(0, .abs, 0x2f, 1), event(0, .abs, 0x39, 6), event(0, .syn, 0, 0),
@@ -78,7 +78,7 @@
       #expect(plan.swallowed.slots == 2)
     }
 
-    @Test func heldButton_isReleasedByTheKernelWhenTheDeviceGoes() throws {
+    @Test func heldButton_isReleasedByTheKernelWhenTheDeviceIsRemoved() throws {
       let plan = try plan([event(0, .key, 0x110, 1), event(0, .syn, 0, 0)])
       #expect(plan.expected.suffix(2) == [event(0, .key, 0x110, 0), event(0, .syn, 0, 1)])
     }
@@ -100,14 +100,14 @@
       #expect(plan.expected.isEmpty && plan.swallowed.undeclared == 2)
     }
 
-    @Test func drops_areToldAndNotPlayed() throws {
+    @Test func drops_areReportedAndNotPlayed() throws {
       let plan = try plan([
         event(0, .syn, 3, 0), event(0, .abs, 0, 4), event(0, .syn, 0, 0),
       ])
       #expect(plan.drops == 1 && plan.eventsWritten == 2)
     }
 
-    @Test func motionOfZero_isSwallowed() throws {
+    @Test func motionOfZero_isDropped() throws {
       let mouse = DeviceDescription(
         name: "Mouse", codes: [.rel: BitField([0, 1]), .key: BitField([0x110])])
       let plan = try plan([event(0, .rel, 0, 0), event(0, .syn, 0, 0)], device: mouse)

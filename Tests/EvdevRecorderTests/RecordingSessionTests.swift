@@ -1,4 +1,4 @@
-// A whole recording, its threads and its file, from a device that a test made up.
+// A whole recording, its threads and its file, from a simulated device.
 
 #if Recording
   import Foundation
@@ -9,12 +9,13 @@
 
   @testable import EvdevRecorder
 
-  /// A device that hands out what a test put in, read by read, and then is gone.
+  /// A device that returns the events that a test provides, read by read, and then is gone.
   final class FakeSource: EventSource, @unchecked Sendable {
     private var pipe: [Int32] = [-1, -1]
     private var outcomes: [[InputEvent]]
     private let now: DeviceState
-    /// What a read says when nothing is left: gone, or nothing there.
+    /// What a read returns when no events are left: that the device is gone, or that nothing is
+    /// available.
     private let endsGone: Bool
     private(set) var snapshots = 0
     var pollDescriptor: Int32 { pipe[0] }
@@ -25,7 +26,7 @@
       self.now = now
       self.endsGone = endsGone
       Glibc.pipe(&pipe)
-      // One byte that nobody reads: the device always has something to say.
+      // One byte that is never read, so that the device is always readable.
       Glibc.write(pipe[1], "x", 1)
     }
     deinit { for descriptor in pipe { close(descriptor) } }
@@ -110,8 +111,8 @@
       #expect(try record([FakeSource(swipe, endsGone: false)], limited).0.end == .seconds)
     }
 
-    // Both threads look at the clock, the writing one alone after the reader has read.
-    @Test func writingThread_givesWayToTheReadingOne() throws {
+    // Both threads read the clock, so both priorities are seen.
+    @Test func writingThread_hasLowerPriorityThanTheReadingOne() throws {
       @Sendable func niceness() -> Int32 { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
       let seen = Mutex<Set<Int32>>([])
       let clock = RecordingClocks.system
@@ -174,7 +175,7 @@
     }
 
     @Test func suspend_isNotedWithTheContactsItEnded() throws {
-      // Boottime runs ahead of monotonic from the third look on.
+      // Boottime runs ahead of monotonic from the third reading on.
       let looks = Counter()
       var sleeping = options()
       sleeping.clocks = RecordingClocks(
@@ -222,7 +223,7 @@
       } throws: { ($0 as? RecordingFileError)?.errno == ELOOP }
     }
 
-    @Test func pipe_isNoFileToRecordTo() throws {
+    @Test func pipe_isRefusedAsAFileToRecordTo() throws {
       let path = temporaryPath()
       defer { unlink(path) }
       mkfifo(path, 0o600)

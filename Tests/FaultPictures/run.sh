@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# An app with 24 mistakes, each planted by a variable: for each, what the page of `verify --html` shows.
+# An app with 24 mistakes, each planted by a variable; for each, what the page of `verify --html` shows.
 #
 #     Tests/FaultPictures/run.sh [APP]
 #
-# APP is a package with a tool gallery-edgepan, Recordings and faults by GALLERY_FAULT; beside the
-# checkout: ../shared/samples/gallery. Prints a table; fails where a page opens with a picture in which no
-# pixel differs. `twice` changes nothing that is drawn: its page writes the broken rule on the actual side.
-# Exits 77 without APP.
+# APP is a package with a tool gallery-edgepan, Recordings and faults by GALLERY_FAULT; beside the checkout:
+# ../shared/samples/gallery. Prints a table; fails if a page opens with a picture in which no pixel differs.
+# `twice` changes nothing that is drawn: its page writes the broken rule on the actual side. Exits 77 without
+# APP.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -24,7 +24,7 @@ swift build -c release --product gallery-edgepan > build.log 2>&1 || { tail -20 
 tool=.build/release/gallery-edgepan
 find Recordings -name '*.golden' -delete
 "$tool" accept Recordings > /dev/null 2>&1
-"$tool" verify Recordings > /dev/null 2>&1 || { echo "the app as it is fails"; exit 1; }
+"$tool" verify Recordings > /dev/null 2>&1 || { echo "the unchanged app fails"; exit 1; }
 pages=()
 for fault in cancel-forgotten always-true finished-flag twice snapshot snapshot-always dim image-hidden \
   thumb-hidden alpha no-transform-reset wrong-frame constraint constraint-constant leak cycle asyncafter \

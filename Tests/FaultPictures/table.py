@@ -1,4 +1,4 @@
-"""What each page of failures opens with, and how many pixels differ there. Exits 1 where none does."""
+"""What each page of failures opens with, and how many pixels differ there. Exits 1 if none does."""
 
 import json
 import pathlib

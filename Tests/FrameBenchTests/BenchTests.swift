@@ -62,7 +62,7 @@ import UIKit
     allocations: liveCounter)
 }
 
-/// The catalogue's work, counted once for all tests that look at it.
+/// The catalogue's work, counted once for all tests that use it.
 @MainActor let catalogueWork = Result { try catalogueBench().work() }
 
 /// The counter of this test bundle; nil under a sanitizer.

@@ -21,7 +21,7 @@ import UIKit
     #expect(verdict.compared == 2 * (AnimatorRegistry.catalogue.count + 1))
   }
 
-  /// Unoptimised code allocates for closures and generics: there only the other counts hold.
+  /// Unoptimised code allocates for closures and generics: there only the other counts are checked.
   private func gateable() throws -> [(cell: BenchCell, work: FrameWork)] {
     var counted = try catalogueWork.get()
     #if DEBUG
@@ -40,7 +40,7 @@ import UIKit
     #expect(try CountTable(parsing: table.text).text == table.text)
   }
 
-  @Test func oneMoreCurveATrack_isCaught() throws {
+  @Test func oneMoreCurvePerTrack_isCaught() throws {
     let before = CountTable(try bench(of: CurvyAnimator.entry(areDistinct: false)).work())
     let after = CountTable(try bench(of: CurvyAnimator.entry(areDistinct: true)).work())
     let verdict = before.check(after, isWhole: true)

@@ -35,7 +35,7 @@ import TransitionAnimators
     #expect(BenchPart.named(["replay"]).count == families.count)
   }
 
-  @Test func beginnings_endAtDots() {
+  @Test func prefixes_endAtDots() {
     #expect(BenchPart.named(["engine.curve"]).count == 2)
     #expect(BenchPart.named(["engine.curv"]).isEmpty)
   }

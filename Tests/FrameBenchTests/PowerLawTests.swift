@@ -1,4 +1,4 @@
-// The fit behind the instruction gate: what is linear passes, what is a little more does not.
+// The fit behind the instruction gate: linear growth passes, slightly more than linear does not.
 
 import Foundation
 import FrameBench
@@ -28,7 +28,7 @@ import Testing
     #expect(!law.isLinear(within: 0.02))
   }
 
-  @Test func constantBesideALine_isForgivenWhileItIsSmall() throws {
+  @Test func constantBesideALine_isToleratedWhileItIsSmall() throws {
     #expect(try #require(fit { 5 * $0 + 200 }).isLinear(within: 0.02))
     #expect(!(try #require(fit { 5 * $0 + 2_000 }).isLinear(within: 0.02)))
   }

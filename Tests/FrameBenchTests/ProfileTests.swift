@@ -13,7 +13,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct ProfileTests {
-  @Test func profiledReplay_hasTheFramesOfAnUnwatchedOne() throws {
+  @Test func profiledReplay_hasTheFramesOfAnUnprofiledOne() throws {
     let profile = try profile(of: "scale")
     let trace = try TraceReader.read(path: recording)
     let plain = try Replay.run(
@@ -42,7 +42,7 @@ import UIKit
   }
 
   /// One more curve for each of many tracks: a hundred times the work, so that no noise hides it.
-  @Test func dearCurves_showInEvaluate() throws {
+  @Test func expensiveCurves_showInEvaluate() throws {
     func evaluate(areDistinct: Bool) throws -> Double {
       let subject = CurvyAnimator.entry(areDistinct: areDistinct)
       let trace = try TraceReader.read(path: recording)
@@ -100,7 +100,7 @@ import UIKit
     #expect(checked.frames.filter(\.isLate).map(\.index) == expected)
   }
 
-  @Test func timeline_hasASpanARefresh_theCostOfFrames_andTheSwipesMoments() throws {
+  @Test func timeline_hasASpanPerRefresh_theCostOfFrames_andTheSwipesMoments() throws {
     let profile = try profile(of: "scale")
     let data = try ChromeTrace(profile, about: ["recording": "slow-finish"]).json()
     let checked = try TimelineChecker.check(data)
@@ -111,10 +111,10 @@ import UIKit
     #expect(top?["otherData"] as? [String: String] == ["recording": "slow-finish"])
   }
 
-  /// Those too that a later one in the same refresh stands for.
+  /// Including those that a later one in the same refresh replaces.
   @Test func timeline_hasEverySampleOfTheContacts() throws {
     let trace = try TraceReader.read(path: recording)
-    // A finger that lifts is told once more, where it was last seen.
+    // A finger that lifts is reported once more, at its last position.
     let samples = try TraceContacts(of: trace).contacts.reduce(0) { $0 + $1.path.count + 1 }
     let checked = try TimelineChecker.check(try ChromeTrace(try profile(of: "scale")).json())
     #expect(checked.instants["input"] == samples)
@@ -141,7 +141,8 @@ import UIKit
     #expect(checked.states.filter { $0 == "ended" }.count == 2)
   }
 
-  /// Every frame is one that was measured, and none of them the worst of its kind by accident.
+  /// Every frame is a measured one, and the median keeps a single slow run from deciding its
+  /// figures.
   @Test func severalRuns_giveTheMedianOfEachFrame() throws {
     let one = try profile(of: "scale", runs: 1)
     let many = try profile(of: "scale", runs: 3)

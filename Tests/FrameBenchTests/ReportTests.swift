@@ -1,4 +1,4 @@
-// Reports: google/benchmark's shape, verdicts, and what makes times incomparable.
+// Reports: google/benchmark's format, verdicts, and what makes times incomparable.
 
 import Foundation
 import Testing
@@ -47,7 +47,8 @@ import TransitionAnimators
     #expect(Comparison(before: before, after: after).rows.map(\.verdict) == [.faster])
   }
 
-  /// While others had the processors, times that differ say nothing; equal ones still are.
+  /// While other processes had the processors, times that differ prove nothing; times that overlap
+  /// are still equal.
   @Test func differentTimes_ofADisturbedRun_areNotComparable() {
     for isBefore in [true, false] {
       var (before, after) = (report(times: 100...112), report(times: 200...212))
@@ -59,7 +60,7 @@ import TransitionAnimators
     }
   }
 
-  @Test func othersOnHalfOfTheOtherProcessors_spoilAComparison() {
+  @Test func otherProcesses_onHalfOfTheOtherProcessors_invalidateAComparison() {
     #expect(NoiseWarning.busy(processors: 1.5).spoilsComparison(onProcessors: 2))
     #expect(!NoiseWarning.busy(processors: 0.4).spoilsComparison(onProcessors: 2))
     #expect(!NoiseWarning.busy(processors: 1.5).spoilsComparison(onProcessors: 16))
@@ -72,7 +73,8 @@ import TransitionAnimators
     #expect(comparison.rows.map(\.verdict) == [.same])
   }
 
-  /// A longer recording has more work, a shorter one hides growth: neither is anybody's fault.
+  /// A longer recording has more work, a shorter one hides growth: neither is due to a change of
+  /// the code.
   @Test(arguments: [(74, 69), (69, 74)])
   func otherRecordingOfTheSameName_isNotCompared(frames: (before: Int, after: Int)) {
     let before = report(times: 100...112, frames: frames.before)
@@ -100,7 +102,7 @@ import TransitionAnimators
     #expect(noisy.slower(byMoreThan: 1).isEmpty)
   }
 
-  @Test func otherMachine_isToldByField() {
+  @Test func otherMachine_isReportedByField() {
     var other = machine
     other.cpu = "Another"
     #expect(machine.differences(from: other) == ["cpu: Another there, Test CPU here"])
@@ -109,7 +111,7 @@ import TransitionAnimators
     #expect(machine.differences(from: other) == ["build: debug there, release here"])
   }
 
-  @Test func otherKernelOrCompiler_isTold_whereBothSayIt() throws {
+  @Test func otherKernelOrCompiler_isReported_whereBothStateIt() throws {
     var (old, new) = (machine, machine)
     (old.kernel, old.swift) = ("6.1", "6.1")
     (new.kernel, new.swift) = ("6.8", "6.2")
@@ -139,13 +141,13 @@ import TransitionAnimators
     #expect(Distribution([]).spread == 0 && Distribution([7, 7, 7]).spread == 0)
   }
 
-  /// 1 of 6 pairs is turned round: (5 − 1) / 6.
+  /// 1 of 6 pairs is inverted: (5 − 1) / 6.
   @Test func kendallTau_countsPairs() {
     #expect(abs(Ranks.kendallTau([1, 2, 3, 4], [1, 2, 4, 3]) - 4.0 / 6) < 1e-12)
     #expect(Ranks.kendallTau([1, 2, 3, 4], [1, 2, 4, 3], ratio: 1.4) == 1)
   }
 
-  @Test func noiseOfTheMachine_isTold() {
+  @Test func noiseOfTheMachine_isReported() {
     let noisy = NoiseWarning.present(build: "debug", isVirtual: true, governor: "powersave\n")
     #expect(noisy == [.debugBuild, .frequencyScaling(governor: "powersave"), .virtualMachine])
     #expect(NoiseWarning.present(build: "release", isVirtual: false, governor: nil).isEmpty)
@@ -153,8 +155,9 @@ import TransitionAnimators
       NoiseWarning.present(build: "release", isVirtual: false, governor: "performance").isEmpty)
   }
 
-  /// Ten seconds in which all processes had 24 s of processors, 9 of them ours, and 1 s was stolen.
-  @Test func othersOnTheProcessors_areTold_withoutUs() {
+  /// Ten seconds in which all processes used 24 s of processor time, 9 s of it this process's, and
+  /// 1 s was stolen.
+  @Test func otherProcesses_areReported_withoutThisOne() {
     let begin = NoiseMeter.Moment(
       seconds: 100, own: 1, use: use("cpu  1000 0 500 9000 0 0 0 10 0 0"))
     let end = NoiseMeter.Moment(

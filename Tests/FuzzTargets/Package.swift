@@ -1,8 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Coverage-guided fuzzing of everything that reads what a stranger wrote. A package of its own, because it
-// needs flags that a package others depend on must not have; run.sh builds and runs it.
+// Coverage-guided fuzzing of everything that reads untrusted input. A package of its own, because
+// it needs flags that SwiftPM does not allow in a dependency of other packages; run.sh builds and
+// runs it.
 let package = Package(
   name: "FuzzTargets",
   dependencies: [.package(name: "EdgePan", path: "../..", traits: [])],

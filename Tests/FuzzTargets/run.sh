@@ -1,25 +1,25 @@
 #!/usr/bin/env bash
-# Fuzzes what reads a stranger's text, guided by coverage (libFuzzer). Exits 1 where something crashes, hangs,
-# takes more than 1 GB, or does not hold what Sources/fuzztargets asks of it.
+# Fuzzes the readers of untrusted text, guided by coverage (libFuzzer). Exits 1 if a target crashes, hangs,
+# takes more than 1 GB, or violates a condition that Sources/fuzztargets checks.
 #
 #   Tests/FuzzTargets/run.sh                    all targets, a minute each
 #   Tests/FuzzTargets/run.sh 600 golden pack    these, ten minutes each
-#   Tests/FuzzTargets/run.sh merge DIR          takes what DIR/TARGET/new found into Corpus, as little as covers it
+#   Tests/FuzzTargets/run.sh merge DIR          adds inputs of DIR/TARGET/new to Corpus, as few as keep the coverage
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(cd "$here/../.." && pwd)
 out=${EDGEPAN_FUZZ_OUTPUT:-$top/.build-fuzz}
-# Else a backtrace of every finding takes a minute.
+# Otherwise a backtrace of every finding takes a minute.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 
 build() {
-  # An address sanitizer would find what C kernels do; .ci/full's step "memory" has it.
+  # Memory errors of the C kernels need an address sanitizer; .ci/full's step "memory" has it.
   swift build -c release --package-path "$here" --scratch-path "$out/build" --product fuzztargets \
     -Xswiftc -sanitize=fuzzer -Xswiftc -enable-testing > "$out/build.log" 2>&1 ||
     { grep error: "$out/build.log" | head; exit 1; }
 }
 
-# fuzz TARGET SECONDS: one target; its log and what it found lie in $out/TARGET.
+# fuzz TARGET SECONDS: one target; its log and what it found are in $out/TARGET.
 fuzz() {
   local target=$1 seconds=$2 folder=$out/$1 status=0 length=4000
   mkdir -p "$folder/new" "$folder/findings"

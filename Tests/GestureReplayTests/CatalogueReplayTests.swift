@@ -7,7 +7,7 @@ import Testing
 import TransitionAnimators
 
 @MainActor @Suite struct CatalogueReplayTests {
-  /// By the words of `edgepan replay --animator NAME --context CONTEXT --expect intent`.
+  /// Equivalent to `edgepan replay --animator NAME --context CONTEXT --expect intent`.
   @Test(arguments: [
     ("finishing-flick", SwipeRecord.Outcome.finished), ("slow-cancel", .cancelled),
   ])

@@ -30,7 +30,7 @@ import UIKit
     #expect(try frames("60Hz drop=20% seed=4").map(\.index) != some.map(\.index))
   }
 
-  @Test func jitter_staysWithinItsBounds_andIsNotNought() throws {
+  @Test func jitter_staysWithinItsBounds_andIsNotZero() throws {
     let shown = try frames("60Hz jitter=2ms").map { $0.timestamp - Double($0.index) / 60 }
     #expect(shown.allSatisfy { abs($0) <= 0.002 + 1e-12 })
     #expect(shown.contains { abs($0) > 0.001 })
@@ -93,7 +93,7 @@ import UIKit
     }
   }
 
-  @Test func sweep_isWhole() {
+  @Test func sweep_isComplete() {
     #expect(SimulatedDisplay.sweep.count == 23)
     #expect(Set(SimulatedDisplay.sweep.map(\.description)).count == 23)
   }

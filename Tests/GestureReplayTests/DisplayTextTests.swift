@@ -12,7 +12,7 @@ import Testing
   ])
   func canonicalText_readsBackAsItself(_ text: String) throws {
     let display = try SimulatedDisplay(parsing: text)
-    // Neighbours are written as a range; everything else comes back as it went in.
+    // Neighbouring frames are written as a range; everything else is printed as it was read.
     #expect(display.description == text.replacing("12,13", with: "12-13"))
     #expect(try SimulatedDisplay(parsing: display.description) == display)
   }
@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  /// Words of the language, their pieces and plain bytes, put together at random: no text traps.
+  /// Words of the language, their pieces and plain bytes, put together at random: no text causes a
+  /// trap.
   @Test func anyText_isReadOrRefused() {
     let pieces = [
       "60Hz", "Hz", "promotion", "file:", "phase=", "jitter=", "drop=", "seed=", "latency=", "ms",

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A rule, way and speed on a screen of 400 pt, and whether it completes.
+    // A rule, the travel and the speed on a screen of 400 pt, and whether it completes.
     ("flutter-cupertino", 200.0, 0.0, true), ("flutter-cupertino", 199, 0, false),
     ("flutter-cupertino", 10, 400, true), ("flutter-cupertino", 390, -400, false),
     ("gnome-shell", 201, 0, true), ("gnome-shell", 199, 599, false),
@@ -72,7 +72,7 @@ import Testing
     #expect(rule.decide(release).completes == completes)
   }
 
-  /// A touchscreen's way is the page, a touchpad's 400 units.
+  /// On a touchscreen the whole travel is the page's width, on a touchpad 400 units.
   @Test func touchscreenProgress_isAShareOfTheScreen() {
     let rule = FinishRule.gnomeShellTouchscreen
     #expect(rule.shownProgress(translation: 300, extent: 600) == 0.5)
@@ -80,15 +80,16 @@ import Testing
     #expect(!rule.decide(.init(translation: 290, speed: 0, extent: 600)).completes)
   }
 
-  /// Three times what is left, over the speed in screens: 3 · 0.5 / (2.5 / 500) = 300 ms.
-  @Test func touchscreenRest_isTimedByTheScreen() {
+  /// Three times the remaining progress, over the speed in screens: 3 · 0.5 / (2.5 / 500) = 300 ms.
+  @Test func touchscreenSettling_isTimedByTheScreen() {
     let release = FinishRule.Release(translation: 250, speed: 2500, extent: 500)
     let seconds = FinishRule.RestDuration.swipeTracker.seconds(
       from: 0.5, completes: true, release: release, rule: .gnomeShellTouchscreen)
     #expect(abs(seconds - 0.3) < 1e-12)
   }
 
-  @Test(arguments: FinishRule.all) func margin_isWhereTheDecisionTurns(_ rule: FinishRule) throws {
+  @Test(arguments: FinishRule.all)
+  func margin_isWhereTheDecisionChanges(_ rule: FinishRule) throws {
     var turned = 0
     for way in [10.0, 90, 130, 170, 230, 390] {
       for speed in [-900.0, -100, 0, 150, 500, 1200] {
@@ -127,7 +128,7 @@ import Testing
   }
 }
 
-/// Rules in a whole replay: the rest of the motion is theirs too.
+/// Rules in a whole replay: they also determine the settling animation.
 @MainActor @Suite struct FinishRuleReplayTests {
   @Test(arguments: FinishRule.all) func everyRule_bringsEverySwipeToItsEnd(_ rule: FinishRule)
     throws
@@ -142,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func flutterRest_takesEightHundredMillisecondsAWholeWay() throws {
+  @Test func flutterSettling_takesEightHundredMillisecondsForTheWholeTravel() throws {
     let result = try replay(
       recording("slow-finish"), options: ReplaySettings(finishRule: .flutterCupertino))
     let release = try #require(result.swipes.first?.release)
@@ -151,7 +152,7 @@ import Testing
     #expect(frames == Int((seconds * 60).rounded(.up)))
   }
 
-  @Test func reactNavigationRest_followsItsSpring() throws {
+  @Test func reactNavigationSettling_followsItsSpring() throws {
     // A critical spring of ω = √(1000/3) with the finger's speed, to within 10 pt of the end.
     let result = try replay(
       recording("slow-finish"), options: ReplaySettings(finishRule: .reactNavigation))
@@ -170,7 +171,7 @@ import Testing
     #expect(checked > 5)
   }
 
-  @Test func swiftuiRest_isAsFastAsTheFinger() throws {
+  @Test func swiftuiSettling_isAsFastAsTheFinger() throws {
     // 800 pt/s are the animation's own speed.
     let result = try replay(
       recording("finishing-flick"),

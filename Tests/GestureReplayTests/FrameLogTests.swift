@@ -1,4 +1,4 @@
-// What a frame log promises: order, exactness, and only finite numbers.
+// What a frame log guarantees: order, exactness, and only finite numbers.
 
 import ContactTracking
 import GestureReplay
@@ -51,7 +51,7 @@ import UIKit
     }
   }
 
-  @Test func rest_takesItsShareOfTheDuration() throws {
+  @Test func settling_takesItsShareOfTheDuration() throws {
     // (1 − p)·0.4 s at 60 Hz: the ending frame is the first one at or after it.
     let release = try #require(try replay(recording("finishing-flick")).swipes.first?.release)
     let rest = (1 - release.progress) * 0.4
@@ -118,7 +118,7 @@ import UIKit
         for world in cycle.frame.worlds {
           checked += 1
           if !(world.m11.isFinite && world.m22.isFinite && world.m41.isFinite) {
-            Issue.record("a world is \(world)")
+            Issue.record("a world transform is \(world)")
           }
         }
       }
@@ -147,7 +147,7 @@ import UIKit
     #expect(throws: ReplayError.self) { try replay(trace) }
   }
 
-  @Test func absurdStamps_areRefused_andWhereAllowedDoNotRunForYears() throws {
+  @Test func absurdTimestamps_areRefused_andWhereAllowedDoNotRunForYears() throws {
     var trace = try recording("finishing-flick")
     let last = trace.events.count - 1
     for index in stride(from: last, to: last - 5, by: -1) {

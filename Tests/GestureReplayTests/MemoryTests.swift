@@ -15,7 +15,7 @@ import UIKit
     init(_ name: String, _ object: AnyObject?) { (self.name, self.object) = (name, object) }
   }
 
-  /// Replays once and notes everything that the run was made of.
+  /// Replays once and returns weak references to everything that the replay consisted of.
   private func witnesses(of animator: String, in context: AnimatorContext) throws -> [Witness] {
     let trace = try recording("finishing-flick")
     let subject = try ReplaySubject(animator: animator, context: context)
@@ -34,7 +34,7 @@ import UIKit
   }
 
   @Test(arguments: AnimatorContext.allCases)
-  func replay_isForgotten_whenTheNextBegins(context: AnimatorContext) throws {
+  func replay_isReleased_whenTheNextBegins(context: AnimatorContext) throws {
     let names = ["direction", "scale", "explode", "kt-center", "page-to-left"]
     for name in names {
       let entry = try #require(AnimatorRegistry.shared.entry(named: name))
@@ -42,7 +42,7 @@ import UIKit
       let found = try witnesses(of: name, in: context)
       _ = try witnesses(of: name, in: context)
       for witness in found {
-        #expect(witness.object == nil, "\(name) in \(context): the \(witness.name) is still there")
+        #expect(witness.object == nil, "\(name) in \(context): the \(witness.name) is still alive")
       }
     }
   }

@@ -76,7 +76,7 @@ import Testing
     #expect(abs(metrics.activeSeconds - active) < 1e-9)
   }
 
-  @Test func frameDroppedBeforeTheTransition_isNoHitch() throws {
+  @Test func frameDroppedBeforeTheTransition_isNotAHitch() throws {
     #expect(try metrics("60Hz drop=0").missedRefreshes == 0)
   }
 
@@ -95,24 +95,24 @@ import Testing
       .latencies
   }
 
-  /// The history that comes with the newest sample makes no touch older.
+  /// The history that comes with the newest sample does not increase the latency.
   @Test func coalescedHistory_addsNoLatency() throws {
     let latest = try latencies(.latest, "60Hz")
     #expect(latest.count > 20)
     #expect(try latencies(.coalesced, "60Hz") == latest)
   }
 
-  /// A place between two reports is as old as the sample time behind the frame.
-  @Test func interpolatedPlaces_areAsOldAsTheirSampleTime() throws {
+  /// A position between two reports is as old as the sample time behind the frame.
+  @Test func interpolatedPositions_areAsOldAsTheirSampleTime() throws {
     let ages = try latencies(.flutter, "60Hz")
     #expect(ages.count > 20)
-    // To the microsecond in which stamps are kept.
+    // To the microsecond, the resolution of timestamps.
     #expect(ages.allSatisfy { $0 > 38 - 0.002 })
     #expect(abs(try #require(SampleSummary(ages)).p50 - 38) < 0.002)
   }
 
   /// Where reports arrive later than they are sampled, what is shown is the last of them.
-  @Test func interpolatedPlaces_areNoYoungerThanTheNewestReport() throws {
+  @Test func interpolatedPositions_areNoYoungerThanTheNewestReport() throws {
     let latency = 50.0
     let ages = try latencies(.flutter, "60Hz latency=50ms")
     #expect(ages.count > 20)
@@ -120,8 +120,8 @@ import Testing
     #expect(ages == (try latencies(.latest, "60Hz latency=50ms")).suffix(ages.count).map { $0 })
   }
 
-  /// 5 ms behind the frame, or as far behind it as half a gap of reports reaches.
-  @Test func predictedPlaces_areAsOldAsTheyClaim() throws {
+  /// 5 ms behind the frame, or as far behind it as half an interval between reports permits.
+  @Test func predictedPositions_areAsOldAsTheyClaim() throws {
     let ages = try latencies(.aosp, "60Hz")
     #expect(ages.count > 20)
     #expect(ages.allSatisfy { $0 >= 5 - 1e-5 && $0 < 1000.0 / 60 + 5 })
@@ -131,7 +131,7 @@ import Testing
     #expect(abs(ages.count - raw.count) <= 1)
   }
 
-  @Test func rest_isItsShareOfTheDuration() throws {
+  @Test func settling_isItsShareOfTheDuration() throws {
     let release = try #require(try replay(recording("slow-finish")).swipes.first?.release)
     let frames = ((1 - release.progress) * 0.4 * 60).rounded(.up)
     #expect(try metrics("60Hz").rests.map { ($0 * 60 / 1000).rounded() } == [frames])
@@ -144,7 +144,7 @@ import Testing
     let after = try #require(
       try replay(recording("slow-finish"), options: options).swipes.first?.release?.seen)
     let points = options.rules.scale.points(fromMillimeters: 3)
-    // The recogniser may begin one sample earlier, with another remainder of its slack.
+    // The recogniser may begin one sample earlier, with a different remainder of its slack.
     #expect(abs(after.translation - before.translation - points) < 10)
     #expect(after.translation > before.translation + 1)
     #expect(abs(after.speed - before.speed) < 1e-6)
@@ -152,7 +152,7 @@ import Testing
 }
 
 @MainActor @Suite struct RepetitionTests {
-  /// What one replay leaves behind must not reach the next, a thousand times over.
+  /// What one replay leaves behind must not affect the next, tested with a thousand replays.
   @Test func manyReplays_giveOneHash() throws {
     let trace = try recording("finishing-flick")
     let first = try replay(trace).hash

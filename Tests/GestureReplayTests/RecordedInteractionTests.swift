@@ -8,7 +8,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct RecordedInteractionTests {
-  /// A pushed screen in a window, which implements going back itself.
+  /// A pushed screen in a window, which implements the pop itself.
   private final class OwnScene: OwnGestureScene {
     let window = UIWindow(frame: UIScreen.main.bounds)
     let navigation = UINavigationController(rootViewController: UIViewController())
@@ -78,7 +78,8 @@ import UIKit
     ) -> (any UIViewControllerInteractiveTransitioning)? { interaction?.controller }
   }
 
-  /// The article on Explode, and IBAnimatable's own pans, over recordings that end either way.
+  /// The edge pan of the article on Explode and IBAnimatable's own pans, with recordings that
+  /// finish and recordings that cancel.
   @Test func explodeUnderAnEdgePan_endsAsTheRecordingMeans() throws {
     let makers: [@MainActor (TransitionStart) -> GestureInteraction] = [
       { EdgePanInteraction(start: $0) }, { PanInteraction(edge: true, start: $0) },
@@ -140,7 +141,7 @@ import UIKit
     #expect(try goesBack("finishing-flick") { $0.pushViewController($1, animated: false) })
   }
 
-  @Test func fingerThatTheAppIgnores_isSaidSo() throws {
+  @Test func fingerThatTheAppIgnores_isReported() throws {
     let result = try replay("finishing-flick") {
       $0.interactivePopGestureRecognizer?.isEnabled = false
       $0.interactiveContentPopGestureRecognizer?.isEnabled = false
@@ -150,7 +151,7 @@ import UIKit
     #expect(result.swipes.first?.reason == "the app began no interactive transition")
   }
 
-  /// The replay's own recogniser beside the app's: what to do is in the reason.
+  /// The replay's own recogniser beside the app's: the reason names the remedy.
   @Test func sceneThatIsNotMarked_saysHowToFollowTheApp() throws {
     let set = explode()
     let result = try Replay.run(recording("slow-finish"), options: ReplaySettings()) { settle in

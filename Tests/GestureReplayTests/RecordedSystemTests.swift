@@ -1,4 +1,4 @@
-// Recorded swipes on what UIKit brings itself: sheets, pages, zoomed screens.
+// Recorded swipes on UIKit's built-in interactions: sheets, pages, zoomed screens.
 
 import GestureReplay
 import GestureTrace
@@ -107,8 +107,8 @@ private final class PhotosController: UIViewController {
     return result
   }
 
-  /// The recording turned by a quarter: what went right goes down, from so many millimetres further
-  /// down.
+  /// The recording rotated by 90°: motion to the right becomes motion downward, and starts the
+  /// given number of millimetres further down.
   private func turned(_ name: String, from millimeters: Int32) throws -> Trace {
     var trace = try recording(name)
     let other: [UInt16: UInt16] = [0x00: 0x01, 0x01: 0x00, 0x35: 0x36, 0x36: 0x35]
@@ -162,7 +162,7 @@ private final class PhotosController: UIViewController {
     #expect(photos.thumbnail.alpha == (pops ? 1 : 0))
   }
 
-  /// The same recording pops by Flutter's rule and by the measured one, or by one of them only.
+  /// Whether the same recording pops depends on the system behavior that the settings select.
   @Test func system_isPartOfTheSettings_andDecidesThePop() throws {
     var outcomes: [UISystemBehavior: [SwipeRecord.Outcome]] = [:]
     for system in UISystemBehavior.allCases {
@@ -184,6 +184,6 @@ private final class PhotosController: UIViewController {
 }
 
 extension AbsoluteAxis {
-  /// Whether a turn makes it the axis downward.
+  /// Whether the rotation makes it the vertical axis.
   fileprivate var isDown: Bool { code == 0x01 || code == 0x36 }
 }

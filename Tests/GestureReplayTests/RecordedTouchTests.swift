@@ -1,4 +1,4 @@
-// Recorded swipes reach the right one of several that could take them.
+// Recorded swipes reach the right one of several recognisers that could receive them.
 
 import GestureReplay
 import GestureTrace
@@ -8,7 +8,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct RecordedTouchTests {
-  /// Replays a bundled recording over a detail screen that `furnish` has put things on.
+  /// Replays a bundled recording over a detail screen to which `furnish` has added views.
   private func replay(
     _ name: String, over furnish: @escaping @MainActor (UIView) -> Void
   ) throws -> ReplayResult {
@@ -58,7 +58,7 @@ import UIKit
     #expect(events == ["down", "cancel"])
   }
 
-  /// A presentation without an interaction controller takes the fingers that are down.
+  /// A presentation without an interaction controller cancels the touches that are down.
   @Test func swipeThatPresentsAsItLands_isCancelled() throws {
     let result = try replay("slow-finish") { view in
       let button = UIButton(frame: view.bounds)
@@ -72,7 +72,8 @@ import UIKit
     #expect(result.swipes.first?.reason == "the touch was cancelled")
   }
 
-  /// Another finger taps the first tab a frame before the swipe begins: the swipe alone switches.
+  /// Another finger taps the first tab a frame before the swipe begins: only the swipe switches
+  /// tabs.
   @Test func tapOnTheTabBar_beforeTheSwipe_doesNotSwitchTabs() throws {
     var trace = try recording("touchscreen-swipe")
     let start = try #require(trace.events.first?.microseconds)

@@ -1,4 +1,4 @@
-// A small recording that asks for a long replay is refused.
+// A small recording that would need a long replay is refused.
 
 import ContactTracking
 import GestureReplay

@@ -1,4 +1,5 @@
-// Settings as text, as JSON and as a command line: each says all, and reads back to the same.
+// Settings as text, as JSON and as a command line: each is complete, and reads back to the same
+// settings.
 
 import Foundation
 import GestureReplay
@@ -17,7 +18,7 @@ struct ReplaySettingsTests {
     ("input", "aosp"), ("rule", "half"), ("velocity", "android-lsq2"), ("limit", "5"),
     ("max-frames", "5000"), ("max-seconds", "60"),
   ]
-  /// Those that no frame depends on.
+  /// The settings that no frame depends on.
   private static let limits: Set<String> = ["limit", "max-frames", "max-seconds"]
 
   private func settings(_ fields: [(String, String)]) throws -> ReplaySettings {
@@ -104,7 +105,7 @@ struct ReplaySettingsTests {
     #expect(settings == ReplaySettings())
   }
 
-  /// Heads of goldens are a stranger's text, and these messages go to terminals and to CI's logs.
+  /// The headers of goldens are untrusted text, and these messages go to terminals and to CI logs.
   @Test(arguments: ["clock", "rule", "edge", "scale", "animator", "no such \u{1b}[31m field"])
   func controlCharacters_doNotReachTheMessage(_ field: String) {
     var settings = ReplaySettings()

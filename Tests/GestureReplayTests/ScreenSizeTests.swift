@@ -37,7 +37,7 @@ import UIKit
     #expect(abs(tablet.progress * 2 - phone.progress) < 1e-9)
   }
 
-  @Test func theNextWorld_hasTheDefaultSizeAgain() throws {
+  @Test func theNextReplay_hasTheDefaultSizeAgain() throws {
     _ = try scene("1024x1366")
     FrameCycle.start()
     #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 390, height: 844))

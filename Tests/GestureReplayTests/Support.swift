@@ -1,4 +1,4 @@
-// Recordings to replay, and the worlds to replay them in.
+// Recordings to replay, and the replay of one through an animator.
 
 import Foundation
 import GestureReplay

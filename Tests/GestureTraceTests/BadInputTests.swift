@@ -1,4 +1,4 @@
-// Bad input: each kind its own clear answer, none of them a crash.
+// Bad input: each kind has its own clear error, and none causes a crash.
 
 import Foundation
 import Testing
@@ -34,7 +34,7 @@ struct BadInputTests {
     ("hello", .unknownLine),
     ("X: 1", .unknownLine),
   ])
-  func line_thatCannotBe_isRefusedWithItsNumber(line: String, code: TraceError.Code) throws {
+  func invalidLine_isRefusedWithItsNumber(line: String, code: TraceError.Code) throws {
     let good = "E: 1.000000 0003 0035 0041\n"
     // Once among few lines (the careful path) and once among many (the fast one).
     for (before, after) in [(1, 0), (300, 40)] {
@@ -54,7 +54,7 @@ struct BadInputTests {
     "B: 01 zz", "A: 40 0 1 0 0 0", "A: 00 0 1", "A: 00 0 1 2 3 4 5", "A: 00 0 4294967296 0 0",
     "A: 00 0 0x10 0 0", "L: 00", "S: 00 x", "L: 00 1 2",
   ])
-  func descriptionLine_thatCannotBe_isRefused(line: String) {
+  func invalidDescriptionLine_isRefused(line: String) {
     let error = failure("N: pad\n\(line)\n")
     #expect(error?.code == .malformedDescription)
     #expect(error?.line == 2)
@@ -71,7 +71,7 @@ struct BadInputTests {
     #expect(failure("# only a comment\n")?.code == .emptyFile)
   }
 
-  @Test func lastLine_cutOffAnywhere_costsThatLineOnly() throws {
+  @Test func lastLine_cutOffAnywhere_losesThatLineOnly() throws {
     let whole = "N: pad\nE: 0.000001 0003 0035 0041\nE: 0.000002 0000 0000 0000\n"
     let lastLine = "E: 0.000002 0000 0000 0000\n"
     for cut in 1..<lastLine.utf8.count {
@@ -82,13 +82,13 @@ struct BadInputTests {
     }
   }
 
-  @Test func lastLine_withoutNewlineButWholeBeyondDoubt_isKept() throws {
+  @Test func lastLine_withoutNewlineButCertainlyComplete_isKept() throws {
     let ended = try read("E: 0.000001 0000 0000 0\n# edgepan.end: {\"events\":1,\"reason\":\"x\"}")
     #expect(ended.end?.events == 1)
     #expect(try read("E: 0.000001 0000 0000 0000\t# SYN_REP").events.count == 1)
   }
 
-  @Test func onlyACutOffLine_saysThatThereIsNothing() {
+  @Test func onlyACutOffLine_isAnEmptyFile() {
     #expect(failure("E: 0.000001 0000")?.code == .emptyFile)
   }
 
@@ -112,7 +112,7 @@ struct BadInputTests {
     #expect(failure(bytes)?.code == .nulByte)
   }
 
-  @Test func overlongLine_isRefusedWhereverItStands() {
+  @Test func overlongLine_isRefusedWhereverItIs() {
     let long = "# " + String(repeating: "x", count: 70_000) + "\n"
     let good = "E: 1.000000 0003 0035 0041\n"
     #expect(failure(long)?.code == .lineTooLong)
@@ -129,14 +129,14 @@ struct BadInputTests {
     (Array("{\"version\":1}\n".utf8), "JSON"),
     (Array("P: /devices/virtual/input/input7\nN: input/event7\n".utf8), "umockdev"),
   ])
-  func foreignFile_isCalledByItsName(bytes: [UInt8], name: String) {
+  func foreignFile_isNamedByItsFormat(bytes: [UInt8], name: String) {
     let error = failure(bytes)
     #expect(error?.code == .notATrace)
     #expect(error?.what.contains(name) == true)
   }
 
   @Test(arguments: ["# libinput record\nversion: 1\nndevices: 1\n", "# mine\nversion: 1\n"])
-  func libinputRecording_isSentToConvert(text: String) {
+  func libinputRecording_isReferredToConvert(text: String) {
     let error = failure(text)
     #expect(error?.code == .libinputRecording)
     #expect(error?.remedy.contains("edgepan convert") == true)
@@ -175,9 +175,9 @@ struct BadFileTests {
     } catch { #expect(error.code == .isDirectory) }
   }
 
-  /// Each would keep a reader waiting forever, or give it bytes without end.
+  /// Each would make a reader wait forever, or supply bytes without end.
   @Test(arguments: ["fifo", "link to a fifo", "device", "link to a device", "socket"])
-  func nodeThatIsNoFile_isRefusedUnopened(_ kind: String) throws {
+  func nodeThatIsNotAFile_isRefusedUnopened(_ kind: String) throws {
     let folder = try TemporaryFolder()
     let node = folder.url.path + "/node.evemu"
     switch kind {
@@ -209,7 +209,7 @@ struct BadFileTests {
     }
   }
 
-  @Test func bytesOfNoText_areCalledABinaryFile() {
+  @Test func nonTextBytes_areReportedAsABinaryFile() {
     do {
       _ = try TraceReader.read(bytes: [0x36, 0x56, 0xA3, 0x02, 0x0A, 0xFE])
       Issue.record("a binary file was read")
@@ -224,7 +224,7 @@ struct BadFileTests {
     let events = try folder.write("a.events", "E: 0.000001 0000 0000 0\n")
     do {
       _ = try TraceReader.read(path: events, description: events)
-      Issue.record("a description without a device was taken")
+      Issue.record("a description without a device was accepted")
     } catch { #expect(error.code == .noDevice) }
   }
 

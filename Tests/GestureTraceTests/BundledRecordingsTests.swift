@@ -13,12 +13,12 @@ extension Situation: CustomTestStringConvertible {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Recordings")
 
-  /// Set to write the recordings instead of comparing them: after a change that was meant.
+  /// Set to write the recordings instead of comparing them: after an intended change.
   static let isWriting =
     ProcessInfo.processInfo.environment["EDGEPAN_WRITE_RECORDINGS"] == "1"
 
   static let remedy: Comment = """
-    If the change is meant: EDGEPAN_WRITE_RECORDINGS=1 swift test --filter BundledRecordingsTests, \
+    If the change is intended: EDGEPAN_WRITE_RECORDINGS=1 swift test --filter BundledRecordingsTests, \
     then look at the diff.
     """
 

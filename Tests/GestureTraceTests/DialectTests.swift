@@ -1,4 +1,4 @@
-// Every way in which evemu text has been written over the years is read the same.
+// Every dialect of evemu text that has been written over the years is read the same.
 
 import Testing
 
@@ -19,7 +19,7 @@ struct DialectTests {
   ])
   func eventLine_inAnyDialect_isTheSameEvent(line: String) throws {
     #expect(try read(line).events == [Self.down])
-    // And in the fast path, which needs more text behind the line.
+    // And in the fast path, which needs more text after the line.
     let many = String(repeating: line, count: 20)
     #expect(try read(many).events == Array(repeating: Self.down, count: 20))
   }

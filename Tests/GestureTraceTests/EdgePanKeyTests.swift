@@ -1,4 +1,4 @@
-// EdgePan's own comment lines: every key of the format, and what is done with the others.
+// EdgePan's own comment lines: every key of the format, and how other keys are treated.
 
 import Foundation
 import Testing
@@ -59,7 +59,7 @@ struct EdgePanKeyTests {
       header.unknown == [UnknownKey("x-later", ["b": 1, "a": [.bool(true), .null, .number(0.5)]])])
   }
 
-  @Test func notes_betweenEvents_standByPosition() throws {
+  @Test func notes_betweenEvents_areKeptByPosition() throws {
     let trace = try read(Self.full)
     #expect(trace.notes.map(\.position) == [0, 1, 3])
     #expect(trace.notes[1].content == .synthesised(2))
@@ -91,7 +91,7 @@ struct EdgePanKeyTests {
   }
 
   @Test(arguments: ["absent", "empty", "present"])
-  func uniq_inThreeCases_staysApart(text: String) throws {
+  func uniq_inThreeCases_staysDistinct(text: String) throws {
     let trace = try read("# edgepan.version: 1\n# edgepan.uniq: \"\(text)\"\n")
     #expect(
       trace.header.uniq == ["absent": .absent, "empty": .empty, "present": .present][text])
@@ -130,7 +130,7 @@ struct EdgePanKeyTests {
     ("2", TraceError.Code.newerVersion), ("99", .newerVersion), ("1e300", .newerVersion),
     ("0", .malformedKey), ("\"1\"", .malformedKey), ("null", .malformedKey),
   ])
-  func version_thatIsNotOurs_isRefused(value: String, code: TraceError.Code) {
+  func unsupportedVersion_isRefused(value: String, code: TraceError.Code) {
     let error = failure("# EVEMU 1.3\n# edgepan.version: \(value)\nN: pad\n")
     #expect(error?.code == code)
     #expect(error?.line == 2)
@@ -144,7 +144,7 @@ struct EdgePanKeyTests {
     #expect(codes(trace.findings) == [.wrongEventCount])
   }
 
-  @Test func ourTrace_withoutEndMarker_isReportedAsCutShort() throws {
+  @Test func edgePanTrace_withoutEndMarker_isReportedAsCutShort() throws {
     let trace = try read("# edgepan.version: 1\nE: 0.000001 0000 0000 0\n")
     #expect(codes(trace.findings) == [.unfinished])
     #expect(trace.findings.first?.severity == .warning)

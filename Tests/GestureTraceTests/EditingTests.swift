@@ -1,4 +1,4 @@
-// Editing keeps a trace valid, leaves what it does not touch byte for byte, and says what it did.
+// Editing keeps a trace valid, keeps untouched lines byte for byte, and records what it did.
 
 import Foundation
 import SharedFolder
@@ -85,8 +85,8 @@ struct TrimTests {
       last.content == .note(["kind": "contact-closed", "why": "trimmed", "slots": [0]]))
   }
 
-  /// The announced four made-up events lose the two that are cut away.
-  @Test func synthesisedCount_staysTrue() throws {
+  /// Of the four synthesised events that the note announces, two are cut away.
+  @Test func synthesisedCount_staysCorrect() throws {
     let front = try document().trimmed(from: 0, to: 20_000)
     #expect(front.trace.notes.first { $0.content == .synthesised(2) }?.position == 6)
     let back = try document().trimmed(from: 25_000)
@@ -114,7 +114,7 @@ struct TrimTests {
     #expect(parts[1].trace.header.provenance.last?.how == "split: part 2 of 2")
   }
 
-  /// A split looks at a part's own lines; trimming looks at all, and gives the same.
+  /// A split reads only a part's own lines; trimming reads all lines, and gives the same.
   @Test func parts_areWhatTrimmingGives_lineByLine() throws {
     // One of its notes is about events of two parts.
     var text = pad.split(separator: "\n").map(String.init)
@@ -141,16 +141,16 @@ struct TrimTests {
 }
 
 struct MirrorTests {
-  @Test func positionsAndEdge_turnRound() throws {
+  @Test func positionsAndEdge_areMirrored() throws {
     let mirrored = try document().mirrored().trace
     let xs = mirrored.events.filter { $0.code == InputCode.absMTPositionX }.map(\.value)
     #expect(xs == [900, 800, 700, 100])
     #expect(mirrored.header.edge == .right)
-    // What has no horizontal direction is the same line.
+    // Lines without a horizontal direction are unchanged.
     #expect(mirrored.events.filter { $0.code != 0x35 }.count == 11)
   }
 
-  @Test func axisThatDoesNotStartAtZero_turnsAboutItsOwnMiddle() throws {
+  @Test func axisThatDoesNotStartAtZero_isMirroredAboutItsOwnMiddle() throws {
     let text = pad.replacingOccurrences(of: "A: 35 0 1000", with: "A: 35 200 1000")
     #expect(text != pad)
     let mirrored = try document(text).mirrored().trace
@@ -178,7 +178,7 @@ struct MirrorTests {
     #expect(try mouse.mirrored().trace.events.map(\.value) == [-5, 5, 0])
   }
 
-  @Test func positionsWithoutARange_cannotTurn() throws {
+  @Test func positionsWithoutARange_cannotBeMirrored() throws {
     do {
       _ = try document("E: 0.000001 0003 0035 5\nE: 0.000001 0000 0000 0\n").mirrored()
       Issue.record("mirrored without a range")
@@ -248,7 +248,7 @@ struct ScrubTests {
 
     """
 
-  @Test func everythingTelling_isGone() throws {
+  @Test func identifyingData_isRemoved() throws {
     let scrubbed = try document(Self.telling).scrubbed()
     let text = lines(scrubbed).joined(separator: "\n")
     for word in ["Ann", "A1B2", "1353330368", "Kernel", "001e", "0004 0004"] {
@@ -266,7 +266,7 @@ struct ScrubTests {
     #expect(scrubbed.trace.notes.isEmpty)
   }
 
-  @Test func innocentTrace_differsOnlyByItsProvenance() throws {
+  @Test func cleanTrace_differsOnlyByItsProvenance() throws {
     let scrubbed = lines(try document().scrubbed())
     #expect(
       scrubbed.filter { !$0.hasPrefix("# edgepan.provenance") } == lines(try document()))
@@ -280,7 +280,7 @@ struct EditingOfRecordingsTests {
     .keyEvent, .nonPointerEvent, .declaredKeys, .identifier, .machineComment, .wallClock,
   ]
 
-  @Test func scrubbedRecordings_tellNothing() throws {
+  @Test func scrubbedRecordings_haveNoIdentifyingData() throws {
     for path in SharedFolder.recordings() {
       let scrubbed = try TraceDocument(path: path).scrubbed().trace
       let left = codes(TraceLint.findings(in: scrubbed)).filter(Self.privacy.contains)
@@ -299,7 +299,7 @@ struct EditingOfRecordingsTests {
       for edited in edits {
         #expect(edited.trace.header.version == 1)
         #expect(edited.trace.header.provenance.last?.kind == .edited)
-        // The description travels with the edited file, wherever it is put.
+        // The edited file contains the description, so it can be moved anywhere.
         #expect(edited.describesDevice)
         #expect(edited.trace.device?.axes.map(\.code) == document.trace.device?.axes.map(\.code))
         let faults = edited.trace.findings.filter { $0.severity == .problem }

@@ -1,4 +1,4 @@
-// What we write is read by the real tools: libevemu (evemu-play's reader) and umockdev.
+// What EdgePan writes is read by the real tools: libevemu (evemu-play's reader) and umockdev.
 
 import Foundation
 import Glibc
@@ -7,7 +7,7 @@ import Testing
 @testable import GestureTrace
 @testable import PlainText
 
-/// A trace with a comment of ours in every place where one may stand, and text of every kind.
+/// A trace with an EdgePan comment in every place where one is allowed, and text of every kind.
 private func traceWithEveryComment() -> Trace {
   var header = TraceHeader()
   header.version = 1
@@ -25,7 +25,7 @@ private func traceWithEveryComment() -> Trace {
   var events: [InputEvent] = []
   for index in 0..<12 {
     // umockdev reads fractions as octal when they begin with 0, and drops a first data byte of
-    // 0x20: stamps of 1.1 s and more keep clear of both, and of long waits.
+    // 0x20: timestamps that begin at 1.1 s avoid both, and long waits.
     let stamp = 1_100_000 + UInt64(index) * 2_000
     let x = Int32(index * 90 - 5)
     events.append(.init(microseconds: stamp, type: .abs, code: 0x35, value: x))
@@ -87,9 +87,9 @@ private func event(from raw: UnsafeRawBufferPointer) -> InputEvent {
 }
 
 struct ForeignToolTests {
-  /// `apt-get install evemu-tools` brings the library.
+  /// `apt-get install evemu-tools` installs the library.
   @Test(.enabled(if: Evemu.isThere, "libevemu.so.3 is not installed"))
-  func libevemu_readsWhatWeWrite() throws {
+  func libevemu_readsWrittenTraces() throws {
     let evemu = try #require(Evemu())
     let trace = traceWithEveryComment()
     let folder = try TemporaryFolder()
@@ -112,9 +112,9 @@ struct ForeignToolTests {
 
   private static let umockdev = "/usr/bin/umockdev-run"
 
-  /// `apt-get install umockdev` brings the program; it plays the file to a reader of the node.
+  /// `apt-get install umockdev` installs the program; it plays the file to a reader of the node.
   @Test(.enabled(if: access(umockdev, X_OK) == 0, "umockdev-run is not installed"))
-  func umockdev_playsWhatWeWrite() throws {
+  func umockdev_playsWrittenTraces() throws {
     let trace = traceWithEveryComment()
     let folder = try TemporaryFolder()
     let path = try folder.write("ours.evemu", try TraceWriter.bytes(of: trace))

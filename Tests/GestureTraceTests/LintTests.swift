@@ -1,4 +1,4 @@
-// Each oddity is found, and an orderly trace has none.
+// Each anomaly is found, and a well-formed trace has none.
 
 import SharedFolder
 import Testing
@@ -7,7 +7,7 @@ import Testing
 @testable import PlainText
 
 struct LintTests {
-  /// A tidy two-slot pad; lines of events are put where the dots are.
+  /// A trace of a well-formed two-slot touchpad with the given lines of events.
   private func trace(_ events: String, header: String = "", axes: String = "") throws -> Trace {
     try read(
       """
@@ -46,12 +46,12 @@ struct LintTests {
     E: 0.016001 0000 0000 0000
     """
 
-  @Test func orderlyTrace_hasNoFindings() throws {
+  @Test func wellFormedTrace_hasNoFindings() throws {
     #expect(TraceLint.findings(in: try trace(Self.swipe)).isEmpty)
   }
 
   @Test(arguments: [
-    // One event more or another one, and the finding it brings.
+    // An added or changed event, and the finding that it causes.
     ("E: 0.020000 0003 0035 5000\nE: 0.020000 0000 0000 0000", TraceFinding.Code.outOfRange),
     ("E: 0.020000 0003 002f 0002\nE: 0.020000 0000 0000 0000", .slotOutOfRange),
     ("E: 0.020000 0003 002f -001\nE: 0.020000 0000 0000 0000", .slotOutOfRange),
@@ -70,14 +70,14 @@ struct LintTests {
     ("E: 0.020000 0011 0000 0001\nE: 0.020000 0000 0000 0000", .nonPointerEvent),
     ("# edgepan.synthesised: 3\nE: 0.020000 0000 0000 0000", .synthesisedCount),
   ])
-  func oddEvent_isFoundWithItsLine(more: String, code: TraceFinding.Code) throws {
+  func anomalousEvent_isFoundWithItsLine(more: String, code: TraceFinding.Code) throws {
     let findings = TraceLint.findings(in: try trace(Self.swipe + "\n" + more))
     #expect(codes(findings).contains(code))
     let line = try #require(findings.first { $0.code == code }?.line)
     #expect(line >= 25)
   }
 
-  @Test func intentThatIsNone_isFound_withTheValues() throws {
+  @Test func unknownIntent_isFound_withTheValues() throws {
     func lint(_ intent: String) throws -> [TraceFinding] {
       TraceLint.findings(in: try trace(Self.swipe, header: "# edgepan.intent: \"\(intent)\""))
     }
@@ -88,8 +88,8 @@ struct LintTests {
     for intent in TraceHeader.intents { #expect(try lint(intent).isEmpty) }
   }
 
-  /// A device that is pulled out never lifts its contacts; the recorder's note says so.
-  @Test func openContact_afterAnUnplugNote_isNotOdd() throws {
+  /// A device that is unplugged never lifts its contacts; the recorder's note says so.
+  @Test func openContact_afterAnUnplugNote_isNotAFinding() throws {
     let open = "E: 0.020000 0003 0039 0008\nE: 0.020000 0000 0000 0000"
     let note = "\n# edgepan.note: {\"kind\":\"unplug\"}"
     #expect(TraceLint.findings(in: try trace(Self.swipe + "\n" + open + note)).isEmpty)
@@ -107,7 +107,7 @@ struct LintTests {
   }
 
   /// A contact that was down when recording began is known from the header's slots.
-  @Test func contactFromBeforeTheRecording_isNotOdd() throws {
+  @Test func contactFromBeforeTheRecording_isNotAFinding() throws {
     let events = "E: 0.000001 0003 0035 0100\nE: 0.000001 0000 0000 0000\n"
     let up = "E: 0.000002 0003 0039 -001\nE: 0.000002 0000 0000 0000"
     let header = #"# edgepan.slots: {"current":1,"39":[-1,4]}"#
@@ -123,7 +123,7 @@ struct LintTests {
     ("# made by ann@example.org", .machineComment),
     ("# edgepan.zero: 1353330368714804", .wallClock), ("# edgepan.later: 1", .unknownKey),
   ])
-  func tellingHeader_isFound(header: String, code: TraceFinding.Code) throws {
+  func identifyingHeader_isFound(header: String, code: TraceFinding.Code) throws {
     #expect(codes(TraceLint.findings(in: try trace(Self.swipe, header: header))) == [code])
   }
 
@@ -141,7 +141,7 @@ struct LintTests {
     #expect(codes(TraceLint.findings(in: try trace(events))) == [.wallClock])
   }
 
-  @Test func axisThatIsNone_isAProblem() throws {
+  @Test func invalidAxis_isAProblem() throws {
     let findings = TraceLint.findings(in: try trace(Self.swipe, axes: "A: 00 5 5 0 0 1"))
     #expect(codes(findings) == [.emptyAxisRange])
     #expect(findings.first?.severity == .problem)
@@ -183,7 +183,7 @@ struct LintTests {
   }
 }
 
-/// What lint says of real devices; the numbers are counted with grep and awk.
+/// What lint reports for real devices; the numbers were counted with grep and awk.
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct LintOfRecordingsTests {
   private func lint(_ name: String) throws -> [TraceFinding] {
@@ -197,7 +197,7 @@ struct LintOfRecordingsTests {
     }
   }
 
-  @Test func mouseThatDeclaresLetters_isFoundOut() throws {
+  @Test func mouseThatDeclaresLetters_isFound() throws {
     let findings = try lint("mice/Ultrathin Touch Mouse.events")
     let scan = try #require(findings.first { $0.code == .nonPointerEvent })
     #expect(scan.message.hasPrefix("12 event(s)"))

@@ -1,4 +1,5 @@
-// How fast the reader is beside a hand parser in C: measured on request, never judged by a clock.
+// The speed of the reader beside a hand-written parser in C: measured on request, never a reason to
+// fail.
 
 import Foundation
 import Testing
@@ -7,7 +8,7 @@ import Testing
 
 private let measuredFile = ProcessInfo.processInfo.environment["EDGEPAN_TRACE"]
 
-/// Runs only when asked to, in release mode:
+/// Runs only on request, in release mode:
 ///
 ///     EDGEPAN_TRACE=trace.evemu EDGEPAN_HAND_PARSER=./ingest \
 ///       swift test -c release -Xswiftc -enable-testing --filter MeasurementTests

@@ -14,7 +14,7 @@ import Testing
       // U+F780 itself, which carries 0x80 elsewhere; and both in one name.
       [0xEF, 0x9E, 0x80], [0x61, 0xEF, 0x9E, 0x80, 0x80], [],
     ] as [[UInt8]])
-  func path_ofAnyBytes_comesBackAsItWas(_ bytes: [UInt8]) {
+  func path_ofAnyBytes_comesBackUnchanged(_ bytes: [UInt8]) {
     #expect(PathText.bytes(of: PathText.text(of: bytes)) == bytes)
   }
 

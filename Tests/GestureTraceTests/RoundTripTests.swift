@@ -45,8 +45,8 @@ struct RoundTripTests {
     }
   }
 
-  /// A description without the differences that mean nothing: a missing resolution is written as
-  /// 0, empty bitmaps are written too, and evemu's bitmap of SYN is the same in every file.
+  /// A description without differences that have no meaning: a missing resolution is written as 0,
+  /// empty bitmaps are written too, and evemu's bitmap of SYN is the same in every file.
   private static func essence(_ device: DeviceDescription) -> DeviceDescription {
     var device = device
     device.axes = device.axes.map { axis in

@@ -1,4 +1,5 @@
-// The streaming reader gives what the whole reader gives, in pieces and in constant memory.
+// The streaming reader gives the same events as the reader of whole files, in pieces and in
+// constant memory.
 
 import Foundation
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import GestureTrace
 
 struct StreamTests {
-  /// A trace of `count` events with a comment after each, some megabytes at 100,000.
+  /// A trace of `count` events with a comment after each, several megabytes at 100,000.
   private func longText(_ count: Int) -> String {
     var text = "# EVEMU 1.3\n# edgepan.version: 1\nN: pad\nA: 35 0 999 0 0 10\n"
     for index in 0..<count {
@@ -76,7 +77,7 @@ struct StreamTests {
       #expect(error.line == 30_000 + 4 + 3 + 1 + 1)
     }
     #expect(count > 20_000)
-    // The error stays what it was; reading does not go on behind it.
+    // The error stays the same; reading does not continue after it.
     do {
       _ = try stream.next()
       Issue.record("the stream went on after an error")
@@ -92,8 +93,8 @@ struct StreamTests {
     #expect(try stream.next() == nil)
   }
 
-  /// Every trace is longer than the last, the memory a parser holds is not.
-  @Test func parser_whoseEventsAreTaken_holdsNoMore() throws {
+  /// The text read grows with every round; the memory that the parser holds does not.
+  @Test func parser_whoseEventsAreTaken_keepsItsMemoryConstant() throws {
     var parser = TraceParser(file: "x", options: .init())
     let header = Array("N: pad\nE: 0.000000 0000 0000 0\n".utf8)
     _ = try parser.consume((header + Array(repeating: 0x0A, count: 64)).span.bytes, isLast: false)

@@ -1,4 +1,4 @@
-// What several suites of this room need: short ways to read, and a seeded generator.
+// Helpers for several suites of this target: short ways to read, and a seeded generator.
 
 import Foundation
 

@@ -191,7 +191,7 @@ import Testing
     #expect(trace.notes.map(\.content) == [.note(["kind": "unplug"])])
   }
 
-  @Test func negativeValue_isJoinedToItsOption() throws {
+  @Test func negativeValue_isJoinedToItsOptionByAnEqualsSign() throws {
     // "--drift -3" would read as two options.
     let command = SynthesisCommand(gesture: GestureProfile(driftMillimeters: -3), device: .touchpad)
     #expect(command.line.contains(" --drift=-3 "))

@@ -21,11 +21,11 @@ struct WriterTests {
     (.max, 0, .min, "E: 18446744073709.551615 0003 0000 -2147483648\n"),
     (10_000_000, 0, .max, "E: 10.000000 0003 0000 2147483647\n"),
   ])
-  func eventLine_isEvemus(stamp: UInt64, code: UInt16, value: Int32, expected: String) {
+  func eventLine_isThatOfEvemu(stamp: UInt64, code: UInt16, value: Int32, expected: String) {
     #expect(line(InputEvent(microseconds: stamp, type: .abs, code: code, value: value)) == expected)
   }
 
-  @Test func hostileName_forgesNothing() throws {
+  @Test func hostileName_cannotForgeALine() throws {
     let name = "a\nE: 0.000001 0001 001e 1\n\u{1b}[31m"
     var writer = TraceWriter()
     try writer.begin(TraceHeader(), device: DeviceDescription(name: name))
@@ -38,9 +38,10 @@ struct WriterTests {
     #expect(trace.deviceName == ExactText(name))
   }
 
-  /// evemu reads neither: the line gets what it can read, the header what the device is called.
+  /// evemu can read none of these: the name line gets a text that it can read, the header the
+  /// device's real name.
   @Test(arguments: ["", "  ", String(repeating: "n", count: 300)])
-  func nameThatEvemuCannotRead_standsInTheHeader(_ name: String) throws {
+  func nameThatEvemuCannotRead_isInTheHeader(_ name: String) throws {
     var writer = TraceWriter()
     try writer.begin(TraceHeader(), device: DeviceDescription(name: name))
     try writer.end(reason: "test")
@@ -49,7 +50,7 @@ struct WriterTests {
     #expect(trace.device?.name != name)
   }
 
-  @Test func nameThatIsNoUTF8_keepsItsBytesInTheHeader() throws {
+  @Test func nameThatIsNotUTF8_keepsItsBytesInTheHeader() throws {
     var header = TraceHeader()
     header.name = ExactText(bytes: [0x70, 0xFF, 0x64])
     var writer = TraceWriter()
@@ -86,7 +87,7 @@ struct WriterTests {
     #expect(pieces.eventCount == 500)
   }
 
-  /// The buffer keeps its place in memory: what "no allocation an event" rests on.
+  /// The buffer keeps its place in memory, on which "no allocation per event" depends.
   @Test func appending_belowTheCapacity_doesNotReallocate() {
     var writer = TraceWriter(capacity: 65_536)
     let before = writer.pending.withUnsafeBufferPointer { $0.baseAddress }
@@ -109,7 +110,7 @@ struct WriterTests {
     #expect(writer.pending.isEmpty)
   }
 
-  @Test func keyThatIsNone_isAnError() throws {
+  @Test func invalidKey_isAnError() throws {
     var header = TraceHeader()
     header.unknown = [UnknownKey("a: 1\nE", 1)]
     do {

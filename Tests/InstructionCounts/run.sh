@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Holds the engine and the tool to counted instructions, which repeat where seconds do not:
-# a frame's grow in proportion to its tracks and layers, and a tool's start does not care how many
+# Checks the engine and the tool by counted instructions, which repeat exactly where seconds do not: a frame's
+# instructions grow in proportion to its tracks and layers, and a tool's start does not depend on how many
 # animators are registered.
 #
 #   Tests/InstructionCounts/run.sh .build-release/release/instructioncounts [series…]
@@ -21,8 +21,8 @@ strip --strip-debug -o "$work/program" "$program"
 
 count() { valgrind --tool=callgrind --vgdb=no "$@"; }
 
-# One dump for each pass: what was collected inside the call, and nothing else. Symbols are bound at
-# the start: else the first pass would pay for looking them up.
+# One dump for each pass: what was collected inside the call, and nothing else. Symbols are bound at the
+# start: otherwise the first pass would include their lookup.
 LD_BIND_NOW=1 count --callgrind-out-file="$work/dump" --collect-atstart=no \
   --toggle-collect=edgepan_collected --dump-after=edgepan_collected \
   "$work/program" frames "$@" > "$work/passes" 2> "$work/log" || { cat "$work/log"; exit 1; }
@@ -32,7 +32,7 @@ done > "$work/instructions"
 "$work/program" times "$@" | awk '{ print $3 }' > "$work/times"
 paste -d ' ' "$work/passes" "$work/instructions" "$work/times" | "$work/program" fit
 
-# The catalogue has 57; a user's own 513 make it 570.
+# The catalogue has 57 animators; with 513 of a user's own there are 570.
 start() {
   count --callgrind-out-file=/dev/null "$work/program" version "$1" 2>&1 |
     awk '/Collected/ { print $NF }'

@@ -1,4 +1,5 @@
-// Numbers that no screen has: clipped or left out, never trapped, never slow.
+// Numbers that no screen has: they are clipped or left out, and neither cause a trap nor take
+// unusually long.
 
 import Foundation
 import LayerRendering
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test func aPlaneThroughTheEye_isCutWhereItPassesIt() {
-    // A floor: near the bottom edge it lies behind the eye, where w is below 0.
+    // A floor plane: near the bottom edge it is behind the eye, where w is below 0.
     var world = CATransform3DIdentity
     world.m14 = 0
     world.m24 = -1.0 / 40
@@ -99,7 +100,7 @@ import Testing
     #expect(bitmap[20, 5].red == 0, "what is behind the eye does not appear above the horizon")
   }
 
-  @Test func aPathWithoutEnd_isNotDashedForEver() {
+  @Test func anInfinitePath_isNotDashedForever() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: -1e9, y: 30))
     path.addLine(to: CGPoint(x: 1e9, y: 30))
@@ -111,7 +112,7 @@ import Testing
     #expect(draw([row])[30, 30].red > 200)
   }
 
-  @Test func rowsThatNameNoRow_areRoots_andAMaskOfNothingMasksNothing() {
+  @Test func rowsWithoutAnExistingParent_areRoots_andMasksWithoutALayerMaskNothing() {
     var row = FrameSnapshot.Row(
       parent: 7, bounds: CGRect(x: 0, y: 0, width: 60, height: 60), world: CATransform3DIdentity)
     row.look.backgroundColor = FeatureScene.red

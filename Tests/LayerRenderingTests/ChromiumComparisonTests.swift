@@ -1,4 +1,4 @@
-// The renderer's pixels against those of Debian's Chromium, which nobody here wrote.
+// The renderer's pixels against those of Debian's Chromium, an independent implementation.
 
 import Foundation
 import GestureReplay
@@ -8,7 +8,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// Chromium as a judge of pictures.
+/// Chromium as the reference for pictures.
 ///
 /// Away from edges, which are the places where Chromium's own picture changes within 1.5 px, no
 /// channel may differ by more than `flat`. At edges and in shadows the two antialias and blur by
@@ -37,8 +37,8 @@ enum Chromium {
     }
   }
 
-  /// Runs the browser on a page. `arguments` and `read` are given a folder that is there meanwhile;
-  /// `read`, what the browser printed.
+  /// Runs the browser on a page. `arguments` and `read` are called with a folder that exists during
+  /// the run; `read` also with what the browser printed.
   private static func run<Result>(
     _ html: String, arguments: (URL) -> [String], read: (URL, String) throws -> Result
   ) throws -> Result {
@@ -156,7 +156,7 @@ extension Chromium.Difference {
 struct ChromiumComparisonTests {
   private static let size = CGSize(width: 390, height: 844)
 
-  /// Six frames of a replay, from its begin to its end.
+  /// Six frames of a replay, from its beginning to its end.
   private func frames(of animator: String) throws -> [FrameSnapshot] {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Recordings/slow-finish.evemu").path
@@ -171,7 +171,8 @@ struct ChromiumComparisonTests {
     return (1...6).map { keeper.frames[first + (last - first) * $0 / 6] }
   }
 
-  /// All in release; debug builds, which take twenty times as long over pixels, one of each kind.
+  /// All of them in release; one of each kind in debug builds, which are twenty times slower at
+  /// pixels.
   nonisolated static var animators: [String] {
     #if DEBUG
       ["sys-cube-from-left", "scale"]
@@ -185,7 +186,7 @@ struct ChromiumComparisonTests {
     #endif
   }
 
-  @Test(arguments: animators) func sixFrames_areChromiums(_ animator: String) throws {
+  @Test(arguments: animators) func sixFrames_matchChromiums(_ animator: String) throws {
     let frames = try frames(of: animator)
     let shot = try Chromium.screenshot(
       SnapshotPage.html(frames, size: Self.size), width: 390 * 6, height: 844)
@@ -196,7 +197,7 @@ struct ChromiumComparisonTests {
     #expect(difference.flatPixels > 1_000_000)
   }
 
-  /// The cells of the feature scene that CSS has words for.
+  /// The cells of the feature scene that CSS can express.
   private var boxes: FrameSnapshot {
     var frame = FeatureScene.snapshot
     for row in frame.rows.indices {
@@ -217,7 +218,7 @@ struct ChromiumComparisonTests {
     return frame
   }
 
-  @Test func boxesOfTheFeatureScene_areChromiums_andPlantedErrorsAreSeen() throws {
+  @Test func boxesOfTheFeatureScene_matchChromiums_andPlantedErrorsAreDetected() throws {
     let size = FeatureScene.size
     let frame = boxes
     let shot = try Chromium.screenshot(

@@ -1,4 +1,4 @@
-// A movie's frames as Chromium decodes them, against the frames drawn singly.
+// A movie's frames as Chromium decodes them, against the same frames drawn one by one.
 
 import Foundation
 import LayerRendering
@@ -51,7 +51,7 @@ struct ChromiumMovieTests {
   private func decoded(_ file: [UInt8]) throws -> [(milliseconds: Double, rgb: [UInt8])] {
     let page = """
       <!DOCTYPE html><pre></pre><iframe></iframe><script>
-      // The browser prints a page that has loaded; one with an open frame has not.
+      // The browser prints a page once it has loaded, which a page with an open frame has not.
       const frame = document.querySelector('iframe').contentDocument;
       frame.open();
       (async () => {

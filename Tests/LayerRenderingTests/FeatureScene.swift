@@ -4,7 +4,7 @@ import Foundation
 import LayerRendering
 import QuartzCore
 
-/// A sheet of cells, 80 × 80 points each, one feature a cell.
+/// A sheet of cells, 80 × 80 points each, one feature per cell.
 struct FeatureScene {
   static let size = CGSize(width: 400, height: 480)
   private(set) var rows: [FrameSnapshot.Row] = []
@@ -23,7 +23,7 @@ struct FeatureScene {
   static let (red, green, blue) = (color(0.9, 0.2, 0.2), color(0.1, 0.7, 0.3), color(0.1, 0.3, 0.9))
   static let (black, white) = (color(0, 0, 0), color(1, 1, 1))
 
-  /// A row in a parent's points; `then` acts about the row's own middle.
+  /// A row in a parent's points; `then` is applied about the row's own centre.
   mutating func add(
     _ rect: CGRect, under parent: Int?, _ then: CATransform3D = CATransform3DIdentity,
     _ change: (inout FrameSnapshot.Row) -> Void

@@ -29,7 +29,7 @@ import Testing
     return (file, writer.loss)
   }
 
-  @Test func asManyColoursAsABytesWorth_areAllKept() throws {
+  @Test func upTo256Colours_areAllKept() throws {
     let frames = [shaded(256), shaded(200)]
     let movie = try movie(frames)
     #expect(MoviePalette(of: frames).colors.count == 256)

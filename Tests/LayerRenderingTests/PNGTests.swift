@@ -1,4 +1,4 @@
-// PNG and APNG files, read back by another way than they were written.
+// PNG and APNG files, read back by other code than wrote them.
 
 import CZlib
 import Foundation

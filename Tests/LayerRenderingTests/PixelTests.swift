@@ -44,7 +44,7 @@ private func row(
     }
   }
 
-  /// Between four texels, at every place of 1/256: no byte carries into its neighbour.
+  /// Between four texels, at every multiple of 1/256: no byte overflows into its neighbour.
   @Test func samples_areTheRoundedMeanOfFourTexels_byteByByte() {
     let texels: [[UInt32]] = [
       [0xFFFF_FFFF, 0, 0, 0xFFFF_FFFF], [0xFF00_FF00, 0x00FF_00FF, 0x0102_0304, 0xFEFD_FCFB],
@@ -319,7 +319,7 @@ private func row(
 }
 
 @Suite struct TransitionOrderTests {
-  @Test func aTurningPicture_isNotCutByTheLayersBesideItsOwn() {
+  @Test func aRotatingPicture_isNotClippedByNeighbouringLayers() {
     let behind = row(CGRect(x: 0, y: 0, width: 10, height: 10))
     var turning = row(CGRect(x: 0, y: 0, width: 10, height: 10)) {
       $0.look.backgroundColor = FeatureScene.red

@@ -4,7 +4,7 @@ import Foundation
 import QuartzCore
 
 /// Rebuilds frames with CSS: `matrix3d`, `border-radius`, `overflow`, `opacity`, `box-shadow`,
-/// `clip-path`. What CSS has no word for (meshes, shapes, text, masks) is left to the caller to avoid.
+/// `clip-path`. The caller must avoid what CSS cannot express (meshes, shapes, text, masks).
 struct SnapshotPage {
   /// A page of frames side by side.
   static func html(_ frames: [FrameSnapshot], size: CGSize) -> String {
@@ -25,14 +25,14 @@ struct SnapshotPage {
 
   let rows: [FrameSnapshot.Row]
 
-  /// A map of planes as nine numbers, row vectors from the left: (x, y, 1) · rows.
+  /// A map of planes as nine numbers, applied to row vectors: (x, y, 1) · rows.
   struct Homography {
     var m: [[Double]]
     static let identity = Homography(m: [[1, 0, 0], [0, 1, 0], [0, 0, 1]])
 
     init(m: [[Double]]) { self.m = m }
 
-    /// A world's part for z = 0, from the corner of the bounds.
+    /// The part of a world transform for z = 0, relative to the corner of the bounds.
     init(_ world: CATransform3D, _ origin: CGPoint) {
       let (x, y) = (Double(origin.x), Double(origin.y))
       let u: [Double] = [world.m11, world.m12, world.m14]
@@ -71,7 +71,7 @@ struct SnapshotPage {
     let children = rows.indices.filter {
       rows[$0].parent == parent && !rows[$0].isHidden && !rows[$0].isMask
     }
-    // By the depth of the middle: enough for frames in which no two layers cross.
+    // Sorted by the depth of their centres, which suffices for frames in which no two layers cross.
     let depth = { (i: Int) -> Double in
       let (m, b) = (rows[i].world, rows[i].bounds)
       return (b.midX * m.m13 + b.midY * m.m23 + m.m43) / (b.midX * m.m14 + b.midY * m.m24 + m.m44)
@@ -79,7 +79,7 @@ struct SnapshotPage {
     let sorted = children.sorted { (depth($0), $0) < (depth($1), $1) }
     let inner = sorted.map { box($0, above) }.joined()
     let fades = children.contains { (rows[$0].transition?.weight ?? 1) < 1 }
-    // The pictures of a fade are added up, among themselves.
+    // The pictures of a cross-fade are added to each other only.
     return fades ? "<div style=\"isolation:isolate;width:100%;height:100%\">\(inner)</div>" : inner
   }
 
@@ -88,7 +88,7 @@ struct SnapshotPage {
     let own = Homography(row.world, row.bounds.origin)
     var (space, before, after) = (above, "", "")
     if let transition = row.transition {
-      // A box of its own cuts the picture.
+      // A separate box clips the picture.
       let clip = Homography(transition.clipWorld, row.bounds.origin)
       let blend = transition.weight < 1 ? "mix-blend-mode:plus-lighter;" : ""
       before =

@@ -1,4 +1,4 @@
-// libinput's YAML, in and out. The truth is what the real tools recorded beside each other.
+// libinput's YAML, read and written. The reference is what the real tools recorded side by side.
 
 import Foundation
 import GestureTrace
@@ -6,7 +6,7 @@ import LibinputRecord
 import SharedFolder
 import Testing
 
-/// The folder with files that the real tools wrote; nil where it is not.
+/// The folder with files that the real tools wrote; nil where it does not exist.
 private let samples = SharedFolder.isThere ? SharedFolder.path("samples/evdev") : nil
 
 private func read(_ text: String) throws -> LibinputRecording {
@@ -42,7 +42,7 @@ private func recording(_ id: String = "[3, 1, 2, 4]", events: String = "") -> St
 }
 
 struct LibinputReadingTests {
-  // The two recorded one device at the same time; evemu counts from its first event - 1 µs.
+  // Both tools recorded one device at the same time; evemu counts from its first event - 1 µs.
   @Test(.enabled(if: samples != nil, "needs shared/samples beside the project"))
   func recordingOfRealTool_hasTheEventsThatEvemuRecordedBesideIt() throws {
     let folder = try #require(samples)
@@ -64,7 +64,7 @@ struct LibinputReadingTests {
   }
 
   @Test(.enabled(if: samples != nil, "needs shared/samples beside the project"))
-  func libinputsOwnEvents_areToleratedAndToldAsLost() throws {
+  func libinputsOwnEvents_areToleratedAndReportedAsLost() throws {
     let folder = try #require(samples)
     let bytes = try #require(
       FileManager.default.contents(atPath: folder + "/swipe.libinput-with-events.yml"))
@@ -84,7 +84,7 @@ struct LibinputReadingTests {
     #expect(trace.events == [.init(microseconds: 41, type: .abs, code: 0, value: 10)])
   }
 
-  @Test func hidReport_isToldAsLost() throws {
+  @Test func hidReport_isReportedAsLost() throws {
     let text = recording(
       events: """
           - hid:
@@ -119,9 +119,9 @@ struct LibinputReadingTests {
   }
 
   @Test(arguments: ["", "a: [", "- 1", "version: one", "version: 1\ndevices:\n- 3\n", "\u{0}"])
-  func rubbish_isAnErrorAndNoCrash(text: String) { #expect(failure(text) != nil) }
+  func invalidText_isAnErrorAndNotACrash(text: String) { #expect(failure(text) != nil) }
 
-  @Test func aliasesThatUnfold_areRefused() {
+  @Test func aliasesThatExpand_areRefused() {
     let list = Array(repeating: "*e", count: 400).joined(separator: ", ")
     let items = Array(repeating: "*i", count: 400).joined(separator: ", ")
     let text = """
@@ -186,7 +186,7 @@ struct LibinputWritingTests {
     #expect(!text.contains("\u{1b}") && !text.contains("\nE:"))
   }
 
-  @Test func whatIsLost_isTold() throws {
+  @Test func losses_areReported() throws {
     var lossy = trace("Pad", zero: 0)
     lossy.notes = [
       .init(position: 0, .synthesised(1)), .init(position: 1, .note(["kind": "drop"])),

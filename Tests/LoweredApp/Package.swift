@@ -2,8 +2,8 @@
 import Foundation
 import PackageDescription
 
-// Apps as iOS projects have them, compiled on Linux without a character changed: a folder below Linux
-// holds a symbolic link to an app's files, and the plugin lowers what it leads to. Trails is the folder
+// Apps as iOS projects have them, compiled on Linux without any change: a folder below Linux holds
+// a symbolic link to an app's files, and the plugin lowers the files in it. Trails is the folder
 // iOS, which Xcode would build.
 
 func lowered(_ app: String) -> Target {
@@ -23,8 +23,8 @@ func scenes(of app: String) -> Target {
 
 let testing: Target.Dependency = .product(name: "EdgePanTesting", package: "EdgePan")
 
-// An app that is not part of this repository, where it lies beside the checkout. Without it one test
-// is left, which says that it is skipped.
+// An app outside this repository, used if it is beside the checkout. Without it a single test
+// remains, which is reported as skipped.
 let gallery = Context.packageDirectory + "/Linux/Gallery/App/PhotoAnimator.swift"
 let hasGallery = FileManager.default.fileExists(atPath: gallery)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Breaks the app in four ways and reads where the build says so: at the original file, line and column.
+# Breaks the app in four ways and checks that the build reports each at the original file, line and column.
 set -euo pipefail
 cd "$(dirname "$0")"
 broken=iOS/Support/Broken.swift

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the plugin LowerUIKit costs those who use it, in seconds, and those who do not, in packages and
-# modules. It prints, and fails on the counts only: seconds gate nothing.
+# The cost of the plugin LowerUIKit: in seconds for packages that use it, in packages and modules for those
+# that do not. Prints both, and fails on the counts only, not on seconds.
 #   ./cost.sh [COMMIT]    compares the counts with an older commit (default: a1ab420, before the plugin)
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -12,7 +12,7 @@ cp "$edited" "$work/edited"
 cp "$own" "$work/own"
 trap 'cp "$work/edited" "$edited"; cp "$work/own" "$own"; rm -rf "$work"' EXIT
 
-# The packages that a user of these products resolves, and the modules that are compiled for them.
+# The packages that a client of these products resolves, and the modules that are compiled for it.
 counts() {
   swift package --package-path "$1" dump-package | python3 -c '
 import json, sys
@@ -44,17 +44,17 @@ echo "== without the plugin, now"
 counts ../.. | tee "$work/now"
 resolved() { sed 's/.*: \([0-9]* packages resolved\).*/\1/' "$1" | sort -u; }
 [ "$(resolved "$work/before")" = "$(resolved "$work/now")" ] ||
-  { echo "a user without the plugin resolves other packages than before"; exit 1; }
-! grep -q 'LowerUIKit' "$work/now" || { echo "a user without the plugin builds it"; exit 1; }
+  { echo "a client without the plugin resolves other packages than before"; exit 1; }
+! grep -q 'LowerUIKit' "$work/now" || { echo "a client without the plugin builds it"; exit 1; }
 
-# seconds COMMAND...: of its run.
+# seconds COMMAND...: the seconds of its run.
 seconds() {
   local begin=$EPOCHREALTIME
   "$@" > "$work/log" 2>&1 || { tail -20 "$work/log"; exit 1; }
   awk -v a="$begin" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.2f\n", b - a }'
 }
 build() { swift build --target Trails; }
-# The middle of three runs of "$1", which changes something, and a build.
+# The median of three builds, each after "$1", which changes something.
 middle() {
   for round in 1 2 3; do
     "$1" "$round"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The apps' own iOS files through the plugin: built, tested, replayed; then broken, to read where the
-# errors point.
+# The apps' own iOS files through the plugin: built, tested, replayed; then broken, to check where the errors
+# point.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-# The manifest looks for a folder, which its cache does not know of.
+# The manifest looks for a folder, which the manifest cache does not take into account.
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 swift test --manifest-cache none > "$log" 2>&1 ||

@@ -1,4 +1,4 @@
-// Nothing that a device or a file says may act on what shows it.
+// No text from a device or a file may control the medium that shows it.
 
 import Testing
 
@@ -39,7 +39,8 @@ struct EscapeTests {
     #expect(escape("a:b,c%", for: .annotationProperty) == "a%3Ab%2Cc%25")
   }
 
-  /// The property that matters, over every medium: random bytes leave nothing hidden behind.
+  /// The property that matters, for every medium: random bytes leave no hidden characters in the
+  /// output.
   @Test(arguments: EscapeMedium.allCases)
   func anyBytes_leaveNothingHidden(medium: EscapeMedium) {
     var generator = SplitMix64(seed: 7)

@@ -1,4 +1,4 @@
-// The JSON of edgepan lines: strict, ordered, exact; compared with Foundation's where both can.
+// The JSON of edgepan lines: strict, ordered, exact; compared with Foundation's where both apply.
 
 import Foundation
 import Testing
@@ -44,7 +44,7 @@ struct JSONValueTests {
     #expect(try parse(text).description == text)
   }
 
-  @Test func exactBytes_surviveAnyRound() throws {
+  @Test func exactBytes_surviveAnyRoundTrip() throws {
     var generator = SplitMix64(seed: 3)
     for _ in 0..<1_000 {
       let bytes = (0..<30).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -54,7 +54,7 @@ struct JSONValueTests {
     }
   }
 
-  /// What Python's json.dumps("caf\udce9") writes for bytes that are no UTF-8.
+  /// What Python's json.dumps("caf\udce9") writes for bytes that are not UTF-8.
   @Test func invalidByte_isSpelledAsPythonDoes() {
     let text = JSONValue.string(ExactText(bytes: Array("caf".utf8) + [0xE9]))
     #expect(text.description == #""caf\udce9""#)

@@ -1,4 +1,4 @@
-// What a person reads who mistyped a name.
+// The message that a user reads after mistyping a name.
 
 import Testing
 

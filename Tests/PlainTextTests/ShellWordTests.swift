@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 struct ShellWordTests {
-  /// The bytes that a shell hands to a command for a word.
+  /// The bytes that a shell passes to a command for a word.
   private func bytes(readFrom word: String) throws -> [UInt8] {
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/bash")

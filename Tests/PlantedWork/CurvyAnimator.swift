@@ -1,10 +1,10 @@
-// Work that somebody planted: curves that need not be solved, blocks that need not be taken.
+// Planted work: curves that need not be solved, memory blocks that need not be allocated.
 
 import TransitionAnimators
 import UIKit
 
 /// Moves many small layers, all on one curve or each on a curve of its own: one more curve to solve
-/// a track.
+/// per track.
 public final class CurvyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let duration: TimeInterval
   private let areDistinct: Bool
@@ -54,7 +54,7 @@ public final class CurvyAnimator: NSObject, UIViewControllerAnimatedTransitionin
   }
 }
 
-/// Takes a block from the heap in every frame: what the allocation gate is for.
+/// Allocates a heap block in every frame, which the allocation gate must detect.
 final class LeakyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let duration: TimeInterval
   private var kept: [Int] = []

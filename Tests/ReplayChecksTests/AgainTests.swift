@@ -1,4 +1,4 @@
-// A second swipe, a tap and the mirror: what works once must work again.
+// A second swipe, a tap and a mirrored layout: what works once must work again.
 
 import GestureReplay
 import ReplayChecks
@@ -6,8 +6,8 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A photo over an album, with a button; popped by the app's own pan, under one interactor for all
-/// photos, as a coordinator keeps it.
+/// A photo over an album, with a button; popped by the app's own pan, with one interactor for all
+/// photos, as a coordinator would own it.
 private final class AlbumScene: PoppingScene, OwnGestureScene {
   enum Fault { case staysBusy, staysLocked, countsSwipes }
 
@@ -78,13 +78,13 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     [
       Encore.swipe, .tap,
     ])
-  func soundApp_worksAgain(_ recording: String, _ encore: Encore) throws {
+  func correctApp_worksAgain(_ recording: String, _ encore: Encore) throws {
     let checked = try check(recording, again: encore)
     #expect(checked.violations.isEmpty)
     #expect(checked.result?.encore != nil)
   }
 
-  @Test func secondSwipe_doesWhatTheFirstDid_andTheLogGoesOn() throws {
+  @Test func secondSwipe_doesWhatTheFirstDid_andTheLogContinues() throws {
     let once = try #require(try check("slow-finish", again: nil).result)
     let twice = try #require(try check("slow-finish", again: .swipe).result)
     #expect(twice.swipes.map(\.outcome) == [.finished, .finished])
@@ -107,7 +107,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(try check("slow-finish", again: .swipe, .staysBusy).violations.isEmpty)
   }
 
-  @Test func lockThatACancelLeavesShut_isFoundByTheTapAlone() throws {
+  @Test func lockThatACancelDoesNotRelease_isFoundByTheTapAlone() throws {
     #expect(try check("slow-cancel", again: nil, .staysLocked).violations.isEmpty)
     #expect(try check("slow-cancel", again: .swipe, .staysLocked).violations.isEmpty)
     let found = try check("slow-cancel", again: .tap, .staysLocked).violations
@@ -116,13 +116,13 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(found.first?.cause.contains("100 pt from where it was the first time") == true)
   }
 
-  @Test func secondSwipeThatFollowsOtherwise_isNamedWithItsFrame() throws {
+  @Test func secondSwipeThatFollowsDifferently_isNamedWithItsFrame() throws {
     let found = try check("slow-cancel", again: .swipe, .countsSwipes).violations
     #expect(found.map(\.invariant) == [.worksAgain])
     #expect(found.first?.cause.contains("in its frame") == true)
   }
 
-  @Test func ruleThatIsSkipped_isNotAsked() throws {
+  @Test func ruleThatIsSkipped_isNotChecked() throws {
     let trace = try bundled("slow-cancel")
     var settings = options(for: trace)
     (settings.again, settings.skippedRules) = (.swipe, ["works-again"])
@@ -131,16 +131,17 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
   }
 }
 
-/// A pop that goes to the right, or to where screens come from.
+/// A pop that goes to the right, or, if it follows the layout direction, to the side that screens
+/// come from.
 private final class DirectedSlide: SlideAnimator {
-  private let minds: Bool
+  private let followsDirection: Bool
 
-  init(minds: Bool) { self.minds = minds }
+  init(followsDirection: Bool) { self.followsDirection = followsDirection }
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
     context.containerView.insertSubview(to, belowSubview: from)
-    let isMirrored = minds && from.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isMirrored = followsDirection && from.effectiveUserInterfaceLayoutDirection == .rightToLeft
     UIView.animate(withDuration: 0.4) {
       from.center.x += isMirrored ? -390 : 390
     } completion: { _ in
@@ -149,7 +150,7 @@ private final class DirectedSlide: SlideAnimator {
   }
 }
 
-/// A screen that constraints and a stack place.
+/// A screen that is laid out by constraints and a stack view.
 private final class RowController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -206,12 +207,12 @@ private final class SystemScene: OwnGestureScene {
   }
 
   @Test(arguments: ["slow-finish", "slow-cancel", "right-edge"])
-  func popThatMindsTheDirection_isAsInAMirror(_ recording: String) throws {
-    #expect(try check(recording) { DirectedSlide(minds: true) }.isEmpty)
+  func popThatFollowsTheLayoutDirection_isMirrored(_ recording: String) throws {
+    #expect(try check(recording) { DirectedSlide(followsDirection: true) }.isEmpty)
   }
 
   @Test(arguments: ["slow-finish", "slow-cancel"], UISystemBehavior.allCases)
-  func systemsOwnPop_isAsInAMirror(_ recording: String, _ system: UISystemBehavior) throws {
+  func systemsOwnPop_isMirrored(_ recording: String, _ system: UISystemBehavior) throws {
     let trace = try bundled(recording)
     var settings = options(for: trace)
     (settings.again, settings.system) = (.mirrored, system)
@@ -221,7 +222,7 @@ private final class SystemScene: OwnGestureScene {
   }
 
   @Test func popThatAlwaysGoesRight_breaksMirrors() throws {
-    let found = try check("slow-finish") { DirectedSlide(minds: false) }
+    let found = try check("slow-finish") { DirectedSlide(followsDirection: false) }
     #expect(found.map(\.invariant) == [.mirrors])
     #expect(found.first?.layer == "RowController.view")
     #expect(found.first?.cause.contains("from right to left it is") == true)

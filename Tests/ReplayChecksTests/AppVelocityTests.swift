@@ -1,4 +1,4 @@
-// The speed that a replay reports of an app's own gesture is the app's.
+// The speed that a replay reports for an app's own gesture is the app's.
 
 import GestureReplay
 import PortableMath
@@ -6,7 +6,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// Pops with an edge pan of its own and notes what the pan says when it ends.
+/// Pops with an edge pan of its own and records the velocity that the pan has when it ends.
 private final class NotingScene: PoppingScene, OwnGestureScene {
   private(set) var speed: CGFloat?
   private var percent: UIPercentDrivenInteractiveTransition?

@@ -22,7 +22,7 @@ import UIKit
       makeScene: { _ in BlamedScene(animator: animator) })
   }
 
-  /// What blame says of one frame.
+  /// Blame's answer for one frame.
   private func blame(
     _ frame: Int, of name: String, focus: BlameRecorder.Focus? = nil,
     animator: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning = {
@@ -158,7 +158,7 @@ import UIKit
     #expect(causes.allSatisfy { $0.calls.contains { $0.text.contains("animateTransition") } })
   }
 
-  @Test func aPropertyInFocus_isAnsweredThoughItDidNotChange() throws {
+  @Test func aPropertyInFocus_hasAnAnswerThoughItDidNotChange() throws {
     let frame = try middle(of: try run("slow-finish"))
     let path = try #require(
       blame(frame, of: "slow-finish").layers.first { $0.layer.hasPrefix("BlamedController.badge") }
@@ -170,7 +170,7 @@ import UIKit
     #expect(found.causes.first?.calls.first?.text == "BlamedController.viewDidLoad()")
   }
 
-  @Test func framesAndHashes_areTheSameWithIt_andTheJournalIsOffAfterwards() throws {
+  @Test func framesAndHashes_areTheSameWithBlame_andTheJournalIsOffAfterwards() throws {
     let plain = try run("slow-finish")
     let frames = try #require(plain.frames.last).index
     let blamed = try run("slow-finish", observers: [BlameRecorder(frames: 0...frames)])

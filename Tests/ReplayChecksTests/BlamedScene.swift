@@ -1,10 +1,10 @@
-// An app's screen in which five things change, each from another kind of call.
+// An app's screen in which five things change, each by a different kind of call.
 
 import GestureReplay
 import QuartzCore
 import UIKit
 
-/// Goes back under an edge pan of its own.
+/// Pops with an edge pan of its own.
 @MainActor final class BlamedScene: NSObject, OwnGestureScene, UINavigationControllerDelegate {
   let window = UIWindow(frame: UIScreen.main.bounds)
   let navigation = UINavigationController(rootViewController: UIViewController())
@@ -43,7 +43,7 @@ import UIKit
   ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }
 
-/// Its badge fades by hand, its header shrinks by a constraint.
+/// A handler fades its badge; a constraint shrinks its header.
 @MainActor final class BlamedController: UIViewController {
   weak var scene: BlamedScene?
   let badge = UIView(frame: CGRect(x: 20, y: 300, width: 40, height: 40))
@@ -113,7 +113,7 @@ import UIKit
   }
 }
 
-/// The same by a property animator that the transition scrubs.
+/// The same with a property animator that the transition scrubs.
 @MainActor final class BlamedAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private var animator: UIViewPropertyAnimator?
 

@@ -8,7 +8,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A pan of the app's own that decides by a sum of way and speed, and by nothing else.
+/// A pan of the app's own that decides only by a sum of travel and speed.
 private final class LeverSwipe: UIPercentDrivenInteractiveTransition {
   static let secondsOfSpeed = 0.2
   static let points = 160.0
@@ -57,7 +57,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
 }
 
 @MainActor @Suite struct BoundaryTests {
-  /// What an edge pan swallows before it begins; its translation counts from there.
+  /// The distance that an edge pan consumes before it begins; its translation counts from there.
   private let hysteresis = EdgePanRules.defaultHysteresisPoints
   private let width = ScreenScale().widthPoints
 
@@ -71,8 +71,8 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     }
   }
 
-  /// way > width / 2, whatever the speed.
-  @Test func ruleOfHalfTheWay_hasABoundaryThatSpeedDoesNotMove() throws {
+  /// travel > width / 2, whatever the speed.
+  @Test func ruleOfHalfTheTravel_hasABoundaryThatSpeedDoesNotMove() throws {
     let map = try map(.half, speeds: -400...1200, rows: 5)
     for row in map.rows {
       let points = try #require(row.finishesFrom)
@@ -81,7 +81,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     }
   }
 
-  /// way + 0.3 s × speed > width / 2: a slanted line.
+  /// travel + 0.3 s × speed > width / 2: a slanted line.
   @Test func ruleOfAProjection_hasItsSlantedLine() throws {
     let map = try map(.reactNavigation, speeds: -200...500, rows: 8)
     for row in map.rows {
@@ -99,7 +99,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     #expect(map.rows[1].least == .notRecognised)
   }
 
-  /// No rule is asked there: the boundary is the app's, found through its own recogniser.
+  /// No finish rule applies there: the boundary is the app's, found through its own recogniser.
   @Test func appsOwnDecision_hasItsOwnBoundary() throws {
     let search = BoundarySearch(points: 0...390, speeds: -300...600, rows: 4)
     let map = try search.run(options: ReplaySettings(finishRule: .kwin)) { _ in
@@ -113,7 +113,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     }
   }
 
-  @Test func crossing_liesWithinTheResolutionAboveWhatEndsOtherwise() throws {
+  @Test func crossing_isWithinTheResolutionAboveTheOtherOutcome() throws {
     let map = try map(.kwin, speeds: 0...100, rows: 1, resolution: 0.25)
     let points = try #require(map.rows.first?.finishesFrom)
     #expect(points >= 200 + hysteresis - 0.01)

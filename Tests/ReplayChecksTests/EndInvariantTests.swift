@@ -1,4 +1,4 @@
-// Ends that are not the gesture's, and pictures that do not wait for it.
+// Completions that contradict the gesture, and motion that does not follow it.
 
 import GestureReplay
 import ReplayChecks
@@ -32,7 +32,7 @@ import UIKit
   }
 
   @Test(arguments: [("finishing-flick", true), ("slow-cancel", false)])
-  func completedAsDecided_isSilent(_ recording: String, _ value: Bool) throws {
+  func completedAsDecided_breaksNothing(_ recording: String, _ value: Bool) throws {
     #expect(try check(recording) { CompletesAlways(with: value) }.violations.isEmpty)
   }
 }
@@ -44,8 +44,8 @@ import UIKit
       try check(recording) { SlideAnimator() }.result?.swipes.first?.release?.releasedFrame)
   }
 
-  @Test func givenUpAtOnce_isToldAsWhatItIs() throws {
-    let checked = try check("finishing-flick") { GivesUpAtOnce() }
+  @Test func givenUpImmediately_isReportedAsSuch() throws {
+    let checked = try check("finishing-flick") { GivesUpImmediately() }
     let swipe = try #require(checked.result?.swipes.first)
     let began = try #require(swipe.release?.beganFrame)
     #expect(checked.violations.map(\.invariant) == [.followsFinger])
@@ -84,7 +84,7 @@ import UIKit
     #expect(checked.firstViolation?.frame == checked.result?.swipes.first?.release?.beganFrame)
   }
 
-  @Test func wayBackWithoutTransition_isNoTransitionThatNeverEnds() throws {
+  @Test func popWithoutTransition_isNotATransitionThatNeverEnds() throws {
     let trace = try bundled("finishing-flick")
     let checked = try ReplayCheck.run(trace, options: options(for: trace)) { _ in
       OddScene(isAnimated: false)
@@ -93,8 +93,8 @@ import UIKit
     #expect(checked.firstViolation?.cause.hasSuffix("but no transition began") == true)
   }
 
-  /// The system took the touch: a cancel, and not a mistake.
-  @Test func touchThatIsTakenAway_breaksNoInvariant() throws {
+  /// The system cancelled the touch, which is not a mistake of the transition.
+  @Test func touchThatTheSystemCancels_breaksNoInvariant() throws {
     var trace = try bundled("finishing-flick")
     let middle = trace.events.count / 2
     trace.events.removeSubrange(middle...)
@@ -105,7 +105,7 @@ import UIKit
     #expect(checked.violations.isEmpty)
   }
 
-  @Test func pictureThatGoesOnByItself_isToldInFewDigits() throws {
+  @Test func motionThatContinuesByItself_isReportedInFewDigits() throws {
     let found = try #require(try check("long-hold") { CreepsByItsFraction() }.firstViolation)
     #expect(found.invariant == .followsFinger)
     #expect(found.cause.contains(" by itself, while the finger stayed at progress 0."))

@@ -1,4 +1,5 @@
-// What a failed case says of who set it: the layer and property of the failure, and nothing else.
+// The calls that a failed case names: those that set the layer and property of the failure, and no
+// others.
 
 import GestureReplay
 import GestureTrace
@@ -19,7 +20,7 @@ import UIKit
     ).frames
   }
 
-  /// All of blame's answer for a frame.
+  /// Blame's complete answer for a frame.
   private func whole(_ frame: Int) throws -> FrameBlame {
     let recorder = BlameRecorder(frames: frame...frame)
     _ = try Replay.run(
@@ -76,7 +77,7 @@ import UIKit
     #expect(!lines.contains { $0.contains("BlamedController.header") }, "\(lines)")
   }
 
-  @Test func violationWithoutALayer_isAnsweredByTheWholeFrame_upToSomeLines() throws {
+  @Test func violationWithoutALayer_isAnsweredByTheWholeFrame_upToALimitOfLines() throws {
     let (frame, _) = try badge()
     let violation = InvariantViolation(invariant: .completesOnce, frame: frame, cause: "again")
     var answer = try whole(frame)
@@ -92,8 +93,8 @@ import UIKit
     #expect(long.last == "… and \(3 * whole.count - FailureBlame.mostLines) more lines")
   }
 
-  /// The screen below comes with the swipe's first frame: its rows come with it, untouched.
-  @Test func layerThatCameWithItsSuperlayer_isAnsweredByItself() throws {
+  /// The screen below appears in the swipe's first frame; its rows appear with it, unchanged.
+  @Test func layerThatAppearedWithItsSuperlayer_hasAnAnswerOfItsOwn() throws {
     let trace = try bundled("slow-cancel")
     let subject = try ReplaySubject(animator: "scale")
     let result = try Replay.run(
@@ -109,7 +110,7 @@ import UIKit
     #expect(lines.last?.contains("set in FixtureViewController.viewDidLoad()") == true)
   }
 
-  @Test func differenceOfNoLayer_hasNothingToAsk_andAFrameBeyondTheEndNoAnswer() throws {
+  @Test func differenceWithoutALayer_hasNoAnswer_norHasAFrameBeyondTheEnd() throws {
     let progress = GoldenDifference(
       frame: 20, property: "progress", expected: "0.1", actual: "0.2")
     #expect(FailureBlame(progress, []) == nil)

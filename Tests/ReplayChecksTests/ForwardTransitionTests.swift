@@ -1,4 +1,4 @@
-// Presentations, pushes, and transitions that change the gesture's view are judged as pops are.
+// Presentations, pushes, and transitions that change the gesture's view are checked as pops are.
 
 import GestureReplay
 import ReplayChecks
@@ -117,7 +117,7 @@ private final class Narrowing: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// The gesture is on the screen that leaves.
+/// The gesture is on the screen that is popped.
 private final class NarrowingScene: PoppingScene {
   init() { super.init { Narrowing() } }
 

@@ -50,7 +50,7 @@ struct GestureFuzzerTests {
     #expect(fuzzer.findings.count == 1)
   }
 
-  /// Case by case the second finger lands a frame later; what it does is what the first did.
+  /// With each case the second finger lands a frame later; its motion is that of the first.
   @Test func secondSwipes_landInEveryFrame_oneAfterTheOther() throws {
     let trace = try bundled("slow-cancel")
     var starts: [UInt64] = []
@@ -71,12 +71,12 @@ struct GestureFuzzerTests {
     for number in 0..<100 { fuzzer.run(number) }
     #expect(fuzzer.findings.isEmpty)
     let steps = zip(starts, starts.dropFirst()).map { Int($1) - Int($0) }
-    // One case in sixteen goes to the reader instead.
+    // One case in sixteen tests the reader instead.
     #expect(steps.allSatisfy { (16_666...16_667).contains($0) || (33_333...33_334).contains($0) })
     #expect(starts.count == 94)
   }
 
-  @Test func modes_takeTurns_andBelongToTheNumber() throws {
+  @Test func modes_alternate_andDependOnTheNumber() throws {
     var texts: [String] = []
     func run(_ numbers: some Sequence<Int>) throws -> [String] {
       texts = []
@@ -96,7 +96,7 @@ struct GestureFuzzerTests {
     #expect(try run([7]) == [all[7]])
   }
 
-  @Test func aSoundSubject_hasNoFindings() throws {
+  @Test func aCorrectSubject_hasNoFindings() throws {
     let fuzzer = try fuzzer([FuzzSubject(name: "sound") { _ in nil }])
     for number in 0..<320 { fuzzer.run(number) }
     #expect(fuzzer.findings.isEmpty)

@@ -1,4 +1,4 @@
-// Mutated recordings stay recordings: what every change must keep to.
+// Mutated recordings remain recordings: the rules that every mutation must keep.
 
 import Effort
 import Foundation
@@ -17,7 +17,7 @@ struct GestureMutationTests {
     }
   }
 
-  /// What a mutation makes of each recording under many seeds.
+  /// The results of a mutation of each recording, with many seeds.
   private func mutants(
     _ mutation: GestureMutation, seeds: UInt64 = Effort.of(200, inDebug: 40)
   ) throws -> [(Trace, Trace)] {
@@ -32,7 +32,7 @@ struct GestureMutationTests {
   }
 
   @Test(arguments: GestureMutation.allCases)
-  func stamps_neverFall(_ mutation: GestureMutation) throws {
+  func timestamps_neverDecrease(_ mutation: GestureMutation) throws {
     for (_, mutant) in try mutants(mutation) {
       #expect(
         zip(mutant.events, mutant.events.dropFirst()).allSatisfy {

@@ -1,4 +1,4 @@
-// Goldens compared as bytes: never another verdict than that of the golden read and compared.
+// Goldens compared as bytes: always the verdict of the golden that is parsed and compared.
 
 import GestureReplay
 import PlainText
@@ -8,7 +8,7 @@ import UIKit
 
 @testable import ReplayChecks
 
-/// A replay, with what a sampler kept of the frames that its golden chooses.
+/// A replay, with what a sampler kept of the frames that its golden selects.
 @MainActor private struct Sampled {
   let text: [UInt8]
   let result: ReplayResult
@@ -34,7 +34,7 @@ import UIKit
     return GoldenMatch.comparedValues(of: golden, result, sampler)
   }
 
-  /// The verdict of the golden that was read.
+  /// The verdict of the golden that was parsed.
   func read(_ bytes: [UInt8]) throws -> GoldenVerdict {
     let golden = try GoldenText.golden(from: bytes, file: "g")
     return golden.verdict(
@@ -90,12 +90,12 @@ import UIKit
       let verdict = try sampled.read(bytes)
       #expect(verdict == GoldenVerdict(difference: nil, comparedValues: matched))
     }
-    // What stands in names and in the recording's name is not compared.
+    // Names, and the recording's name, are not compared.
     #expect(matches > 3)
     #expect(others > 1_000)
   }
 
-  /// Lines exchanged, doubled and left out: each is a golden that somebody may have merged.
+  /// Lines exchanged, doubled and left out, as a wrong merge might leave a golden.
   @Test func changedLines_matchOnlyWhereReadingFindsNoDifference() throws {
     let sampled = try Sampled("finishing-flick", "explode")
     let lines = sampled.text.split(separator: 0x0A)
@@ -120,7 +120,7 @@ import UIKit
     #expect(matches < 400)
   }
 
-  @Test func numbersWrittenOtherwise_areReadAndEqual() throws {
+  @Test func numbersWrittenDifferently_areReadAndEqual() throws {
     let sampled = try Sampled("slow-cancel", "scale")
     let text = String(decoding: sampled.text, as: UTF8.self)
     let bytes = Array(text.replacing("position=195,422", with: "position=195.0,4.22e2").utf8)

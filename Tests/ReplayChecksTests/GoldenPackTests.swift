@@ -1,4 +1,5 @@
-// Packs of goldens: what goes in comes out, and what was cut, changed or made by hand is refused.
+// Packs of goldens: what is packed can be read and unpacked; packs that were cut, changed or forged
+// are refused.
 
 import Foundation
 import PlainText
@@ -25,7 +26,7 @@ private func goldenText(_ scene: String) -> String {
   """
 }
 
-/// A pack's bytes from its parts, right in everything that is not given.
+/// A pack's bytes from its parts, correct in everything that is not given.
 private func packText(
   _ goldens: [(name: String, text: String)], index: String? = nil, count: Int? = nil,
   hash: ContentHash? = nil
@@ -94,7 +95,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func looseGoldenBesideThePack_counts_andIsTakenIn() throws {
+  @Test func looseGoldenBesideThePack_takesPrecedence_andIsPacked() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }
       try GoldenPack.update(folder, adding: pair.map(\.name))
@@ -121,7 +122,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func removedGolden_isGone_andTheLastOneTakesThePackWithIt() throws {
+  @Test func removedGolden_isGone_andWithTheLastOneThePack() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }
       try GoldenPack.update(folder, adding: pair.map(\.name))
@@ -146,8 +147,8 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  /// A name with a blank, a percent sign and a byte that is not UTF-8, as a file name may have.
-  @Test func namesOfAnyBytes_comeBackAsTheyWere() throws {
+  /// A name with a space, a percent sign and a byte that is not UTF-8, as a file name may have.
+  @Test func namesOfAnyBytes_comeBackUnchanged() throws {
     try withFolder { folder in
       let name = PathText.text(of: Array("50% out\n".utf8) + [0xFE]) + "/x y.golden"
       try put(goldenText("one"), "a/one.golden", in: folder)
@@ -189,7 +190,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     "a/b/x.golden", "x.golden", "a/.golden", "a/x.txt", "a/%2E%2E.golden", "a/x%00.golden",
     "a/x%2Fy.golden", "a/x%zz.golden", "a/x%fe.golden", "a/x%.golden", "%2E%2E/x.golden",
   ])
-  func namesThatLeadElsewhere_orHaveTwoForms_areRefused(_ name: String) {
+  func namesThatLeadOutside_orHaveTwoForms_areRefused(_ name: String) {
     #expect(
       refusal(packText([(name, goldenText("one"))]))
         == "goldens.pack:4: expected 'RECORDING/NAME.golden SIZE HASH'")
@@ -212,24 +213,25 @@ private func refusal(_ bytes: [UInt8]) -> String {
         == "goldens.pack:4: expected 'RECORDING/NAME.golden SIZE HASH'")
   }
 
-  /// Reading it must not ask for the memory that it announces.
+  /// Reading it must not allocate the memory that it announces.
   @Test(arguments: [
     "goldens: 1\nindex: 268435456 0000000000000000\n",
     "goldens: 9999999\nindex: 1 0000000000000000\n",
     "goldens: 1\nindex: 999999999999 0000000000000000\n",
     "goldens: 1\nindex: 1\n", "goldens: x\n", "",
   ])
-  func headsThatAnnounceTooMuch_areRefused(_ head: String) {
+  func headersThatAnnounceTooMuch_areRefused(_ head: String) {
     #expect(refusal(Array("# edgepan golden pack 1\n\(head)\n".utf8)) != "accepted")
   }
 
-  @Test func packOfAnotherFormat_isCalledThat() {
+  @Test func packOfAnotherFormat_isReportedAsSuch() {
     #expect(
       refusal(Array("# edgepan golden pack 2\n".utf8))
         == "goldens.pack:1: format 2 of packs; this version reads format 1")
   }
 
-  /// A hundred thousand goldens: the index is read, a golden is one read, all of it never is.
+  /// A hundred thousand goldens: the index is read, then each golden in one read; the whole pack is
+  /// never read.
   @Test func largePack_isReadByItsIndex() throws {
     try withFolder { folder in
       let text = goldenText("one")
@@ -242,7 +244,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
       #expect(pack.count == 100_000)
       #expect(pack.paths(of: "r077777") == ["r077777/one.golden"])
       #expect(try pack.bytes(of: "r077777/one.golden") == Array(text.utf8))
-      // Of 22 MB it keeps the index.
+      // Of 22 MB only the index is kept in memory.
       #expect(pack.source.count > 20_000_000)
       #expect(pack.index.byteCount < 6_000_000)
     }

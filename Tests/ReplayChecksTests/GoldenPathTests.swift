@@ -1,4 +1,4 @@
-// Where a golden lies: one file for each thing that was replayed, under what.
+// Where a golden is stored: one file for each subject and the conditions of its replay.
 
 import GestureReplay
 import ReplayChecks

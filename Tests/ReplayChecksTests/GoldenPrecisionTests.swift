@@ -28,7 +28,7 @@ import Testing
     #expect(found?.property == "progress")
   }
 
-  @Test func velocityThatDiffersBehindItsFirstEightCharacters_isADifference() {
+  @Test func velocityThatDiffersAfterItsFirstEightCharacters_isADifference() {
     let found = golden(velocity: 12345.6789).verdict(on: golden(velocity: 12345.6781)).difference
     #expect(found?.property == "velocity")
   }

@@ -1,4 +1,4 @@
-// Goldens: exact there and back, hostile bytes refused, differences by name.
+// Goldens: exact round trips, hostile bytes refused, differences by name.
 
 import Foundation
 import GestureReplay
@@ -71,7 +71,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(difference.layer?.contains("FixtureViewController.view") == true)
   }
 
-  /// What is not a number equals nothing, itself neither: such a golden could not be met.
+  /// NaN equals nothing, not even itself: no replay could match such a golden.
   @Test(arguments: [" nan 0 tracking", " 0 nan tracking"])
   func frameThatIsNotANumber_isRefused(_ numbers: String) throws {
     let text = GoldenText.text(of: try golden("finishing-flick"))
@@ -85,7 +85,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(error?.line == place + 1)
   }
 
-  /// Heads as the first goldens have them.
+  /// Headers in the form of the first goldens.
   @Test func displayAndMapping_areReadAsClockBandScaleAndScreen() throws {
     let head = """
       # edgepan golden 2
@@ -173,8 +173,9 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(verdict.comparedValues > 1000)
   }
 
-  /// Between two frames whose layers are kept, a picture can differ and nothing that has a name.
-  @Test func differenceBetweenKeptFrames_saysThatTheGoldenHasNoLayersOfIt() throws {
+  /// Between two frames whose layers are stored, a frame can differ without any layer that can be
+  /// named.
+  @Test func differenceBetweenStoredFrames_saysThatTheGoldenHasNoLayersOfIt() throws {
     let old = try golden("slow-cancel")
     let kept = old.frames.indices.filter { old.frames[$0].layers != nil }
     let (first, second) = (try #require(kept.first), try #require(kept.dropFirst().first))
@@ -193,7 +194,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
         " (the golden keeps no layers of this frame, and those of frames \(later) are equal)"))
     let own = try difference(at: first)
     #expect(own.note?.contains("is equal: it is a look that is being animated") == true)
-    // A kept frame further on that differs has the name.
+    // A later stored frame that differs provides the name.
     var new = old
     new.frames[first + 1].hash ^= 1
     let values = try #require(new.frames[second].layers)
@@ -325,7 +326,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(failure == "nothing was compared: the replay never came to rest\n  golden: p")
   }
 
-  @Test func fileThatIsNoGolden_isReplacedWhereAsked_elseTold() throws {
+  @Test func fileThatIsNotAGolden_isReplacedOnRequest_elseReported() throws {
     let path = NSTemporaryDirectory() + "edgepan-broken-\(UUID().uuidString).golden"
     try Data("# edgepan golden 2\nscene: test\n".utf8).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -347,12 +348,12 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
   }
 }
 
-/// The slide with another curve.
+/// The slide with a different curve.
 final class LinearSlide: SlideAnimator {
   override var options: UIView.AnimationOptions { .curveLinear }
 }
 
-/// What no replay can repeat.
+/// Motion that no replay can repeat.
 final class TakesRandomNumbers: SlideAnimator {
   override func willAnimate(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView

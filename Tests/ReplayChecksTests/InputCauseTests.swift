@@ -5,13 +5,13 @@ import ReplayChecks
 import Testing
 import UIKit
 
-/// A sound transition, under a window with a view that hides a badge when it is touched.
+/// A correct transition, in a window with a view that hides a badge when it is touched.
 private final class TappedScene: PoppingScene {
   private let badge = UIView(frame: CGRect(x: 300, y: 20, width: 60, height: 60))
-  /// Stored without effect: lists hold their delegates weakly.
+  /// Only retained: lists hold their delegates weakly.
   private var trap: AnyObject?
 
-  /// - Parameter makeTrap: the view, in whose place the swiping finger does not come.
+  /// - Parameter makeTrap: the view, which the swiping finger does not touch.
   init(_ makeTrap: @MainActor (_ hide: @escaping @MainActor () -> Void) -> UIView) {
     super.init { BlamedSlide() }
     badge.backgroundColor = .red
@@ -32,7 +32,7 @@ private final class TappedScene: PoppingScene {
   return button
 }
 
-/// Handles touches itself.
+/// A view that handles touches itself.
 private final class Pad: UIView {
   var hide: @MainActor () -> Void = {}
   var isAtLift = false
@@ -149,7 +149,7 @@ private final class Items: UICollectionView { var list: List? }
     #expect(checked.violations.isEmpty)
   }
 
-  @Test func aFindingWithoutOtherInput_saysNothingOfIt() throws {
+  @Test func aFindingWithoutOtherInput_doesNotMentionAny() throws {
     let checked = try check("slow-finish") { CompletesAgain() }
     let found = try #require(checked.firstViolation)
     #expect(found.input == nil)

@@ -1,4 +1,4 @@
-// The invariants: silent over sound animators, and each rule speaks for its bug.
+// The invariants: no finding for correct animators, and each bug is found by its rule.
 
 import Effort
 import GestureReplay
@@ -10,7 +10,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct SoundReplayTests {
-  /// In a debug build the 220 pieces of Explode fly in one context only.
+  /// A debug build replays the 220 pieces of Explode in one context only.
   @Test func catalogue_breaksNoInvariant() throws {
     for entry in AnimatorRegistry.shared.entries {
       let all = entry.contexts[...]
@@ -26,7 +26,7 @@ import UIKit
     }
   }
 
-  /// The pieces of "explode" cost most: in a debug build they fly under the first rule only.
+  /// The pieces of "explode" cost most: a debug build replays them under the first rule only.
   @Test(arguments: bundledNames)
   func recordings_breakNoInvariant(_ name: String) throws {
     let trace = try bundled(name)
@@ -42,8 +42,8 @@ import UIKit
     }
   }
 
-  /// Some rules measure the way by a length that is not the screen's: the picture then stays behind
-  /// the finger, and is behind it still when the finger turns back in the frame of its release.
+  /// Some rules measure travel by a length that is not the screen's: the view then lags behind the
+  /// finger, and still does when the finger turns back in the frame of its release.
   @Test(arguments: FinishRule.all.map(\.name), InputPolicy.allCases)
   func turnBeforeTheRelease_breaksNoInvariant(rule: String, input: InputPolicy) throws {
     let gesture = GestureProfile(
@@ -91,7 +91,7 @@ import UIKit
     let found = try #require(try violation("slow-cancel") { LeavesSnapshotOnCancel() })
     #expect(found.invariant == .leavesNothing)
     #expect(found.layer != nil)
-    // On a finish it goes, and the screen that it covered is seen one frame late.
+    // On a finish it is removed, and the screen that it covered becomes visible one frame late.
     let finish = try violation("finishing-flick") { LeavesSnapshotOnCancel() }
     #expect(finish?.invariant == .continuousLanding)
   }
@@ -101,7 +101,7 @@ import UIKit
     #expect(found.invariant == .leavesNothing)
   }
 
-  // In the last two the finger still moves in the frame of its release.
+  // In the last two recordings the finger still moves in the frame of its release.
   @Test(arguments: ["long-hold", "slow-cancel", "finishing-flick", "mouse-drag"])
   func jumpAtRelease_breaksContinuousRelease_inItsFrame(_ recording: String) throws {
     let checked = try check(recording) { JumpsAtRelease() }
@@ -111,7 +111,7 @@ import UIKit
     #expect(found.cause.contains("3 pt"))
   }
 
-  /// Where UIKit runs the rest, the animator is notified of the release in its frame.
+  /// Where UIKit runs the settling animation, the animator is notified of the release in its frame.
   @Test(arguments: ["half", "chromium-history", "hero", "side-menu"])
   func jumpAtRelease_isFound_underOtherRules(_ name: String) throws {
     let trace = try bundled("finishing-flick")
@@ -123,8 +123,9 @@ import UIKit
     #expect(checked.firstViolation?.invariant == .continuousRelease)
   }
 
-  /// A spring is still swinging by a thousandth when its time is over; there the end follows.
-  @Test func releaseAtTheVeryEnd_ofASpring_isNoJump() throws {
+  /// A spring still oscillates by a thousandth when its duration ends; the final value follows
+  /// there.
+  @Test func releaseAtTheVeryEnd_ofASpring_isNotAJump() throws {
     let trace = try bundled("long-hold")
     var options = options(for: trace)
     options.finishRule = .half
@@ -135,7 +136,7 @@ import UIKit
     #expect(checked.violations.isEmpty)
   }
 
-  @Test func viewThatAHandlerMoves_isNoJumpAtTheRelease() throws {
+  @Test func viewThatAHandlerMoves_isNotAJumpAtTheRelease() throws {
     #expect(try check("finishing-flick") { MovesAMarkByHand() }.violations.isEmpty)
   }
 
@@ -145,7 +146,7 @@ import UIKit
     #expect(found.cause.contains("opacity was 1.0 before and is 0.5"))
   }
 
-  @Test func pictureThatMovesByItself_breaksFollowsFinger() throws {
+  @Test func viewThatMovesByItself_breaksFollowsFinger() throws {
     let found = try #require(try violation("long-hold") { CreepsWhileHeld() })
     #expect(found.invariant == .followsFinger)
   }
@@ -169,7 +170,7 @@ import UIKit
     }
     #expect(checked.violations.map(\.invariant) == [.runEnds])
     #expect(checked.result == nil)
-    // The recording is named by whoever reports the violation.
+    // The recording is named by the code that reports the violation.
     #expect(checked.firstViolation?.cause.hasPrefix("still moving ") == true)
   }
 

@@ -36,7 +36,7 @@ import UIKit
 
   /// The completion removes the mask: the last frame was still masked.
   @Test(arguments: ["slow-finish", "slow-cancel"])
-  func maskThatACompletionTakesAway_isNoFinding(_ recording: String) throws {
+  func maskThatACompletionRemoves_isNotAFinding(_ recording: String) throws {
     let checked = try check(recording) { RevealsThroughADot() }
     #expect(checked.violations.map(\.description) == [])
   }

@@ -1,4 +1,4 @@
-// The invariants over scenes whose own recognisers go back, as tutorials write them.
+// The invariants for scenes whose own recognisers pop, as tutorials write them.
 
 import GestureReplay
 import ReplayChecks
@@ -6,7 +6,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// The well-known class: an edge pan that pops, and decides itself at half the way.
+/// The well-known class: an edge pan that pops, and decides itself at half the travel.
 private final class SwipeInteractionController: UIPercentDrivenInteractiveTransition {
   var isInProgress = false
   private weak var controller: UIViewController?
@@ -35,7 +35,7 @@ private final class SwipeInteractionController: UIPercentDrivenInteractiveTransi
   }
 }
 
-/// An album and a photo; the photo goes away by its own swipe.
+/// An album and a photo; the photo is popped by its own swipe.
 private final class PhotoScene: PoppingScene, OwnGestureScene {
   private var swipe: SwipeInteractionController?
 
@@ -67,7 +67,7 @@ private final class PhotoScene: PoppingScene, OwnGestureScene {
     ("slow-finish", SwipeRecord.Outcome.finished), ("slow-cancel", .cancelled),
     ("out-and-back", .cancelled),
   ])
-  func soundAnimator_underTheAppsOwnSwipe_breaksNothing(
+  func correctAnimator_underTheAppsOwnSwipe_breaksNothing(
     _ recording: String, _ outcome: SwipeRecord.Outcome
   ) throws {
     let checked = try replay(recording) { SlideAnimator() }

@@ -1,5 +1,5 @@
-// An app's own interactions that are not percent-driven: they move their views themselves and
-// report about it whatever they choose, whenever they choose.
+// An app's own interactions that are not percent-driven: they move their views themselves, and
+// choose what they report about it and when.
 
 import GestureReplay
 import ReplayChecks
@@ -7,7 +7,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A screen that its own edge pan slides away, under an interaction that it is itself.
+/// A screen that its own edge pan slides away, with itself as the interaction controller.
 private class SlidingNavigation: UINavigationController, UINavigationControllerDelegate,
   UIViewControllerAnimatedTransitioning, UIViewControllerInteractiveTransitioning
 {
@@ -77,7 +77,7 @@ private class SlidingNavigation: UINavigationController, UINavigationControllerD
   ) -> (any UIViewControllerInteractiveTransitioning)? { isInteracting ? self : nil }
 }
 
-/// Reports percents, and the decision once its animation has ended.
+/// Reports percentages, and the decision only once its animation has ended.
 private final class LateDecision: SlidingNavigation {
   override func move(to share: CGFloat) {
     super.move(to: share)
@@ -94,7 +94,7 @@ private final class LateDecision: SlidingNavigation {
   }
 }
 
-/// Gives percents up to a third of the way; its view goes on with the finger.
+/// Reports percentages up to a third of the travel; its view continues with the finger.
 private final class SaturatedPercent: SlidingNavigation {
   override func move(to share: CGFloat) {
     super.move(to: share)
@@ -121,7 +121,7 @@ private final class Wandering: SlidingNavigation {
   }
 }
 
-/// While it animates, a copy replaces the picture of the screen below, and is released with the
+/// While it animates, a copy replaces the view of the screen below, and is released with the
 /// animation.
 private final class CopyingNavigation: SlidingNavigation {
   private let below: UIView
@@ -181,7 +181,7 @@ private final class SlidingScene: OwnGestureScene {
   @Test(arguments: [
     ("slow-finish", SwipeRecord.Outcome.finished), ("slow-cancel", .cancelled),
   ])
-  func interactionThatGivesNoPercent_breaksNothing(
+  func interactionThatReportsNoPercentage_breaksNothing(
     _ recording: String, _ outcome: SwipeRecord.Outcome
   ) throws {
     let checked = try replay(recording) { SlidingNavigation(rootViewController: screen(.white)) }
@@ -198,28 +198,28 @@ private final class SlidingScene: OwnGestureScene {
   @Test(arguments: [
     ("slow-finish", SwipeRecord.Outcome.finished), ("slow-cancel", .cancelled),
   ])
-  func decisionToldWhenTheAnimationHasEnded_breaksNothing(
+  func decisionReportedWhenTheAnimationHasEnded_breaksNothing(
     _ recording: String, _ outcome: SwipeRecord.Outcome
   ) throws {
     let checked = try replay(recording) { LateDecision(rootViewController: screen(.white)) }
     #expect(checked.violations == [])
     #expect(checked.result?.swipes.map(\.outcome) == [outcome])
-    // The picture is where the app says that it is.
+    // The view is where the app says that it is.
     let held = checked.result?.frames.filter { $0.phase == .interactive } ?? []
     #expect(held.allSatisfy { $0.presentedProgress == min(max(0, $0.progress), 1) })
   }
 
-  @Test func percentThatStandsWhileTheViewGoesOn_breaksNothing() throws {
+  @Test func percentageThatStopsWhileTheViewContinues_breaksNothing() throws {
     let checked = try replay("slow-finish") { SaturatedPercent(rootViewController: screen(.white)) }
     #expect(checked.violations == [])
   }
 
-  @Test func viewThatMovesUnderAFingerThatRests_breaksFollowsFinger() throws {
+  @Test func viewThatMovesUnderARestingFinger_breaksFollowsFinger() throws {
     let found = try replay("long-hold") { Wandering(rootViewController: screen(.white)) }
     #expect(found.firstViolation?.invariant == .followsFinger)
   }
 
-  @Test func copyThatDiesAsTheViewComesBack_isNoFlash() throws {
+  @Test func copyThatIsReleasedAsTheViewComesBack_isNotAFlash() throws {
     let checked = try replay("slow-finish") {
       let root = screen(.white)
       let box = UIView(frame: CGRect(x: 40, y: 200, width: 300, height: 300))

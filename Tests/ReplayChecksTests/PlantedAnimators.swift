@@ -1,4 +1,4 @@
-// A slide that is right, and slides that each have one bug.
+// A correct slide, and slides that each have one bug.
 
 import UIKit
 
@@ -39,7 +39,7 @@ final class CompletesTwice: SlideAnimator {
   }
 }
 
-/// Puts a snapshot over everything; takes it down only when all went well.
+/// Puts a snapshot over everything; removes it only if the transition finished.
 final class LeavesSnapshotOnCancel: SlideAnimator {
   private var snapshot: UIView?
 
@@ -56,7 +56,7 @@ final class LeavesSnapshotOnCancel: SlideAnimator {
   }
 }
 
-/// Puts a snapshot over everything and never takes it down.
+/// Puts a snapshot over everything and never removes it.
 final class LeavesSnapshotOnFinish: SlideAnimator {
   override func willAnimate(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
@@ -92,7 +92,7 @@ final class JumpsAtRelease: SlideAnimator {
   }
 }
 
-/// Right: a mark goes with the finger, set in every frame beside the animation.
+/// Correct: a mark moves with the finger, set in every frame besides the animation.
 final class MovesAMarkByHand: SlideAnimator {
   private var link: CADisplayLink?
   private let mark = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -139,7 +139,7 @@ final class CreepsWhileHeld: SlideAnimator {
   }
 }
 
-/// Shows the end for one frame when the finger has lifted from a cancelled swipe.
+/// Shows the final state for one frame when the finger has lifted from a cancelled swipe.
 final class FlashesEndOnCancel: SlideAnimator {
   override func willAnimate(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
@@ -155,7 +155,7 @@ final class FlashesEndOnCancel: SlideAnimator {
   }
 }
 
-/// Divides by the width of nothing.
+/// Divides by a width of zero.
 final class DividesByZero: SlideAnimator {
   override func willAnimate(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView

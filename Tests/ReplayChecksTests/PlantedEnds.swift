@@ -25,7 +25,7 @@ final class CompletesAlways: NSObject, UIViewControllerAnimatedTransitioning {
 }
 
 /// What `guard … else { completeTransition(false); return }` does when the guard fails.
-final class GivesUpAtOnce: NSObject, UIViewControllerAnimatedTransitioning {
+final class GivesUpImmediately: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { 0.4 }
@@ -46,7 +46,7 @@ final class CompletesByTheClock: SlideAnimator {
   override func didAnimate(_ context: any UIViewControllerContextTransitioning) {}
 }
 
-/// Continues while it is held: by its fraction, so that the shown progress changes.
+/// Continues while the finger rests, by its fraction, so that the presented progress changes.
 final class CreepsByItsFraction: NSObject, UIViewControllerAnimatedTransitioning {
   private var animator: UIViewPropertyAnimator?
   private var link: CADisplayLink?

@@ -3,14 +3,14 @@
 import GestureReplay
 import UIKit
 
-/// A screen over another; going back pops it, under the replay's interaction.
+/// A screen over another, which is popped under the replay's interaction controller.
 @MainActor
 class PoppingScene: NSObject, ReplayScene, UINavigationControllerDelegate {
   let window = UIWindow(frame: UIScreen.main.bounds)
   let navigation: UINavigationController
-  /// What the delegate answers when it is asked for an interaction controller.
+  /// The interaction controller that the delegate returns.
   var interaction: (any UIViewControllerInteractiveTransitioning)?
-  /// Whether going back is animated, and hands the replay's interaction to the delegate.
+  /// Whether the pop is animated, and passes the replay's interaction controller to the delegate.
   var isAnimated = true
   var givesInteraction = true
   private let makeAnimator: @MainActor () -> (any UIViewControllerAnimatedTransitioning)?
@@ -19,7 +19,7 @@ class PoppingScene: NSObject, ReplayScene, UINavigationControllerDelegate {
     root: UIViewController = UIViewController(),
     animator: @escaping @MainActor () -> (any UIViewControllerAnimatedTransitioning)?
   ) {
-    // A screen without a colour is a hole.
+    // A screen without a colour is transparent.
     if root.view.backgroundColor == nil { root.view.backgroundColor = .lightGray }
     navigation = UINavigationController(rootViewController: root)
     makeAnimator = animator
@@ -45,7 +45,7 @@ class PoppingScene: NSObject, ReplayScene, UINavigationControllerDelegate {
 
   func restore() {
     let controller = UIViewController()
-    // A screen that lets the one below show through shows it for as long as that is there.
+    // A transparent screen shows the one below for as long as that is there.
     controller.view.backgroundColor = .white
     navigation.pushViewController(controller, animated: false)
   }

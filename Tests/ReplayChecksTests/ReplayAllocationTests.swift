@@ -1,4 +1,4 @@
-// How many blocks of memory a replay takes: counted, and not to grow unnoticed.
+// How many blocks of memory a replay allocates, counted so that growth is noticed.
 
 import CAllocationCounter
 import GestureReplay
@@ -10,7 +10,7 @@ import UIKit
 @MainActor @Suite struct ReplayAllocationTests {
   /// Debug builds allocate for closures and generics; the counter is live in both.
   #if !DEBUG
-    /// Blocks of the second of two equal replays: the first one fills what is kept for the process.
+    /// Blocks of the second of two equal replays: the first one fills the caches of the process.
     private func blocks(_ replay: () throws -> Void) rethrows -> Int {
       try replay()
       edgepan_allocation_counter_start()
@@ -18,7 +18,7 @@ import UIKit
       return Int(edgepan_allocation_counter_stop())
     }
 
-    /// The bounds stand a twentieth above what was counted. A change that takes less lowers them.
+    /// The bounds are 5 % above what was counted. Lower them with a change that allocates less.
     @Test(arguments: [("direction", 2_250), ("explode", 13_800)])
     func replay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {
       #expect(edgepan_allocation_counter_is_live() == 1)

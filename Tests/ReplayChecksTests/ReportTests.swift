@@ -1,4 +1,4 @@
-// Reports: shards that make a whole, exit codes, and XML that a schema accepts.
+// Reports: shards that form a whole, exit codes, and XML that a schema accepts.
 
 import Foundation
 import PlainText
@@ -142,7 +142,7 @@ import Testing
     InvariantViolation(invariant: .completesOnce, frame: frame, cause: cause)
   }
 
-  @Test func sameMistakeOfLaterSwipes_isToldOnce_withItsFrames() {
+  @Test func sameMistakeOfLaterSwipes_isReportedOnce_withItsFrames() {
     let text = InvariantViolation.summary(of: [
       violation(3, "twice"), violation(9, "never"), violation(20, "twice"), violation(31, "twice"),
     ])

@@ -1,4 +1,4 @@
-// A screen that changes its size under the finger, and a keyboard that is up.
+// A screen that changes its size under the finger, and a keyboard that is shown.
 
 import GestureReplay
 import ReplayChecks
@@ -7,7 +7,7 @@ import Testing
 import TransitionAnimators
 import UIKit
 
-/// Writes the frame from before back, whatever the screen has become.
+/// Restores the earlier frame, whatever size the screen has now.
 private final class WritesTheOldFrameBack: SlideAnimator {
   private var frame = CGRect.zero
 
@@ -22,7 +22,7 @@ private final class WritesTheOldFrameBack: SlideAnimator {
   }
 }
 
-/// Is notified of sizes.
+/// Records the sizes that it is notified of.
 private final class ListeningController: UIViewController {
   static var sizes: [CGSize] = []
 
@@ -48,12 +48,12 @@ private final class ListeningController: UIViewController {
   }
 
   @Test(arguments: ["slow-finish", "slow-cancel"], ["20:844x390", "20:844x390,40:390x844"])
-  func soundPop_underATurn_breaksNothing(_ recording: String, _ resize: String) throws {
+  func correctPop_duringARotation_breaksNothing(_ recording: String, _ resize: String) throws {
     #expect(try check(recording, resize) { SlideAnimator() }.map(\.description) == [])
   }
 
-  /// The presenter is in no window while the screen turns; a tab's view, and a picture that an
-  /// animator keeps, are placed by code that ran before.
+  /// The presenter is in no window while the screen rotates; a tab's view, and a picture that an
+  /// animator keeps, were positioned by code that ran before.
   @Test(
     arguments: [
       ("sys-push-from-right", AnimatorContext.modalFullScreen),
@@ -61,7 +61,7 @@ private final class ListeningController: UIViewController {
       ("rotation-present-from-left", .modalCustom), ("scale", .modalCustom),
       ("view-move-spring", .modalFullScreen),
     ], ["slow-finish", "slow-cancel"])
-  func soundAnimator_underATurn_breaksNothing(
+  func correctAnimator_duringARotation_breaksNothing(
     _ subject: (animator: String, context: AnimatorContext), _ recording: String
   ) throws {
     let trace = try bundled(recording)
@@ -83,7 +83,7 @@ private final class ListeningController: UIViewController {
       found.first?.cause.contains("(0, 0, 390, 844) in a window of 844 × 390 pt") == true)
   }
 
-  @Test func controllers_hearOfTheSize_beforeTheViewsHaveIt() throws {
+  @Test func controllers_areNotifiedOfTheSize_beforeTheViewsHaveIt() throws {
     ListeningController.sizes = []
     let trace = try bundled("slow-cancel")
     var settings = options(for: trace)
@@ -109,7 +109,7 @@ private final class ListeningController: UIViewController {
   }
 
   @Test(arguments: ["", "12", "12:844", "x:1x1", "40:390x844,12:844x390", "12:0x5"])
-  func text_thatIsNoResize_isRefused(_ text: String) {
+  func text_thatIsNotAResize_isRefused(_ text: String) {
     #expect(ScreenChange.list(text) == nil)
   }
 }
@@ -150,7 +150,7 @@ private final class FieldScene: PoppingScene {
     }.violations
   }
 
-  @Test func keyboardThatACancelDoesNotBringBack_isFound_onlyWhereItIsUp() throws {
+  @Test func keyboardThatACancelDoesNotBringBack_isFound_onlyWhereItIsShown() throws {
     #expect(try check(false).isEmpty)
     #expect(try check(true, keyboard: false).isEmpty)
     #expect(try check(true).map(\.invariant).contains(.cancelRestores))

@@ -1,4 +1,4 @@
-// Each rule that is a file of its own, and a mistake that it finds.
+// Each rule that has a file of its own, and a mistake that it finds.
 
 import GestureReplay
 import ReplayChecks
@@ -29,7 +29,7 @@ private final class Mistaken: SlideAnimator {
   }
 }
 
-/// A screen with a view in a property, and a label that a constraint places.
+/// A screen with a view in a property, and a label that a constraint positions.
 private final class CardController: UIViewController {
   let badge = UIView(frame: CGRect(x: 20, y: 100, width: 80, height: 80))
   let caption = UILabel()
@@ -93,7 +93,7 @@ extension UIView {
   private static func card(_ view: UIView) -> CardController? { view.next as? CardController }
 
   @Test(arguments: ["slow-finish", "slow-cancel"])
-  func soundCards_breakNothing(_ recording: String) throws {
+  func correctCards_breakNothing(_ recording: String) throws {
     #expect(try violations(recording).isEmpty)
   }
 
@@ -112,8 +112,8 @@ extension UIView {
     #expect(found.first?.cause.contains("20 pt") == true)
   }
 
-  /// A view that lets others through is seen as well: it must not lie over the screen in the last
-  /// frame of a cancel and be gone in the next.
+  /// A translucent view is visible as well: it must not lie over the screen in the last frame of a
+  /// cancel and be gone in the next.
   @Test func dimmingOverTheScreenThatStays_breaksContinuousLanding() throws {
     let dimming = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     dimming.backgroundColor = .black
@@ -140,8 +140,8 @@ extension UIView {
       }, end: { _, _, _ in held.view?.removeFromSuperview() })
     #expect(held.view == nil)
     #expect(found.map(\.invariant) == [.continuousLanding])
-    // The rule keeps-its-views holds what a transition puts up until the swipe is over, so its type
-    // is known.
+    // The rule keeps-its-views retains the views that a transition adds until the swipe is over, so
+    // the type is known.
     #expect(found.first?.layer == "UIImageView, removed by now, at (0, 0, 390, 844)")
   }
 
@@ -151,8 +151,8 @@ extension UIView {
     #expect(found.first?.layer == "CardController.badge (UIView)")
   }
 
-  /// The block that lays the screen out is undone, what it laid out by is not: nothing shows it until
-  /// the next layout.
+  /// The cancel undoes the layout of the block, but not the constant behind it, which has no
+  /// visible effect until the next layout.
   @Test func constantThatStays_breaksSettledLayoutAlone() throws {
     let start: Mistaken.Step = { _, from, _ in
       Self.card(from)?.bottom?.constant = -100
@@ -165,8 +165,8 @@ extension UIView {
     #expect(try violations("slow-cancel", skipping: ["settled-layout"], start: start).isEmpty)
   }
 
-  /// A bar that is told of a screen, and not told that it stays.
-  @Test func barThatSaysAnotherScreen_breaksBarsMatchAlone() throws {
+  /// A bar that is given another screen's item, and keeps it after the cancel.
+  @Test func barThatShowsAnotherScreen_breaksBarsMatchAlone() throws {
     let end: Mistaken.Step = { context, from, _ in
       from.findNavigation?.navigationBar.pushItem(
         UINavigationItem(title: "Photos"), animated: false)
@@ -179,7 +179,7 @@ extension UIView {
     #expect(try violations("slow-cancel", skipping: ["bars-match"], end: end).isEmpty)
   }
 
-  /// Seen by nobody, and one more after every pop.
+  /// Never visible, and one more after every pop.
   @Test func dimmingLeftInTheScreenThatStays_breaksLeavesNothing() throws {
     let start: Mistaken.Step = { _, _, to in
       let dimming = UIView(frame: to.bounds)
@@ -212,7 +212,7 @@ extension UIView {
     #expect(found.contains { $0.invariant == .hasArea && $0.layer == "CardController.view" })
   }
 
-  @Test func touchesIgnored_areFound_andSkippedWhenAsked() throws {
+  @Test func ignoredTouches_areFound_andSkippedOnRequest() throws {
     let start: Mistaken.Step = { _, _, _ in
       UIApplication.shared.beginIgnoringInteractionEvents()
     }
@@ -223,7 +223,7 @@ extension UIView {
     #expect(try violations("slow-cancel", skipping: ["takes-touches"], end: end).isEmpty)
   }
 
-  @Test func viewTakenByTheClock_isFound() throws {
+  @Test func viewRemovedByATimer_isFound() throws {
     let found = try violations(
       "slow-finish",
       start: { context, from, _ in
@@ -239,7 +239,7 @@ extension UIView {
 }
 
 @MainActor @Suite struct LeakTests {
-  /// Leaks the controller that leaves.
+  /// Leaks the controller that is popped.
   private func leak(
     _ body: @escaping @MainActor (UIViewController) -> Void
   ) throws -> [InvariantViolation] {
@@ -260,7 +260,7 @@ extension UIView {
 
   @MainActor private static var kept: [AnyObject] = []
 
-  @Test func releasedControllers_areNoLeak() throws {
+  @Test func releasedControllers_areNotALeak() throws {
     #expect(try leak { _ in }.isEmpty)
   }
 
@@ -284,7 +284,8 @@ extension UIView {
     #expect(found.first?.cause.contains("CADisplayLink") == true)
   }
 
-  /// A timer that nobody invalidates keeps the run from ending, and the screen that its block holds.
+  /// A timer that is never invalidated keeps the replay from ending, and keeps the screen that its
+  /// block retains.
   @Test func waitingTimer_isNamed() throws {
     let trace = try bundled("finishing-flick")
     var settings = options(for: trace)

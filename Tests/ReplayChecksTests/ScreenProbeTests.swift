@@ -1,4 +1,4 @@
-// What a probe finds at a point, against looking at every layer there is.
+// What a probe finds at a point, compared with a search of all layers.
 
 import Testing
 import UIKit
@@ -6,7 +6,8 @@ import UIKit
 @testable import ReplayChecks
 
 @MainActor @Suite struct ScreenProbeTests {
-  /// Hundreds of opaque views over, beside and across the screen's edges, some turned, some raised.
+  /// Hundreds of opaque views over, beside and across the screen's edges, some rotated, some with a
+  /// zPosition.
   private func showPieces() {
     let cycle = FrameCycle.start()
     let window = UIWindow()
@@ -27,7 +28,7 @@ import UIKit
     cycle.advance(to: 0, targetTimestamp: 1.0 / 60)
   }
 
-  @Test func top_amongHundredsOfPieces_isWhatLookingAtEveryRowFinds() {
+  @Test func top_amongHundredsOfPieces_isWhatASearchOfAllRowsFinds() {
     showPieces()
     let probe = ScreenProbe(images: ImageNumbers())
     var (wrong, covered): ([CGPoint], Int) = ([], 0)

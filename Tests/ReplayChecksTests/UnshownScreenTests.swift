@@ -1,4 +1,4 @@
-// What a cancelled transition leaves where nobody sees it: in the screen that no window shows.
+// What a cancelled transition leaves behind in the screen that no window shows.
 
 import GestureReplay
 import ReplayChecks
@@ -17,7 +17,7 @@ private final class LeavesListChanged: SlideAnimator {
   }
 }
 
-/// A list of rows of different colours that reloads and drops its selection when it comes.
+/// A list of rows of different colours that reloads and clears its selection when it appears.
 private final class RowsController: UITableViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -57,7 +57,7 @@ private final class RowsScene: PoppingScene {
   }
 }
 
-/// The list is in no window before a pop, nor after its cancel.
+/// The list is in no window before a pop, nor after the pop is cancelled.
 @MainActor @Suite struct UnshownScreenTests {
   private func violations(
     _ change: @escaping @MainActor (_ list: UIView) -> Void
@@ -97,7 +97,7 @@ private final class RowsScene: PoppingScene {
   }
 
   /// A layout pass in the container moves views too.
-  @Test func place_isLayoutsAndNotJudged() throws {
+  @Test func position_belongsToLayout_andIsNotChecked() throws {
     #expect(try violations { $0.subviews[2].center.x += 7 }.isEmpty)
   }
 
@@ -132,8 +132,8 @@ private final class RowsScene: PoppingScene {
     }
   }
 
-  /// What every list does when it comes is not the transition's doing.
-  @Test func tableThatReloadsAndDropsItsSelection_isSilent() throws {
+  /// What every list does when it appears is not attributed to the transition.
+  @Test func tableThatReloadsAndClearsItsSelection_isNotAFinding() throws {
     let checked = try checkRows { SlideAnimator() }
     #expect(checked.violations.isEmpty)
     #expect(checked.result?.swipes.map(\.outcome) == [.cancelled])

@@ -1,4 +1,4 @@
-// What messages call layers that neither a property nor a place names.
+// How messages name layers that no property and no position identifies.
 
 import GestureReplay
 import ReplayScenes
@@ -64,7 +64,7 @@ private final class Dims: SlideAnimator {
     return window
   }
 
-  @Test func viewThatIsTakenOut_isCalledRemoved() {
+  @Test func viewThatIsRemoved_isCalledRemoved() {
     let view = UIImageView()
     _ = window(holding: view)
     #expect(ViewNames().name(of: view.layer) == "UIImageView 0 in UIWindow")
@@ -79,7 +79,7 @@ private final class Dims: SlideAnimator {
     #expect(ViewNames().name(of: mask.layer) == "UIView 0/mask in UIWindow")
   }
 
-  /// It is a copy: it was in no tree, and nothing took it away.
+  /// It is a copy: it was in no tree, and nothing removed it.
   @Test func oldPictureOfATransition_isNotCalledRemoved() throws {
     let entry = try #require(
       AnimatorRegistry.shared.entries.first { $0.name.hasPrefix("sys-move-in") })

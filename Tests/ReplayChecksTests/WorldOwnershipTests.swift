@@ -1,4 +1,4 @@
-// Nothing of one replay reaches the next: the world owns what UIKit remembers.
+// No state of one replay reaches the next: a `UIKitWorld` owns UIKit's state.
 
 import GestureReplay
 import GestureTrace
@@ -8,8 +8,8 @@ import Testing
 import TransitionAnimators
 import UIKit
 
-/// Leaves dirty whatever an app can: animations off, an open animation block's worth of state,
-/// touches ignored, an current image context, a delegate, timers, a display link, settings.
+/// Changes whatever global state an app can: animations off, an open transaction, touches ignored,
+/// a current image context, a delegate, timers, a display link, settings.
 @MainActor private final class DirtyScene: PoppingScene {
   final class Delegate: NSObject, UIApplicationDelegate {}
   static let delegate = Delegate()
@@ -36,7 +36,7 @@ import UIKit
 }
 
 @MainActor @Suite struct WorldOwnershipTests {
-  private func soil() throws {
+  private func replayDirtyScene() throws {
     let trace = try bundled("finishing-flick")
     var options = options(for: trace)
     options.limitSeconds = 1
@@ -47,14 +47,14 @@ import UIKit
     try ReplayCheck.run(trace, into: subject, options: options(for: trace)).result?.hash
   }
 
-  /// Every scene of the catalogue, before and after the dirtiest one.
+  /// Every scene of the catalogue, before and after a replay of `DirtyScene`.
   @Test func everyScene_replaysTheSame_afterADirtyOne() throws {
     let trace = try bundled("slow-cancel")
     for entry in AnimatorRegistry.shared.entries where entry.name != "Explode" {
       for context in entry.contexts {
         let subject = try ReplaySubject(AnimatorSpecification(entry), context: context)
         let clean = try hash(subject, trace)
-        try soil()
+        try replayDirtyScene()
         #expect(try hash(subject, trace) == clean, "\(subject.name)")
       }
     }
@@ -64,12 +64,12 @@ import UIKit
     let trace = try bundled("finishing-flick")
     let subject = try ReplaySubject(animator: "scale")
     let clean = try hash(subject, trace)
-    try soil()
+    try replayDirtyScene()
     for run in 0..<60 { #expect(try hash(subject, trace) == clean, "run \(run)") }
   }
 
   @Test func application_isFresh_inANewWorld() throws {
-    try soil()
+    try replayDirtyScene()
     FrameCycle.start()
     #expect(UIApplication.shared.delegate == nil)
     #expect(!UIApplication.shared.isIgnoringInteractionEvents)
@@ -78,7 +78,8 @@ import UIKit
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  /// A timer of an old world is cancelled by its number there, which is another block's here.
+  /// A timer of an old world is cancelled by its number there, which belongs to another block in
+  /// this world.
   @Test func timerOfAnOldWorld_cancelsNothingHere() throws {
     FrameCycle.start()
     let timer = Timer.scheduledTimer(withTimeInterval: 100, repeats: false) { _ in }

@@ -15,7 +15,7 @@ enum CardFault: String, CaseIterable {
 
 final class CardAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let fault: CardFault?
-  /// What `keepsScreen` keeps.
+  /// The screens that `keepsScreen` retains.
   private static var kept: [UIViewController] = []
 
   init(_ fault: CardFault?) { self.fault = fault }
@@ -82,7 +82,7 @@ final class CardAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// The card's looks, and those of what dims the list.
+  /// The look of the card, and that of the view that dims the list.
   private func dress(_ card: UIView, _ dim: UIView) {
     card.layer.cornerRadius = fault == .radius ? 0 : 24
     card.layer.masksToBounds = fault != .clip

@@ -11,7 +11,7 @@ import ReplayScenes
 import Testing
 
 @MainActor @Suite struct FailedCaseTests {
-  /// A golden of one animator held against a replay of another.
+  /// A golden of one animator compared with a replay of another.
   private func failed(golden animator: String, against other: String) throws -> FailedCase {
     let replay = try reported("slow-finish", animator: animator)
     let subject = try ReplaySubject(animator: animator)
@@ -60,7 +60,7 @@ import Testing
     #expect(try #require(plain.bitmap).height == sheet.height - 18)
   }
 
-  @Test func caseWithoutFrames_hasASheetOfWords() {
+  @Test func caseWithoutFrames_hasASheetOfText() {
     var failed = FailedCase(
       title: "swipe.evemu", subtitle: "scale", verdict: "differs", message: "nothing compared",
       screen: CGSize(width: 390, height: 844))
@@ -70,7 +70,7 @@ import Testing
     #expect(failed.sheet.differingPixels(from: Bitmap(width: 900, height: 66, color: white)) > 100)
   }
 
-  /// What a golden's numbers draw is what the replay showed: not one pixel is made up.
+  /// A picture drawn from a golden's numbers is what the replay showed, to the pixel.
   @Test func goldenOfTheSameReplay_drawsTheSamePixels() throws {
     let failed = try failed(golden: "scale", against: "scale")
     #expect(failed.difference == nil)

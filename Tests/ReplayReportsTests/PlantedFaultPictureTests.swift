@@ -12,7 +12,7 @@ import Testing
 
 @MainActor @Suite(.serialized) struct PlantedFaultPictureTests {
   private static let recordings = ["finishing-flick", "slow-cancel"]
-  /// Of the transition as it is, by recording: accepted once.
+  /// The goldens of the correct transition, by recording; accepted once.
   private static var goldens: [String: Golden] = [:]
 
   /// The failures of a fault over both recordings, as `verify --html` fills them.
@@ -20,7 +20,7 @@ import Testing
     try Self.recordings.compactMap { name in
       let trace = try TraceReader.read(path: checkout + "/Recordings/\(name).evemu")
       var options = ReplaySettings(for: trace)
-      // Enough for a run that never ends.
+      // Enough to detect a replay that never ends.
       options.limitSeconds = 3
       let golden =
         try Self.goldens[name]
@@ -44,13 +44,13 @@ import Testing
   }
 
   @Test(arguments: CardFault.allCases)
-  func plantedFault_isSeenInThePictureThatItsPageOpensWith(_ fault: CardFault) throws {
+  func plantedFault_isVisibleInThePictureThatItsPageOpensWith(_ fault: CardFault) throws {
     let failures = try failures(fault)
     #expect(!failures.isEmpty, "not found")
     let shown = failures.map { $0.pairs[$0.first] }
     for pair in shown { #expect(pair.differs, "\(pair.name)") }
     for failure in failures { #expect(failure.bitmap != nil) }
-    // A second completion is ignored: only the words differ.
+    // A second completion is ignored: only the text differs.
     for pair in shown { #expect(pair.isWritten == (fault == .completesTwice)) }
     if fault == .completesTwice {
       #expect(shown.allSatisfy { $0.actualText.contains("completes-once") })

@@ -58,7 +58,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
     #expect(hex.joined() == digest)
   }
 
-  @Test func policy_namesTheScriptAndTheSheetThatStandInThePage() throws {
+  @Test func policy_namesTheScriptAndTheSheetThatAreInThePage() throws {
     let html = String(
       decoding: ReportPage(title: "t", items: []).html(), as: UTF8.self)
     func hash(_ bytes: [UInt8]) -> String { Data(SHA256.digest(of: bytes)).base64EncodedString() }
@@ -102,7 +102,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
     #expect((scene["frames"] as? [Any])?.count == replay.result.frames.count)
   }
 
-  /// The page's decoder, in Swift: every frame's rows from the changes.
+  /// The page's decoder, in Swift: reconstructs every frame's rows from the changes.
   @Test func states_ofEveryFrame_readBackAsTheSnapshotsHaveThem() throws {
     let replay = try reported("slow-cancel", animator: "explode")
     var table = SceneTable()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A folder of recordings whose goldens were changed by hand, and the page that `verify` makes of it.
+# Makes a folder of recordings whose goldens were edited, and the page that `verify` writes for it.
 #
 #     failures.sh TOOL FOLDER PAGE
 set -euo pipefail

@@ -1,4 +1,4 @@
-"""Drives the pages of edgepan in Chromium. Exits 1 with what does not hold."""
+"""Drives the pages of edgepan in Chromium. Exits 1 if a check fails, and prints which."""
 
 import functools
 import http.server
@@ -46,7 +46,7 @@ def browser(width, height, dark, still=False):
 
 
 def load(driver, name, fragment=""):
-    """Opens a page and holds that it asks for nothing and says nothing."""
+    """Opens a page and checks that it makes no request and logs nothing."""
     driver.get("about:blank")
     driver.get_log("performance"), driver.get_log("browser")
     driver.get((pages / name).resolve().as_uri() + fragment)
@@ -56,7 +56,7 @@ def load(driver, name, fragment=""):
 
 def quiet(driver, name):
     messages = [entry["message"] for entry in driver.get_log("browser")]
-    check(not messages, f"{name}: console says {messages[:3]}")
+    check(not messages, f"{name}: the console has {messages[:3]}")
     own = (pages / name).resolve().as_uri()
     for entry in driver.get_log("performance"):
         event = json.loads(entry["message"])["message"]
@@ -66,11 +66,11 @@ def quiet(driver, name):
 
 
 def axe(driver, name):
-    """axe is the tester's own script: it goes in past the page's policy, in a copy of the page."""
+    """axe is the test's own script: it is injected past the page's content security policy, in a copy of the page."""
     driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
     runner = Axe(driver)
     runner.inject()
-    # The drawn layers of a frame are one picture with a name; axe would weigh each of thousands.
+    # The drawn layers of a frame are one image with a name; axe would check each of thousands.
     results = runner.run(context={"exclude": [[".screen"]]})
     for violation in results["violations"]:
         nodes = "; ".join(node["html"][:90] for node in violation["nodes"][:3])
@@ -87,7 +87,7 @@ def keys(driver, *pressed):
 
 
 def picture(driver):
-    """Where every shown layer is: changes when the drawing does."""
+    """The position of every visible layer, which changes when the drawing does."""
     return driver.execute_script("""return [...document.querySelectorAll('.player .stage .layer')]
       .map((node) => node.style.transform + node.style.opacity + node.style.display).join()""")
 
@@ -96,16 +96,16 @@ def replay(driver):
     load(driver, "one.html")
     driver.find_element(By.TAG_NAME, "h1").click()
 
-    # Play by mouse, in slow motion: the picture moves, and nothing is skipped.
+    # Play by mouse, in slow motion: the layers move, and no frame is skipped.
     driver.find_element(By.CSS_SELECTOR, ".markers .began").click()
     driver.find_element(By.CSS_SELECTOR, ".player select option:last-child").click()
     first, drawn = label(driver), picture(driver)
-    check("frame" in first, "one: no frame is named")
+    check("frame" in first, "one: the frame is not named")
     driver.find_element(By.CSS_SELECTOR, ".player .primary").click()
     time.sleep(0.9)
-    check(label(driver) != first, "one: Play moves nothing")
-    check(picture(driver) != drawn, "one: Play draws nothing else")
-    keys(driver, Keys.SPACE)  # the button has the focus: its own Space pauses
+    check(label(driver) != first, "one: Play does not advance the frame")
+    check(picture(driver) != drawn, "one: Play does not change the drawing")
+    keys(driver, Keys.SPACE)  # the button has the focus: Space activates it, and pauses
     paused = label(driver)
     time.sleep(0.3)
     check(label(driver) == paused, "one: Space does not pause")
@@ -156,13 +156,13 @@ def replay(driver):
     ActionChains(driver).move_to_element_with_offset(chart, -120, 0).click().perform()
     check(label(driver) != middle, "one: a click in the curves does not scrub")
 
-    # Layers: choose one, it is outlined; arrows move; folding hides.
+    # Layers: the selected one is outlined; arrow keys move; collapsing hides.
     driver.execute_script("arguments[0].scrollIntoView()", driver.find_element(By.CSS_SELECTOR, ".tree"))
     items = driver.find_elements(By.CSS_SELECTOR, "[role=treeitem]")
     check(len(items) > 8, f"one: only {len(items)} layers")
     items[5].find_element(By.CSS_SELECTOR, ".layer-name").click()
-    check(driver.find_elements(By.CSS_SELECTOR, ".player .outline"), "one: no outline of the chosen layer")
-    check(items[5].get_attribute("aria-selected") == "true", "one: the chosen layer is not said to be")
+    check(driver.find_elements(By.CSS_SELECTOR, ".player .outline"), "one: no outline of the selected layer")
+    check(items[5].get_attribute("aria-selected") == "true", "one: the selected layer is not marked as selected")
     values = driver.find_element(By.CSS_SELECTOR, ".tree-box .values").text
     check("bounds" in values and "owner" in values, f"one: values are {values!r}")
     owners = " ".join(node.text for node in driver.find_elements(By.CSS_SELECTOR, ".tree .owner"))
@@ -173,10 +173,10 @@ def replay(driver):
           "one: the tree's arrows do not move")
     driver.execute_script("document.querySelector('[role=treeitem]').focus()")
     keys(driver, Keys.ARROW_LEFT)
-    check(len(driver.find_elements(By.CSS_SELECTOR, "[role=treeitem]")) == 1, "one: the tree does not fold")
+    check(len(driver.find_elements(By.CSS_SELECTOR, "[role=treeitem]")) == 1, "one: the tree does not collapse")
     keys(driver, Keys.ARROW_RIGHT)
 
-    # Exploded, by its key; it turns, moves, zooms and resets by keys.
+    # The exploded view, by its key; it rotates, moves, zooms and resets by keys.
     driver.execute_script("document.activeElement.blur(); scrollTo(0, 0)")
     keys(driver, "e")
     canvas = driver.find_element(By.CSS_SELECTOR, ".player .canvas")
@@ -186,7 +186,7 @@ def replay(driver):
     for key in ("d", "w"):
         old = view()
         keys(driver, key)
-        check(view() != old, f"one: {key} does not turn the layers")
+        check(view() != old, f"one: {key} does not rotate the layers")
     keys(driver, "x", "a")
     check("translate(-" in view().replace(" ", ""), "one: X and A do not move the layers")
     old = view()
@@ -198,13 +198,13 @@ def replay(driver):
     check(view() == start, "one: 0 does not reset the view")
     driver.save_screenshot(str(shots / "one-exploded.png"))
     keys(driver, "e")
-    check(not driver.find_elements(By.CSS_SELECTOR, ".player .exploded"), "one: E does not fold it again")
+    check(not driver.find_elements(By.CSS_SELECTOR, ".player .exploded"), "one: E does not close the exploded view")
 
     # Costs, what if.
-    check(driver.find_elements(By.CSS_SELECTOR, ".bar"), "one: no cost of frames")
+    check(driver.find_elements(By.CSS_SELECTOR, ".bar"), "one: no costs of frames")
     cells = driver.find_elements(By.CSS_SELECTOR, ".matrix .cell")
     check(len(cells) > 100, f"one: only {len(cells)} cells")
-    check(len({cell.text for cell in cells}) > 1, "one: every cell says the same")
+    check(len({cell.text for cell in cells}) > 1, "one: all cells have the same text")
     driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", cells[0])
     cells[0].click()
     check(driver.find_elements(By.CSS_SELECTOR, ".cell-detail .stage .layer"), "one: a cell opens no frames")
@@ -225,7 +225,7 @@ def index(driver):
     box = driver.find_element(By.ID, "filter")
     box.send_keys("flick")
     check(0 < len(shown()) < len(cards), f"many: the filter leaves {len(shown())} of {len(cards)}")
-    check(all("flick" in card.text.lower() for card in shown()), "many: the filter leaves others")
+    check(all("flick" in card.text.lower() for card in shown()), "many: the filter leaves cards that do not match")
     link = shown()[0].find_element(By.TAG_NAME, "a")
     title = link.text
     link.send_keys(Keys.ENTER)
@@ -239,7 +239,7 @@ def index(driver):
 
 
 def inked(driver, selector):
-    """How many pixels of an element's screenshot are not black; counted in the page."""
+    """The number of pixels of an element's screenshot that are not black, counted in the page."""
     shot = driver.find_element(By.CSS_SELECTOR, selector).screenshot_as_base64
     return driver.execute_async_script("""
       const [shot, done] = arguments;
@@ -270,8 +270,8 @@ def compare(driver):
     text = driver.find_element(By.ID, "open").text
     for wanted in ("first differing frame", "expected", "actual", " accept ", "pixels differ",
                    "Who set it", "in the making of the scene"):
-        check(wanted in text, f"failures: '{wanted}' is not said")
-    check(len(driver.find_elements(By.CSS_SELECTOR, ".comparison .stage")) == 2, "failures: not both sides")
+        check(wanted in text, f"failures: the page does not contain '{wanted}'")
+    check(len(driver.find_elements(By.CSS_SELECTOR, ".comparison .stage")) == 2, "failures: both sides are not shown")
     check(driver.find_elements(By.CSS_SELECTOR, ".comparison .outline"), "failures: nothing is outlined")
     chosen = lambda: driver.find_element(
         By.CSS_SELECTOR, "[aria-label=Comparison] [aria-pressed=true]").text
@@ -293,14 +293,14 @@ def compare(driver):
     frame = lambda: driver.find_element(By.CSS_SELECTOR, "#open .frame-label").text
     first = frame()
     keys(driver, Keys.ARROW_RIGHT)
-    check(frame() != first, "failures: the right arrow goes to no other frame")
+    check(frame() != first, "failures: the right arrow does not go to another frame")
     keys(driver, Keys.ARROW_LEFT)
     check(frame() == first, "failures: the left arrow does not go back")
     quiet(driver, "failures.html")
 
 
 def sandboxed(driver):
-    """Served without an origin, as artefact viewers do: scripts run, nothing else is allowed."""
+    """Served without an origin, as viewers of CI artefacts do: scripts run, nothing else is allowed."""
     handler = functools.partial(Sandbox, directory=str(pages))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -309,9 +309,9 @@ def sandboxed(driver):
     time.sleep(0.8)
     check(driver.find_elements(By.CSS_SELECTOR, ".player .stage .layer"), "sandbox: nothing is drawn")
     keys(driver, Keys.END)
-    check("frame" in label(driver), "sandbox: keys do nothing")
+    check("frame" in label(driver), "sandbox: keys have no effect")
     messages = [entry["message"] for entry in driver.get_log("browser")]
-    check(not messages, f"sandbox: console says {messages[:2]}")
+    check(not messages, f"sandbox: the console has {messages[:2]}")
     server.shutdown()
 
 
@@ -325,7 +325,7 @@ class Sandbox(http.server.SimpleHTTPRequestHandler):
 
 
 def every(names):
-    """Every page at both widths, light and dark: quiet, no wider than the window, clean under axe."""
+    """Every page at both widths, light and dark: nothing logged, no wider than the window, no violation found by axe."""
     for width, height, size in ((1280, 900, "desktop"), (390, 844, "phone")):
         for dark in (False, True):
             driver = browser(width, height, dark, still=dark)
@@ -352,7 +352,7 @@ def every(names):
 
 def main():
     names = sorted(path.name for path in pages.glob("*.html"))
-    check(len(names) > 0, "no page to look at")
+    check(len(names) > 0, "no page to check")
     driver = browser(1280, 900, False)
     try:
         if "one.html" in names:

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# The pages of `report`, `map`, `verify`, `bench` and `profile` in a real browser: they load from disk
-# without a request or a message, play, take keys, and axe finds nothing on them.
+# The pages of `report`, `map`, `verify`, `bench` and `profile` in a real browser: they load from disk without
+# a request or a console message, play, respond to keys, and axe finds no violation.
 #
 #     Tests/ReportPages/run.sh .build/debug/edgepan [FOLDER]
 #
-# Screenshots stay in FOLDER where one is given. It ends after ten minutes, whatever happens. Exits 77 where there is no Chromium, no chromedriver,
-# or no way to install selenium and axe from PyPI into the environment that only this test makes.
+# Screenshots stay in FOLDER if one is given. Ends after ten minutes at the latest. Exits 77 where there is no
+# Chromium, no chromedriver, or no way to install selenium and axe from PyPI into an environment made for this
+# test.
 set -euo pipefail
-# A browser that hangs must not hang what waits for this: the limit holds for all of it.
+# A browser that hangs must not block the caller: the limit applies to the whole script.
 [ -n "${REPORT_PAGES_LIMITED:-}" ] || {
   status=0
   REPORT_PAGES_LIMITED=1 timeout --kill-after=10 "${LIMIT:-600}" "$0" "$@" || status=$?

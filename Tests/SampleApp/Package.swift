@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A user's package: his screens and his animator, tested under recorded swipes. It needs no
-// libevdev: only the product EdgePanTesting, and EdgePanCommands for a tool over his own scenes.
+// A user's package: its screens and its animator, tested under recorded swipes. It needs no
+// libevdev, only the product EdgePanTesting, and EdgePanCommands for a tool with its own scenes.
 let package = Package(
   name: "Inbox",
   dependencies: [.package(name: "EdgePan", path: "../..", traits: [])],

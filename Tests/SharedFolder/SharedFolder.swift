@@ -1,4 +1,4 @@
-// Finds the folder of real recordings and vectors that lies beside the checkout, if there is one.
+// Finds the folder of real recordings and vectors beside the checkout, if there is one.
 
 import Foundation
 
@@ -20,7 +20,7 @@ public enum SharedFolder {
     return nil
   }()
 
-  /// Whether there is one.
+  /// Whether the folder exists.
   public static var isThere: Bool { url != nil }
 
   /// The path of a file in it; only called in tests that are enabled by ``isThere``.

@@ -1,17 +1,18 @@
-// A strict reader of Chrome's trace-event format, of our own: what we write is held to it.
+// A strict reader of Chrome's trace-event format, independent of the writer, by which written
+// timelines are checked.
 
 import Foundation
 
-/// What a timeline holds, and what is wrong with it.
+/// The contents of a timeline, and its problems.
 ///
-/// Beyond the format it holds the file to what a timeline of frames has to be: a deadline a frame,
-/// frames in their order, late ones called so, every stage inside a frame, counters that never go
-/// back in time.
+/// Besides the format it checks what a timeline of frames must have: one deadline per frame, frames
+/// in order, late ones marked as late, every stage inside a frame, counters that never go back in
+/// time.
 public struct TimelineChecker {
   public private(set) var problems: [String] = []
   /// The frames in the order of the file.
   public private(set) var frames: [Frame] = []
-  /// How many spans and instants a category has, and values a counter.
+  /// The number of spans and instants by category, and of values by counter.
   public private(set) var spans: [String: Int] = [:]
   public private(set) var instants: [String: Int] = [:]
   public private(set) var counters: [String: Int] = [:]
@@ -25,9 +26,9 @@ public struct TimelineChecker {
 
   public struct Frame {
     public var index: Int
-    /// It is called a late frame.
+    /// Whether it is marked as a late frame.
     public var isLate: Bool
-    /// The end of the refresh that it belongs to, in microseconds; nil where none is told.
+    /// The end of the refresh that it belongs to, in microseconds; nil where none is given.
     public var deadline: Double?
     /// The stages inside its span, in order of beginning.
     public var stages: [String] = []

@@ -1,5 +1,6 @@
 #!/bin/busybox sh
-# /init of the test guest: mounts, modules, tests, results onto the disk, power off.
+# /init of the test guest: mounts file systems, loads modules, runs the tests, writes the results to the disk,
+# and powers off.
 /bin/busybox mkdir -p /proc /sys /dev /tmp /run /out
 /bin/busybox mount -t proc proc /proc
 /bin/busybox mount -t sysfs sys /sys

@@ -1,19 +1,19 @@
-# What the recorder must show, in a real kernel. Sourced by the guest's init; every check prints one
-# line "PASS|FAIL name: figures". Virtual time (-icount): sleeping costs nothing, bounds are exact.
+# Checks of the recorder in a real kernel. Sourced by the guest's init; every check prints one line "PASS|FAIL
+# name: figures". Time is virtual (-icount): sleeping costs no real time, and bounds are exact.
 
 mkdir -p /t; cd /t
 pass() { echo "PASS $*"; }
 bad() { echo "FAIL $*"; }
 verdict() { if [ "$1" = 0 ]; then shift; pass "$@"; else shift; bad "$@"; fi; }
 
-# start MODE [N]: a device that waits for /t/go; sets NODE and DRIVE.
+# start MODE [N]: starts a device that waits for /t/go; sets NODE and DRIVE.
 start() {
   rm -f /t/go /t/node
   vmtool drive /t/go "$@" > /t/node & DRIVE=$!
   until [ -s /t/node ]; do usleep 10000; done
   NODE=$(cat /t/node)
 }
-# record ARGS: the recorder in the background, once its file is there; sets REC.
+# record ARGS: starts the recorder in the background and waits for its file; sets REC.
 record() {
   rm -f /t/r.evemu /t/r.json /t/r.err
   edgepan record --device "$NODE" --output /t/r.evemu --json "$@" > /t/r.json 2> /t/r.err & REC=$!
@@ -22,7 +22,7 @@ record() {
 ready() { i=0; until [ -s "$1" ] || [ $i = 400 ]; do usleep 10000; i=$((i + 1)); done; usleep 200000; }
 field() { sed -n "s/.*\"$1\" : \([0-9]*\).*/\1/p" /t/r.json | head -1; }
 
-echo "== 1 truth: a second, raw read(2) tap"
+echo "== 1 reference: a second reader with plain read(2)"
 one() { # NAME MODE N
   start "$2" "$3"; vmtool tap "$NODE" /t/tap & TAP=$!; record; touch /t/go; wait $DRIVE; wait $REC; RC=$?; wait $TAP
   OUT=$(vmtool compare /t/r.evemu /t/tap); verdict $((RC + $?)) "$1: $OUT"
@@ -47,11 +47,11 @@ for f in /recordings/*.events; do
   if [ -z "$NODE" ]; then skipped=$((skipped + 1)); echo "  evemu-device cannot create $stem"; kill $EVD 2>/dev/null; continue; fi
   vmtool tap "$NODE" /t/tap & TAP=$!; record
   evemu-play "$NODE" < "$f" > /dev/null 2>&1; usleep 100000
-  # The device goes first: if a finger is down then, the kernel releases its button for both readers.
+  # The device is removed first: if a finger is down then, the kernel releases its button for both readers.
   kill $EVD; wait $EVD 2>/dev/null; wait $REC; RC=$?; wait $TAP
   total=$((total + 1)); OUT=$(vmtool compare /t/r.evemu /t/tap) && [ $RC = 0 ] && same=$((same + 1)) || echo "  $stem (rc $RC): $OUT $(cat /t/r.err)"
 done
-[ $total = 0 ] && echo "SKIP real recordings: none here" || { [ $same = $total ]; verdict $? "real recordings through evemu: $same of $total equal the tap, $skipped not creatable"; }
+[ $total = 0 ] && echo "SKIP real recordings: not found" || { [ $same = $total ]; verdict $? "real recordings through evemu: $same of $total equal the tap, $skipped not creatable"; }
 
 echo "== 2 record, play, record again"
 total=0; same=0; refused=0; sent=0; seen=0
@@ -60,7 +60,7 @@ for f in /out/kernel-swipe.evemu /play/*.evemu /recordings/*.events; do
   with=""; [ -e "${f%.events}.desc" ] && with="--description ${f%.events}.desc"
   case "$f" in *" "*) cp "$f" /t/played.events; [ -n "$with" ] && { cp "${f%.events}.desc" /t/played.desc; with="--description /t/played.desc"; }; name=$f; f=/t/played.events;; *) name=$f;; esac
   rm -f /t/foretold /t/r.evemu; : > /t/play.err
-  # The device is there a second before the first event.
+  # The device exists for a second before the first event.
   edgepan play "$f" $with --foretell /t/foretold > /dev/null 2> /t/play.err & PLAY=$!
   i=0; until NODE=$(sed -n 's/.*made \(\/dev\/input\/event[0-9]*\).*/\1/p' /t/play.err) && [ -n "$NODE" ] || ! kill -0 $PLAY 2>/dev/null || [ $i = 400 ]; do usleep 5000; i=$((i + 1)); done
   if [ -z "$NODE" ]; then wait $PLAY; [ $? = 6 ] && refused=$((refused + 1)) || same=-1; echo "  $(basename "$name") not played: $(head -1 /t/play.err)"; continue; fi
@@ -72,16 +72,17 @@ for f in /out/kernel-swipe.evemu /play/*.evemu /recordings/*.events; do
 done
 [ $same = $total ]; verdict $? "play: $same of $total seen as foretold, $refused refused; sent $sent, seen $seen, swallowed $((sent - seen)), unexplained 0 in each; schedule error p99 <= 1 ms in each"
 
-echo "== 3 overflow: the reader stopped while 10,000 frames come"
+echo "== 3 overflow: the reader is stopped while 10,000 frames arrive"
 start burst 10000; record; touch /t/go; usleep 500000; kill -STOP $REC; sleep 1; usleep 500000; kill -CONT $REC; wait $DRIVE; wait $REC; RC=$?
 drops=$(grep -cE '^E: [0-9.]+ 0000 0003' /t/r.evemu); made=$(grep -c '^# edgepan.synthesised' /t/r.evemu)
-[ $RC = 0 ] && [ "$drops" -ge 1 ] && [ "$made" -ge 1 ]; verdict $? "overflow: rc $RC, drops $drops, made-up spans $made ($(sed -n 's/# edgepan.synthesised: //p' /t/r.evemu | tr '\n' ' '))"
+[ $RC = 0 ] && [ "$drops" -ge 1 ] && [ "$made" -ge 1 ]; verdict $? "overflow: rc $RC, drops $drops, synthesised spans $made ($(sed -n 's/# edgepan.synthesised: //p' /t/r.evemu | tr '\n' ' '))"
 grep -m1 -B2 -A14 '0000 0003' /t/r.evemu | sed 's/^/    /'
-# Two fingers before the drop, one swipe after it. The finger that came and went inside it is none.
+# Two fingers before the drop, one swipe after it. The finger that landed and lifted within the drop is not a
+# contact.
 edgepan show --json /t/r.evemu > /t/show 2>&1; RC=$?; contacts=$(grep -c '"startX"' /t/show)
 [ $RC = 0 ] && [ "$contacts" = 3 ]; verdict $? "overflow: $contacts contacts of 3, ends: $(sed -n 's/.*"end" : "\(.*\)".*/\1/p' /t/show | tr '\n' ' ')"
 edgepan replay /t/r.evemu > /t/o 2> /t/e; RC=$?; [ $RC -lt 128 ]; verdict $? "replay of a trace with a drop does not crash: rc $RC $(head -1 /t/e)"
-edgepan lint /t/r.evemu > /t/lint 2>&1; grep -q dropped /t/lint; verdict $? "lint tells the drop"
+edgepan lint /t/r.evemu > /t/lint 2>&1; grep -q dropped /t/lint; verdict $? "lint reports the drop"
 cp /t/r.evemu /out/kernel-drop.evemu
 
 echo "== 4 unplug in mid-swipe"
@@ -90,7 +91,7 @@ start unplug; record; touch /t/go; wait $DRIVE; wait $REC; RC=$?
 verdict $? "unplug: rc $RC, $(grep edgepan.note /t/r.evemu), $(tail -1 /t/r.evemu)"
 cp /t/r.evemu /out/kernel-unplug.evemu
 
-echo "== 5 errors: each its own message, exit 5"
+echo "== 5 errors: each has its own message and exits 5"
 start idle 600; PAD=$NODE; IDLE=$DRIVE
 vmtool drive /t/go keyboard > /t/keyboard & KEYBOARD=$!; until [ -s /t/keyboard ]; do usleep 10000; done; K=$(cat /t/keyboard)
 try() { "$@" > /t/o 2> /t/e; RC=$?; head -1 /t/e; }
@@ -123,7 +124,7 @@ start evilname; record; edgepan devices > /t/d1; edgepan devices --json > /t/d2;
 ESC=$(printf '\033'); n=$(grep -c '0001 001e' /t/r.evemu)
 forged=$(grep -cE '^E: [0-9.]+ 0001 001e' /t/r.evemu)
 ! grep -q "$ESC" /t/r.evemu /t/d1 /t/d2 /t/r.err && [ "$forged" = 0 ] && [ $RC = 0 ] && [ $(grep -c '^N:' /t/r.evemu) = 1 ] && ! grep -q '^E:' /t/d1
-verdict $? "nothing forged: $forged forged events, no raw escape in file, terminal, JSON; $(grep edgepan.name /t/r.evemu)"
+verdict $? "nothing is forged: $forged forged events, no raw escape in file, terminal, JSON; $(grep edgepan.name /t/r.evemu)"
 
 echo "== 7 kill -9 at $KILLS random moments"
 start mouse1000 100000; touch /t/go
@@ -139,7 +140,7 @@ last=$(tail -1 /small/f.evemu); frames=$(grep -cE '^E: [0-9.]+ 0000 0000' /small
 verdict $? "full disk: rc $RC, $frames whole frames kept, $(stat -c %s /small/f.evemu) bytes: $(grep full /t/e)"
 kill $DRIVE; wait $DRIVE 2>/dev/null; umount /small
 
-echo "== 9 8,000 Hz mouse and 1,000 Hz pad together, $LONG virtual seconds"
+echo "== 9 an 8,000 Hz mouse and a 1,000 Hz pad together, $LONG virtual seconds"
 start mouse8000 $LONG; M=$NODE; D1=$DRIVE; vmtool drive /t/go pad1000 $LONG > /t/node2 & D2=$!; until [ -s /t/node2 ]; do usleep 10000; done; P=$(cat /t/node2)
 rm -f /t/r.json /t/two-*; edgepan record --device $M --device $P --output /t/two.evemu --json > /t/r.json 2> /t/r.err & REC=$!
 ready /t/two-$(basename $M).evemu; touch /t/go; wait $D1 $D2; wait $REC; RC=$?
@@ -166,7 +167,7 @@ for signal in INT TERM; do
   [ $RC = 0 ] && grep -q '^# edgepan.end' /t/r.evemu; verdict $? "SIG$signal in mid-swipe: rc $RC, $(tail -1 /t/r.evemu)"
 done
 edgepan record --device "vmtool pad" --wait --output /t/w.evemu > /dev/null 2> /t/e & REC=$!; usleep 500000; start swipe 24; ready /t/w.evemu; touch /t/go; wait $DRIVE; wait $REC; RC=$?
-[ $RC = 0 ] && [ "$(grep -c ^E: /t/w.evemu)" = 151 ]; verdict $? "--wait for a device that comes later: rc $RC, $(grep -c ^E: /t/w.evemu) events of 151"
+[ $RC = 0 ] && [ "$(grep -c ^E: /t/w.evemu)" = 151 ]; verdict $? "--wait for a device that appears later: rc $RC, $(grep -c ^E: /t/w.evemu) events of 151"
 start swipe 24; echo old > /t/r2.evemu; try edgepan record --device $NODE --seconds 1 --output /t/r2.evemu > /dev/null; [ $RC = 2 ] && [ "$(cat /t/r2.evemu)" = old ]; verdict $? "an existing file is not overwritten: rc $RC"
 touch /t/go; wait $DRIVE
 start swipe 24; vmtool tap "$NODE" /t/tap & TAP=$!; record --grab; touch /t/go; wait $DRIVE; wait $REC; RC=$?; wait $TAP
@@ -176,22 +177,22 @@ start swipe 24; rm -f /t/s.evemu; SUDO_UID=65534 SUDO_GID=65534 edgepan record -
 
 if [ -x /bin/strace ]; then
   rm -f /t/r.evemu; start mouse1000 11; strace -f -e trace=fdatasync -o /t/strace3 edgepan record --quiet --device $NODE --output /t/r.evemu > /dev/null 2>&1 & REC=$!; ready /t/r.evemu; touch /t/go; wait $DRIVE; wait $REC
-  n=$(grep -c 'fdatasync(' /t/strace3); [ "$n" -ge 3 ]; verdict $? "synced $n times in 11 s, the end among them"
+  n=$(grep -c 'fdatasync(' /t/strace3); [ "$n" -ge 3 ]; verdict $? "synced $n times in 11 s, including the end"
 fi
 
-echo "== 11 a USB mouse of the virtual machine, pulled out while it moves"
+echo "== 11 a USB mouse of the virtual machine, unplugged while it moves"
 NODE=""; i=0; while [ -z "$NODE" ] && [ $i -lt 100 ]; do
   for s in /sys/class/input/event*; do case "$(cat $s/device/name)" in *USB*[Mm]ouse*) NODE=/dev/input/$(basename $s);; esac; done; usleep 100000; i=$((i + 1)); done
-if [ -z "$NODE" ]; then bad "no USB mouse came"; else
+if [ -z "$NODE" ]; then bad "no USB mouse appeared"; else
   vmtool tap "$NODE" /t/tap & TAP=$!; record; echo "READY for the mouse"; wait $REC; RC=$?; wait $TAP
   OUT=$(vmtool compare /t/r.evemu /t/tap); verdict $((RC + $?)) "USB mouse: $OUT"; sed -n '/^N:/p;/provenance/p' /t/r.evemu | sed 's/^/    /'
 fi
 
 echo "== 12 a person at a terminal"
-# moved FILE: the moving lines, one a line. Widths count what is between two carriage returns.
+# moved FILE: the states of the live line, one per line. Widths count what is between two carriage returns.
 moved() { tr '\r' '\n' < "$1" | sed -n 's/^.\[K\(..*\)$/\1/p' | grep -v ^/t/; }
 widest() { moved "$1" | awk '{ if (length($0) > n) n = length($0) } END { print n + 0 }'; }
-person() { # COLUMNS ACTIONS... : a recording on a terminal, while three swipes come
+person() { # COLUMNS ACTIONS... : makes a recording on a terminal while swipes arrive
   rm -f /t/r.evemu /t/screen; start swipes 30; touch /t/go
   vmtool terminal "$@" -- edgepan record --device $NODE --output /t/r.evemu > /t/screen; RC=$?
   kill $DRIVE 2>/dev/null; wait $DRIVE 2>/dev/null; }
@@ -202,11 +203,11 @@ for columns in 20 40 80 200; do
   verdict $? "live line in $columns columns: rc $RC, $n lines, widest $w, last: $(moved /t/screen | tail -1)"
 done
 person 80 1000:20 2500=^C; w=$(moved /t/screen | tail -5 | awk '{ if (length($0) > n) n = length($0) } END { print n + 0 }')
-[ $RC = 0 ] && [ "$(widest /t/screen)" -ge 20 ] && [ "$w" -gt 0 ] && [ "$w" -lt 20 ]; verdict $? "window made narrow meanwhile: widest $(widest /t/screen), then $w"
+[ $RC = 0 ] && [ "$(widest /t/screen)" -ge 20 ] && [ "$w" -gt 0 ] && [ "$w" -lt 20 ]; verdict $? "window narrowed during the recording: widest $(widest /t/screen), then $w"
 TERM=dumb person 80 1500=^C; [ $RC = 0 ] && ! grep -q "$ESC" /t/screen && grep -q 'ended by interrupted' /t/screen; verdict $? "TERM=dumb: rc $RC, no escape sequence"
 rm -rf /t/split; start swipes 30; touch /t/go
 vmtool terminal 80 2500! -- edgepan record --device $NODE --split /t/split > /dev/null; RC=$?; kill $DRIVE 2>/dev/null; wait $DRIVE 2>/dev/null
-[ $RC = 0 ] && tail -1 /t/split/recording-1.evemu | grep -q '"reason":"terminated"' && [ -e /t/split/pan-001.evemu ]; verdict $? "terminal closed meanwhile: rc $RC, $(ls /t/split | tr '\n' ' ')"
+[ $RC = 0 ] && tail -1 /t/split/recording-1.evemu | grep -q '"reason":"terminated"' && [ -e /t/split/pan-001.evemu ]; verdict $? "terminal closed during the recording: rc $RC, $(ls /t/split | tr '\n' ' ')"
 start idle 30; PAD=$NODE; IDLE=$DRIVE; vmtool drive /t/go mouse1000 30 > /t/node2 & MOUSE=$!; until [ -s /t/node2 ]; do usleep 10000; done; touch /t/go
 rm -f /t/m.evemu; vmtool terminal 80 300=9/ 600=nonsense/ '900=vmtool mouse/' 2000=^C -- edgepan record --output /t/m.evemu > /t/screen; RC=$?
 grep -q '^N: vmtool mouse' /t/m.evemu && [ $RC = 0 ] && [ "$(grep -c 'A number from 1 to' /t/screen)" = 2 ]; verdict $? "menu: two wrong answers, then part of a name: rc $RC, $(grep ^N: /t/m.evemu), $(grep -c 'Which one' /t/screen) questions"
@@ -216,11 +217,11 @@ start swipes 6; vmtool tap "$NODE" /t/tap & TAP=$!; record --grab; kill -TSTP $R
 stopped=$(sed -n 's/^State:\t\(.\).*/\1/p' /proc/$REC/status); kill -CONT $REC; usleep 200000; there=$(($(stat -c %s /t/tap) / 24)); wait $DRIVE; wait $REC; RC=$?; wait $TAP; after=$(($(stat -c %s /t/tap) / 24))
 [ $RC = 0 ] && [ "$stopped" = T ] && [ $there -gt 0 ] && [ $after = $there ]; verdict $? "--grab, Ctrl-Z: state $stopped, others see $there events, and after fg $((after - there))"
 
-echo "== 13 the real tools take what we write"
+echo "== 13 the real tools accept what EdgePan writes"
 for f in /out/*.evemu; do
   : > /t/evd; evemu-device "$f" > /t/evd 2>&1 & EVD=$!
   i=0; until grep -q /dev/input /t/evd || [ $i = 40 ]; do usleep 25000; i=$((i + 1)); done
   NODE=$(sed -n 's/.*\(\/dev\/input\/event[0-9]*\).*/\1/p' /t/evd | tail -1)
-  [ -n "$NODE" ] && evemu-play "$NODE" < "$f" > /t/o 2>&1; verdict $? "evemu-device and evemu-play take $(basename "$f")"
+  [ -n "$NODE" ] && evemu-play "$NODE" < "$f" > /t/o 2>&1; verdict $? "evemu-device and evemu-play accept $(basename "$f")"
   kill $EVD 2>/dev/null; wait $EVD 2>/dev/null
 done

@@ -1,4 +1,4 @@
-/* malloccount.so: counts allocations of a process through LD_PRELOAD and says how many at its end. */
+/* malloccount.so: counts the allocations of a process through LD_PRELOAD and prints the number when it exits. */
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 #!/bin/sh
 # Runs the recorder in a real kernel: QEMU without KVM, virtual time, Debian's kernel from apt.
 #   Tests/VM/run.sh [EDGEPAN]       EDGEPAN: the program to test (default: a release build)
-#   Tests/VM/run.sh --prepare       installs the packages and fetches the kernel, no more
+#   Tests/VM/run.sh --prepare       only installs the packages and fetches the kernel
 #   LONG=60 KILLS=50                virtual seconds of the rate test, kills of the kill test
 #   EDGEPAN_RECORDINGS=DIR          real recordings (.events with .desc), one folder deep or two
 #   EDGEPAN_VM_CACHE=DIR            keeps the kernel between runs
-# Exit 0: all passed. 1: something failed. 77: cannot run here, and why.
+# Exits 0 if all passed, 1 if a check failed, 77 if it cannot run here, with the reason.
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -79,7 +79,7 @@ strip "$image/bin/edgepan"
 add "$work/vmtool" vmtool
 for tool in evemu-device evemu-play strace; do add "$(command -v $tool)" $tool; done
 
-# Real recordings: NAME.events and NAME.desc side by side, however they lie there.
+# Real recordings: copied to NAME.events and NAME.desc side by side, whatever their layout there.
 recordings="${EDGEPAN_RECORDINGS:-}"
 if [ -z "$recordings" ]; then
   up="$root"
@@ -103,7 +103,7 @@ if [ -n "$recordings" ]; then
 fi
 find "$root/Recordings" -name '*.evemu' 2> /dev/null | head -8 | while read -r file; do cp "$file" "$image/play/"; done
 
-# Unbuffered, because the mouse waits for a line; sections get the host's seconds.
+# Unbuffered, because the mouse waits for a line; headings of sections get the host's seconds.
 stamp() {
   while IFS= read -r line; do
     line=$(printf '%s' "$line" | tr -d '\r')
@@ -114,7 +114,7 @@ stamp() {
 (cd "$image" && find . | cpio -o -H newc --quiet | gzip -1) > "$work/initrd.gz"
 truncate -s 64M "$work/disk"
 echo "VM: $(basename "$kernel"), initramfs $(du -h "$work/initrd.gz" | cut -f1), prepared in $(($(date +%s) - began)) s"
-# The monitor moves the USB mouse when the guest is ready for it, and then pulls it out.
+# The monitor moves the USB mouse when the guest is ready for it, and then unplugs it.
 mkfifo "$work/monitor.in" "$work/monitor.out"
 cat "$work/monitor.out" > /dev/null & drain=$!
 : > "$work/log"
@@ -132,7 +132,7 @@ timeout "${EDGEPAN_VM_TIMEOUT:-900}" qemu-system-x86_64 -M q35,accel=tcg -cpu qe
 mkdir -p "$work/out"; tar x -f "$work/disk" -C "$work/out" 2> /dev/null || true
 [ -n "${EDGEPAN_VM_OUT:-}" ] && mkdir -p "$EDGEPAN_VM_OUT" && cp "$work"/out/* "$EDGEPAN_VM_OUT/"
 
-# Other people's tools, on the host: they need no kernel of their own.
+# Third-party tools, on the host: they need no kernel of their own.
 say() { echo "$*" | tee -a "$work/log"; }
 swipe="$work/out/kernel-swipe.evemu"
 samples="$(dirname "${recordings:-/nowhere}")/samples/evdev"
@@ -141,16 +141,16 @@ if command -v umockdev-run > /dev/null && [ -f "$samples/elan.ioctl" ] && [ -f "
   timeout 20 umockdev-run -d "$samples/elan.umockdev" -i $node="$samples/elan.ioctl" -e $node="$swipe" -- timeout 3 evemu-record $node > "$work/umockdev" 2> /dev/null || true
   cut -d' ' -f3-5 "$work/umockdev" | sed -n 's/\t.*//p' | grep -E '^[0-9a-f]{4} ' > "$work/a" || true
   sed -n 's/^E: [0-9.]* //p' "$swipe" > "$work/b"
-  if [ -s "$work/b" ] && cmp -s "$work/a" "$work/b"; then say "PASS umockdev-run plays what we write: $(wc -l < "$work/a") events equal"; else say "FAIL umockdev-run: $(wc -l < "$work/a") events of $(wc -l < "$work/b")"; fi
-else say "SKIP umockdev-run: not here, or no description for it"; fi
+  if [ -s "$work/b" ] && cmp -s "$work/a" "$work/b"; then say "PASS umockdev-run plays what EdgePan writes: $(wc -l < "$work/a") events equal"; else say "FAIL umockdev-run: $(wc -l < "$work/a") events of $(wc -l < "$work/b")"; fi
+else say "SKIP umockdev-run: not installed, or no description for it"; fi
 if [ -f /usr/libexec/libinput/libinput-replay ] && /usr/bin/python3 -c 'import libevdev, yaml, pyudev' 2> /dev/null && [ -f "$swipe" ]; then
   "$program" convert "$swipe" "$work/swipe.yml" > /dev/null 2>&1
   timeout 20 /usr/bin/python3 /usr/libexec/libinput/libinput-replay "$work/swipe.yml" > "$work/o" 2>&1 < /dev/null || true
-  # Without uinput it ends there; a file that it cannot parse it refuses before.
-  if grep -q 'failed to parse' "$work/o" || ! grep -q 'open device\|Hit enter' "$work/o"; then say "FAIL libinput replay: $(head -1 "$work/o")"; else say "PASS libinput replay parses what we convert: $(head -1 "$work/o")"; fi
-else say "SKIP libinput replay: not here"; fi
+  # Without uinput it stops there; it would reject a file that it cannot parse before that.
+  if grep -q 'failed to parse' "$work/o" || ! grep -q 'open device\|Hit enter' "$work/o"; then say "FAIL libinput replay: $(head -1 "$work/o")"; else say "PASS libinput replay parses what EdgePan converts: $(head -1 "$work/o")"; fi
+else say "SKIP libinput replay: not installed"; fi
 
 failed=$(grep -c '^FAIL' "$work/log" || true); passed=$(grep -c '^PASS' "$work/log" || true)
 echo "VM: $passed passed, $failed failed, $(($(date +%s) - began)) s"
-grep -q '== 13' "$work/log" || { echo "VM: the guest did not come to its end"; exit 1; }
+grep -q '== 13' "$work/log" || { echo "VM: the guest did not run to the end"; exit 1; }
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

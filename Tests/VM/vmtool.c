@@ -1,17 +1,17 @@
-/* vmtool: the other side of the recorder's tests, run inside the guest. It shares no code with the
- * recorder: it makes devices and moves them, reads nodes with plain read(2), and reads traces with a
- * parser of its own.
+/* vmtool: the devices and the reference readers of the recorder's tests, run inside the guest. It shares no
+ * code with the recorder: it creates devices and moves them, reads nodes with plain read(2), and reads
+ * traces with a parser of its own.
  *
- *   vmtool drive GOFILE MODE [N]   make a uinput device, print its node, wait for GOFILE, move
+ *   vmtool drive GOFILE MODE [N]   create a uinput device, print its node, wait for GOFILE, send events
  *   vmtool tap NODE FILE           write every struct input_event of a node until it is gone
- *   vmtool compare TRACE FILE      the trace against what the tap saw
- *   vmtool expect TRACE TRACE      two traces: type, code, value; and the error of the times
+ *   vmtool compare TRACE FILE      compare the trace with what the tap read
+ *   vmtool expect TRACE TRACE      compare two traces: type, code, value; and the error of the times
  *   vmtool killtest N FILE CMD...  start CMD, kill -9 at a random moment after the first event
  *   vmtool grab NODE               hold EVIOCGRAB until killed
  *   vmtool terminal COLUMNS [MS=KEYS | MS:COLUMNS | MS!]... -- CMD...
- *                                  CMD on a terminal of its own, and what it wrote there; after MS
- *                                  milliseconds somebody types KEYS (^C is Ctrl-C, / Enter), makes the window
- *                                  COLUMNS wide, or closes it
+ *                                  run CMD on a terminal of its own and print what it writes there; after MS
+ *                                  milliseconds type KEYS (^C is Ctrl-C, / Enter), make the window COLUMNS
+ *                                  wide, or close it
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -162,8 +162,8 @@ static void swipe(int frames, int cut) {
   report();
 }
 
-/* Two fingers land and move at 8 ms; half a second later come frames as fast as it goes. In there a
- * third finger comes and goes, and near the end the second is lifted. */
+/* Two fingers land and move at 8 ms; half a second later frames follow as fast as possible. Among
+ * them a third finger lands and lifts, and near the end the second lifts. */
 static void burst(int frames) {
   long long start = now_us();
   put(EV_ABS, ABS_MT_SLOT, 0); put(EV_ABS, ABS_MT_TRACKING_ID, 1);
@@ -193,8 +193,8 @@ static void burst(int frames) {
   }
 }
 
-/* Keeps to its grid; a program that was kept from running for over a millisecond moves the grid, since
- * no mouse sends what it missed in a burst. */
+/* Keeps to its time grid. If the program could not run for more than a millisecond, the grid moves,
+ * because no mouse sends what it missed in a burst. */
 static void mouse(int hertz, double seconds) {
   long long start = now_us(), frames = (long long)(hertz * seconds);
   for (long long i = 0; i < frames; i++) {
@@ -207,7 +207,7 @@ static void mouse(int hertz, double seconds) {
   }
 }
 
-/* A finger that goes to and fro at 1,000 Hz. */
+/* A finger that moves back and forth at 1,000 Hz. */
 static void fast_pad(double seconds) {
   long long start = now_us(), frames = (long long)(1000 * seconds);
   put(EV_ABS, ABS_MT_TRACKING_ID, 9); put(EV_KEY, BTN_TOUCH, 1); put(EV_KEY, BTN_TOOL_FINGER, 1);
@@ -318,7 +318,7 @@ static Trace read_trace(const char *path, int keep_made_up) {
   return trace;
 }
 
-/* The privacy rule, said again by somebody else. */
+/* The privacy rule, implemented independently. */
 static int may_stand_in_a_trace(int type, int code) {
   switch (type) {
   case EV_SYN: case EV_REL: case EV_ABS: return 1;
@@ -378,7 +378,7 @@ static int expect(char **argv) {
       if (!differences) printf("  first difference, event %ld: foretold %x %x %d, seen %x %x %d\n", i, a.type, a.code, a.value, b.type, b.code, b.value);
       differences++;
     }
-    /* A report of the value 1 is the kernel's own, when the device goes: no schedule has it. */
+    /* A report with the value 1 is the kernel's own when the device is removed: no schedule contains it. */
     if (a.type == EV_SYN && a.value == 0) error[errors++] = llabs((a.us - a0) - (b.us - b0));
   }
   qsort(error, errors, sizeof *error, by_size);
@@ -416,7 +416,7 @@ static int killtest(int argc, char **argv) {
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
     Trace trace = read_trace(path, 1);
-    /* Every file is kept, as FILE.N: the product's own reader is to open all of them. */
+    /* Every file is kept, as FILE.N: the product's own reader must open all of them. */
     char kept[4096];
     snprintf(kept, sizeof kept, "%s.%d", path, i);
     if (rename(path, kept)) fail(kept);
@@ -439,7 +439,7 @@ static int grab(char **argv) {
   return 0;
 }
 
-/* What somebody does at the terminal, in the order of the command line. */
+/* An action at the terminal, in the order of the command line. */
 static void act(int terminal, const char *what) {
   while (*what >= '0' && *what <= '9') what++;
   if (*what == ':') {
@@ -478,7 +478,7 @@ static int terminal(int argc, char **argv) {
     if (poll(&wait, 1, 10) <= 0) continue;
     char buffer[4096];
     ssize_t count = read(master, buffer, sizeof buffer);
-    if (count <= 0) break; /* EIO: nobody has the terminal open any more */
+    if (count <= 0) break; /* EIO: no process has the terminal open any more */
     if (write(1, buffer, count) != count) fail("write");
   }
   if (waitpid(child, &status, 0) < 0) fail("waitpid");
@@ -493,6 +493,6 @@ int main(int argc, char **argv) {
   if (argc >= 5 && !strcmp(argv[1], "killtest")) return killtest(argc - 2, argv + 2);
   if (argc == 3 && !strcmp(argv[1], "grab")) return grab(argv + 2);
   if (argc >= 5 && !strcmp(argv[1], "terminal")) return terminal(argc - 2, argv + 2);
-  fprintf(stderr, "usage: see the head of vmtool.c\n");
+  fprintf(stderr, "usage: see the top of vmtool.c\n");
   return 2;
 }

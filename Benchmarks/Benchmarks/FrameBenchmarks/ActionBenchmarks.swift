@@ -1,4 +1,4 @@
-// What it costs to send a recogniser's action: a closure and a selector side by side.
+// The cost of sending a recogniser's action, by closure and by selector.
 
 import Benchmark
 import FrameBench

@@ -1,4 +1,5 @@
-// The four figures of every animator in the registry: a new one is measured without a new line.
+// The four figures of every animator in the registry; a new animator is measured without a change
+// here.
 
 import Benchmark
 import CAllocationCounter
@@ -6,7 +7,7 @@ import FrameBench
 import TransitionAnimators
 
 /// `steady.plain.explode`, `steady.app.explode`; `set-up.app.explode`, `first-frame.app.explode`,
-/// `finish.app.explode`, `cancel.app.explode`. The animator that does nothing stands first.
+/// `finish.app.explode`, `cancel.app.explode`. The animator that does nothing comes first.
 func registerCells() {
   for scene in [BenchScene.plain, .app] {
     for cell in cells(scene) where cell.isFinishing && !(scene == .app && cell.scene == .own) {
@@ -25,7 +26,7 @@ func registerCells() {
   }
 }
 
-/// The cells of a scene, one a recording, as `edgepan bench` has them.
+/// The cells of a scene, one per recording, as in `edgepan bench`.
 private func cells(_ scene: BenchScene) -> [BenchCell] {
   onMainActor {
     var bench = AnimatorBench(
@@ -48,13 +49,14 @@ extension BenchCell {
     bench.scene = scene
     // The baseline is always first; without an entry of its own name the cell is the baseline's.
     guard let runner = try bench.runners().last, runner.cell.animator == animator else {
-      throw KitError("there is no animator \(animator)")
+      throw KitError("unknown animator '\(animator)'")
     }
     return runner
   }
 }
 
-/// A thousand frames in the middle of a transition, and their tail one by one.
+/// A thousand frames in the middle of a transition as one measurement, then again frame by frame
+/// for the percentiles.
 private func steady(_ name: String, _ cell: BenchCell) {
   let prepared = Prepared { try cell.makeRunner().steadyFrames() }
   Benchmark(
@@ -85,8 +87,8 @@ private func steady(_ name: String, _ cell: BenchCell) {
     }, setup: { try await prepared.setUp() }, teardown: { await prepared.tearDown() })
 }
 
-/// One of the figures that a transition has once: each iteration is a whole transition, of which
-/// only that figure is measured.
+/// A figure that occurs once in a transition: each iteration is a whole transition, of which only
+/// that figure is measured.
 private func figure(_ figure: CellFigure, _ name: String, _ cell: BenchCell) {
   let prepared = Prepared { try cell.makeRunner() }
   Benchmark(

@@ -1,4 +1,4 @@
-// What all benchmarks share: metrics, tolerances, and the way onto the main actor.
+// What all benchmarks share: metrics, tolerances, and how to run code on the main actor.
 
 import Benchmark
 import CAllocationCounter
@@ -6,16 +6,16 @@ import Foundation
 import FrameBench
 
 /// What a row shows besides the time of an iteration. The kit's own malloc count is always 0 here
-/// (its interposer is not linked), so ours stands for it.
+/// (its interposer is not linked), so EdgePan's counter replaces it.
 enum Figure: String, CaseIterable {
-  /// Of an iteration: a thousand frames, a figure, a pass.
+  /// Per iteration: a thousand frames, one figure or one pass.
   case allocations = "allocations"
-  /// Of the last frame; of a part, of a pass.
+  /// Of the last frame; for a part, of one pass.
   case tracks = "tracks"
   case curves = "curves solved"
   case composed = "layers composed"
   case units = "units in a pass"
-  /// Of a set-up or a completion: some one more or fewer from run to run, as sets of objects are
+  /// Of a set-up or a completion. Varies by about one from run to run, because sets of objects are
   /// hashed by their addresses.
   case someAllocations = "allocations, about"
   /// Nanoseconds of single frames.
@@ -29,7 +29,7 @@ enum Figure: String, CaseIterable {
 
   private var isExact: Bool { ![.someAllocations, .median, .tail, .worst].contains(self) }
 
-  /// Counts are equal or they have changed; times may be anything.
+  /// Counts must be equal; times are not compared.
   var threshold: BenchmarkThresholds { isExact ? .strict : .none }
 
   static let steady: [Figure] = [
@@ -43,13 +43,13 @@ enum Figure: String, CaseIterable {
 }
 
 enum Kit {
-  /// Real time for one benchmark: over four hundred of them end in some five minutes.
+  /// Wall-clock time of one benchmark; more than four hundred take about five minutes.
   static let duration = Duration.milliseconds(700)
-  /// Frames before a measured batch: the hop onto the main actor has cooled the caches.
+  /// Frames before a measured batch, because the hop onto the main actor leaves the caches cold.
   static let warmUpFrames = 20
 
-  /// The bundled recordings, and whether each finishes; empty if they cannot be read, and then no
-  /// cell is listed at all, which the check of the list sees.
+  /// The bundled recordings, and whether each finishes; empty if they cannot be read. Then no cell
+  /// is listed at all, which the check of the list detects.
   static let recordings: [(recording: BenchRecording, finishes: Bool)] =
     ((try? BenchRecording.bundled()) ?? []).map { ($0, $0.trace.header.intent == "finish") }
 
@@ -66,7 +66,7 @@ enum Kit {
   }
 }
 
-/// What a benchmark runs: made on the main actor when its turn comes, dropped after it.
+/// What a benchmark runs: created on the main actor just before the benchmark, released after it.
 final class Prepared<Value>: @unchecked Sendable {
   private let make: @MainActor () throws -> Value
   @MainActor private var value: Value?
@@ -78,7 +78,7 @@ final class Prepared<Value>: @unchecked Sendable {
   func setUp() async throws {
     try await MainActor.run {
       guard edgepan_allocation_counter_is_live() == 1 else {
-        throw KitError("the allocation counter is not linked in: its zeros mean nothing")
+        throw KitError("the allocation counter is not linked in, so its zeros mean nothing")
       }
       value = try make()
     }
@@ -86,11 +86,11 @@ final class Prepared<Value>: @unchecked Sendable {
 
   func tearDown() async { await MainActor.run { value = nil } }
 
-  /// One iteration, as a whole on the main actor: nothing inside it hops.
+  /// Runs one iteration entirely on the main actor, without hops inside it.
   func run(
     _ benchmark: Benchmark, _ body: @escaping @MainActor (Value, Benchmark) throws -> Void
   ) async {
-    // The kit hands one benchmark to one task at a time; it just does not say so in its types.
+    // The kit passes a benchmark to one task at a time, but its types do not express this.
     nonisolated(unsafe) let benchmark = benchmark
     await MainActor.run {
       guard let value else { return }
@@ -104,8 +104,8 @@ struct KitError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Asks the main actor from a synchronous place off the main thread: benchmarks are registered on
-/// one, and the registry is the main actor's.
+/// Runs a closure on the main actor from synchronous code off the main thread, where benchmarks are
+/// registered; the registry is isolated to the main actor.
 func onMainActor<Value: Sendable>(_ body: @escaping @MainActor () -> Value) -> Value {
   if Thread.isMainThread { return MainActor.assumeIsolated(body) }
   let answer = Answer<Value>()

@@ -4,18 +4,20 @@ import Benchmark
 import CAllocationCounter
 import FrameBench
 
-/// One iteration is one pass; `units in a pass` says of how many curves, events or frames.
+/// One iteration is one pass; `units in a pass` is its number of curves, events or frames.
 func registerParts() {
   for (name, allocations) in onMainActor({ BenchPart.all.map { ($0.name, $0.allocations) } }) {
     let prepared = Prepared { () throws -> PartWork in
-      guard let part = BenchPart.named([name]).first else { throw KitError("no part \(name)") }
+      guard let part = BenchPart.named([name]).first else {
+        throw KitError("unknown part '\(name)'")
+      }
       return try part.prepare()
     }
     Benchmark(
       name, configuration: Kit.configuration(Figure.part(allocations)),
       closure: { benchmark in
         await prepared.run(benchmark) { work, benchmark in
-          // The hop onto the main actor has cooled the caches.
+          // The hop onto the main actor leaves the caches cold.
           work.run()
           benchmark.startMeasurement()
           work.run()
@@ -33,7 +35,7 @@ func registerParts() {
 }
 
 extension AllocationCounter? {
-  /// The counter that stands before malloc in this executable.
+  /// The counter that interposes malloc in this executable.
   fileprivate static var linked: AllocationCounter? {
     AllocationCounter(
       isLive: edgepan_allocation_counter_is_live() == 1,

@@ -1,9 +1,9 @@
-// From nothing to a command line that has answered.
+// The time from starting a process until it has answered.
 
 import Benchmark
 import Foundation
 
-/// `start.version`: the whole process `edgepan --version`, from its spawning to its end.
+/// `start.version`: the whole process `edgepan --version`, from spawn to exit.
 func registerStart() {
   let tool = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("edgepan").path
@@ -19,7 +19,7 @@ func registerStart() {
   }
 }
 
-/// Runs a program, its output thrown away, and returns its exit status.
+/// Runs a program, discards its output, and returns its exit status.
 private func spawn(_ path: String, _ arguments: [String]) throws -> Int32 {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
@@ -34,6 +34,6 @@ private func spawn(_ path: String, _ arguments: [String]) throws -> Int32 {
   guard failure == 0 else { throw KitError("\(path): \(String(cString: strerror(failure)))") }
   var status: Int32 = 0
   while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-  // A signal counts as a failure too: its number stands in the low seven bits.
+  // A signal counts as a failure too: its number is in the low seven bits.
   return status & 0x7f == 0 ? (status >> 8) & 0xff : status
 }

@@ -1,11 +1,11 @@
-// Our frame step behind three C functions, for a bench that runs engines side by side.
+// EdgePan's frame step behind C functions, for a benchmark that runs several engines side by side.
 //
-// The scene is built as a user builds one: layers, animations, a frozen container that is scrubbed
+// The scene is built as an app builds one: layers, animations, a frozen container that is scrubbed
 // by its time offset. Nothing here reaches past QuartzCore's public API.
 
 import QuartzCore
 
-/// One workload of the bench: layers with animations under one container.
+/// One workload of the benchmark: layers with animations under one container.
 @MainActor
 private final class PeerScene {
   let cycle = FrameCycle.start()
@@ -14,10 +14,10 @@ private final class PeerScene {
   /// The columns whose sum over the animated layers is the frame's result.
   let columns: [FrameColumn]
   let duration: Double
-  /// Worlds are the result instead: the cube.
+  /// Whether the world transforms are the result instead (the cube).
   let sumsWorlds: Bool
 
-  /// The bench's springs cover this many seconds.
+  /// The duration of the benchmark's springs, in seconds.
   static let springSpan = 1.5
   private static let springRatio = 0.7
 
@@ -40,7 +40,7 @@ private final class PeerScene {
     container.speed = 0
     for (index, layer) in layers.enumerated() {
       if workload == 5 {
-        // In front of its axis by half the cube, and moved back by as much.
+        // In front of its axis by half of the cube's edge, and moved back by as much.
         layer.anchorPointZ = -160
         layer.zPosition = -160
       }
@@ -95,7 +95,7 @@ private final class PeerScene {
     cycle.evaluate(at: 0)
   }
 
-  /// The bench counts rotations in degrees.
+  /// The benchmark expects rotations in degrees.
   func sumOfValues() -> Double {
     let frame = cycle.frame
     if sumsWorlds { return sum(frame.worlds) }
@@ -109,7 +109,7 @@ private final class PeerScene {
 
   func sumOfWorlds() -> Double { sum(cycle.frame.worlds) }
 
-  /// Sixteen sums side by side: one alone would wait for its own last addition every time.
+  /// Sixteen partial sums: with a single one, every addition would wait for the one before it.
   private func sum(_ values: Slice<UnsafeBufferPointer<Double>>) -> Double {
     let values = UnsafeBufferPointer(rebasing: values)
     guard let base = values.baseAddress else { return 0 }
@@ -174,8 +174,8 @@ private final class PeerScene {
     (t.m11 * t.m11 + t.m12 * t.m12).squareRoot()
   }
 
-  /// The bench's turns are below half a circle, except three; those are told by their sign only, so
-  /// this row of the bench is unchecked for them.
+  /// The benchmark's rotations are less than 180°, except three. A matrix gives those only up to a
+  /// full turn, so this row of the benchmark is not checked for them.
   private func angle(_ t: CATransform3D) -> Double {
     atan2(t.m12, t.m11) * (180 / Double.pi)
   }
@@ -183,9 +183,9 @@ private final class PeerScene {
 
 @MainActor @exclusivity(unchecked) private var scene: PeerScene?
 
-// The bench calls from its only thread, the main one. A function of the main actor that C can call
-// checks at every call that this is so, which a frame loop on the main actor never pays; so C calls
-// plain functions, which go on to the actor's without asking again.
+// The benchmark calls from its only thread, the main thread. A main-actor function that is callable
+// from C checks this on every call, a cost that a frame loop on the main actor does not have. C
+// therefore calls nonisolated functions, which call the main actor's without a check.
 
 @MainActor private func frame(_ progress: Double) -> Double {
   guard let scene else { return .nan }

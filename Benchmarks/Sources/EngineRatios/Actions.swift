@@ -1,5 +1,5 @@
-// Actions: what it costs to send a recogniser's action by a selector, beside a closure that does the
-// same, turn about.
+// Actions: the cost of sending a recogniser's action by a selector and by an equivalent closure, in
+// alternating turns.
 
 import CAllocationCounter
 import UIKit
@@ -16,7 +16,7 @@ import UIKit
   let bySelector = UIPanGestureRecognizer(
     target: handler, action: SelectorOf<Handler>("pan:")({ $0.pan(_:) }))
   for pan in [byClosure, bySelector] { pan.state = .began }
-  // Short turns, and many: what else runs on the machine meets both alike.
+  // Many short turns, so that other load on the machine affects both alike.
   func nanoseconds(_ pan: UIPanGestureRecognizer) -> Double {
     time(500) { _ in pan.state = .changed }
   }
@@ -36,7 +36,7 @@ import UIKit
       + "sent: \(handler.count)")
 }
 
-/// How many blocks a thousand actions take from the heap.
+/// The number of heap blocks that a thousand actions allocate.
 @MainActor private func blocks(_ pan: UIPanGestureRecognizer) -> String {
   guard edgepan_allocation_counter_is_live() == 1 else { return "not counted" }
   edgepan_allocation_counter_start()

@@ -1,4 +1,4 @@
-// Changes: what it costs to add or remove one animation while ten thousand layers are animated.
+// Changes: the cost of adding or removing one animation while ten thousand layers are animated.
 
 import Foundation
 import QuartzCore

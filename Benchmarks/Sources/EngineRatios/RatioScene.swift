@@ -6,7 +6,7 @@ import QuartzCore
 
 @MainActor final class RatioScene {
   enum Kind: String, CaseIterable {
-    /// Every layer its own values, under a container that turns and scales.
+    /// Every layer has its own values, under a container that rotates and scales.
     case own
     /// The same in four animation groups of different begin times, mixed layer by layer.
     case groups
@@ -14,7 +14,7 @@ import QuartzCore
     case deep
     /// Chains of three in four groups.
     case deepGroups
-    /// Turns about y under a perspective, every layer its own values.
+    /// Rotations about y under a perspective; every layer has its own values.
     case perspective
   }
 
@@ -59,7 +59,7 @@ import QuartzCore
         (from[k * count + i], to[k * count + i]) = value
       }
       if isInGroups { group[i] = Int32(i % 4) }
-      // Level after level, as a floor has it: the second third hangs from the first.
+      // Level by level, as in the floor: the second third are sublayers of the first.
       if isDeep && i >= count / 3 { parent[i] = Int32(i - count / 3) }
     }
     floor = floor_make(
@@ -116,7 +116,7 @@ import QuartzCore
 
   // MARK: Frames
 
-  /// One frame of ours: values and worlds, both read. The sums of both.
+  /// Runs one frame of EdgePan's, reads values and world transforms, and returns the sums of both.
   func frame(_ progress: Double) -> (values: Double, worlds: Double) {
     container.timeOffset = progress
     cycle.evaluate(at: 0)
@@ -134,7 +134,7 @@ import QuartzCore
     )
   }
 
-  /// The floor's frame of the same picture.
+  /// The floor's frame of the same scene.
   func floorFrame(_ progress: Double) -> (values: Double, worlds: Double) {
     var each = [progress, progress, progress, progress]
     if isInGroups {
@@ -184,7 +184,7 @@ import QuartzCore
   // MARK: Ratios
 
   func ratio(rounds: Int) -> Ratio {
-    // Frames a turn, so that a turn lasts some milliseconds.
+    // Frames per turn, so that a turn lasts a few milliseconds.
     let frames = max(6, 3_000_000 / max(1, layers.count * 5) / 4)
     var ratios: [Double] = []
     var (ours, theirs) = ([Double](), [Double]())
@@ -213,12 +213,12 @@ import QuartzCore
   }
 }
 
-/// Ours to the floor's, of pairs of turns.
+/// EdgePan's time relative to the floor's, over pairs of turns.
 struct Ratio: CustomStringConvertible {
   var median: Double
   var low: Double
   var high: Double
-  /// Of one frame of ours.
+  /// Of one frame of EdgePan's.
   var nanoseconds: Double
   var check: Double
 
@@ -232,7 +232,7 @@ func shown(_ x: Double) -> String { String(format: "%.2f", x) }
 
 func median(_ x: [Double]) -> Double { x.sorted()[x.count / 2] }
 
-/// Nanoseconds a frame, over frames from start to end and back.
+/// Nanoseconds per frame, over frames from start to end and back.
 @MainActor func time(_ frames: Int, _ frame: (Double) -> Void) -> Double {
   let begin = clock_nanoseconds()
   for k in 0..<frames {

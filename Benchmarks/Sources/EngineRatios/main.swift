@@ -1,9 +1,9 @@
-// Ratios: our frame step beside a C loop written for the same scene, and an action sent by a selector
-// beside a closure, in one run, turn about.
+// Ratios of EdgePan's frame step to a C loop written for the same scene, and of an action sent by
+// selector to one sent by closure, in one run, in alternating turns.
 //
 //   swift run -c release --package-path Benchmarks EngineRatios [part of a name]
 //
-// Only ratios mean something on a shared machine; medians of pairs are printed, with the extremes.
+// Only ratios are meaningful on a shared machine; medians of pairs are printed, with the extremes.
 
 import Foundation
 import QuartzCore

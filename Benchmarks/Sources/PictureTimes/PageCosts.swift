@@ -1,5 +1,5 @@
-// What the pages of the tool cost: a report's bytes, and what asking for a page of failures adds to a
-// verify that finds none.
+// The cost of the tool's pages: the bytes of a report, and the time that the option for a page of
+// failures adds to a verify that finds none.
 
 import Foundation
 
@@ -7,7 +7,7 @@ import Foundation
   /// A release build of edgepan.
   let tool: URL
 
-  /// How often each of two command lines is run; they take turns, and the best of each counts.
+  /// How often each of two command lines is run; they alternate, and the best time of each counts.
   private static let rounds = 15
   private static let mostBytes = 2_000_000
   private static let mostShare = 1.05
@@ -27,7 +27,7 @@ import Foundation
         String(
           format: "  %.2f MB of %.1f allowed", Double(bytes) / 1e6, Double(Self.mostBytes) / 1e6))
     }
-    // One worker: processor time then depends least on what else runs.
+    // One worker: processor time then depends least on other load.
     let plain = ["verify", recordings.path, "--jobs", "1"]
     let pictures = folder.appendingPathComponent("pictures").path
     let asking = plain + ["--html", page, "--pictures", pictures]

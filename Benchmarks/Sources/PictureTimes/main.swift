@@ -1,8 +1,9 @@
-// What pictures cost, beside the replay itself; and the ratio to cairo on the same scene in one run.
+// The cost of pictures besides the replay itself, and its ratio to cairo's on the same scene in one
+// run.
 //
 //     swift run -c release --package-path Benchmarks PictureTimes --tool .build/release/edgepan
 //
-// --tool: what the pages cost, too. --long: a movie of 10,000 frames instead of 1,000.
+// --tool: measures the pages, too. --long: a movie of 10,000 frames instead of 1,000.
 
 import Foundation
 import GestureReplay
@@ -12,8 +13,8 @@ import QuartzCore
 import ReplayScenes
 import UIKit
 
-/// The best of some runs, in milliseconds of this thread's processor time, so that what else runs on
-/// the machine costs little. Nothing here waits.
+/// The best of some runs, in milliseconds of this thread's processor time, so that other load on
+/// the machine matters little. Nothing here waits.
 func best(of runs: Int, _ body: () throws -> Void) rethrows -> Double {
   var best = Double.infinity
   for _ in 0..<runs {
@@ -85,7 +86,8 @@ struct AffineScene {
   }
 }
 
-/// cairo's few functions, found at run time: nothing is linked, and no header is needed.
+/// The few functions of cairo that are used, found at run time: nothing is linked, and no header is
+/// needed.
 struct Cairo {
   typealias Pointer = UnsafeMutableRawPointer
   typealias Make = @convention(c) (Int32, Int32, Int32) -> Pointer?

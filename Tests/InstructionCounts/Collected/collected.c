@@ -1,4 +1,4 @@
-// Kept out of line and free of tail calls: a counter sees it entered and left.
+// Not inlined and without a tail call, so that a counter sees it entered and left.
 
 #include "collected.h"
 
@@ -7,6 +7,6 @@ static volatile int calls = 0;
 __attribute__((noinline)) void edgepan_collected(void (*body)(void *context), void *context) {
   calls = calls + 1;
   body(context);
-  // After the call, so that it is no jump.
+  // After the call, so that the call is not compiled to a jump.
   calls = calls + 1;
 }

@@ -5,9 +5,10 @@ import Foundation
 
 /// Lines of `series size frames instructions nanoseconds`, judged series by series.
 ///
-/// A frame has a cost of its own, whatever is in it: some thousand instructions, as many as a
-/// thousand cheap tracks. It is measured in a scene of ``smallest`` size and taken from the others,
-/// so that what is judged is how the rest grows. The exponent with it is printed too.
+/// A frame has a fixed cost, whatever is in it: several thousand instructions, as many as a
+/// thousand cheap tracks. It is measured in a scene of ``smallest`` size and subtracted from the
+/// others, so that only the growth of the remainder is judged. The exponent with the fixed cost is
+/// printed, too.
 enum Growth {
   /// One layer's tracks: every part of a frame has something to do.
   static let smallest = 5
@@ -19,7 +20,7 @@ enum Growth {
     var size: Double
     /// Of one frame.
     var instructions: Double
-    /// Of one frame; for the eye only.
+    /// Of one frame; printed, not judged.
     var nanoseconds: Double
   }
 

@@ -1,9 +1,9 @@
-// What run.sh counts the instructions of: frames of growing scenes, and the start of a tool with
-// few or many animators.
+// The program whose instructions run.sh counts: frames of growing scenes, and the start of a tool
+// with few or many animators.
 //
 //   instructioncounts frames tracks layers   one line per pass: series, size, frames
 //   instructioncounts times tracks layers    the same lines with nanoseconds per frame
-//   instructioncounts version 513            a tool with so many animators of its own: --version
+//   instructioncounts version 513            a tool with that many animators of its own: --version
 //   instructioncounts fit                    reads lines of figures, judges how they grow
 
 import Collected
@@ -41,8 +41,8 @@ default:
   exit(2)
 }
 
-/// Runs `body` over the passes of every series, each warmed up: a scene that has next to nothing in
-/// it, then from a thousand to a hundred thousand, in steps of half a power of ten.
+/// Runs `body` over the passes of every series, each warmed up: an almost empty scene, then from a
+/// thousand to a hundred thousand, in steps of half a power of ten.
 @MainActor func eachPass(
   of series: some Sequence<String>, _ body: (String, Int, PartWork) -> Void
 ) throws {
@@ -61,13 +61,13 @@ default:
   }
 }
 
-/// One pass under the counter's eyes.
+/// Runs one pass with its instructions counted.
 @MainActor func collect(_ work: PartWork) {
   let context = Unmanaged.passUnretained(work).toOpaque()
   edgepan_collected(
     { context in
       guard let context else { return }
-      // The main thread called; the callback's type cannot say so.
+      // The call is on the main thread, which the callback's type cannot express.
       MainActor.assumeIsolated {
         Unmanaged<PartWork>.fromOpaque(context).takeUnretainedValue().run()
       }

@@ -10,7 +10,7 @@ final class CardHome: UIViewController {
 }
 
 final class DraggedCard: UIViewController {
-  /// What keeps the card's transition; a cycle where that keeps the card.
+  /// Retains the card's transition; a cycle where that retains the card.
   var transition: CardTransition?
 
   override func viewDidLoad() {

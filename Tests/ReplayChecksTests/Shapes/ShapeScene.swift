@@ -1,4 +1,4 @@
-// What the three shapes of transition share: a pan of the app's own that drives a way back.
+// What the three shapes of transition share: a pan of the app's own that drives a pop or dismissal.
 
 import GestureReplay
 import UIKit
@@ -13,7 +13,7 @@ enum ShapeFault: String, CaseIterable {
   case cellHidden, copyStays, titleFaded, landsBeside
 }
 
-/// A screen that an own pan leaves, past 40 % of the way.
+/// A screen with a pan of its own that leaves it, beyond 40 % of the travel.
 @MainActor class ShapeScene: NSObject, OwnGestureScene {
   let window = UIWindow(frame: UIScreen.main.bounds)
   let fault: ShapeFault?
@@ -28,10 +28,10 @@ enum ShapeFault: String, CaseIterable {
 
   func restore() {}
 
-  /// Begins the way back; the percent-driven controller is there by then.
+  /// Begins the pop or dismissal; the percent-driven controller exists by then.
   func leave() {}
 
-  /// The share of the way that a translation is.
+  /// A translation as a share of the whole travel.
   func share(_ translation: CGPoint) -> CGFloat { 0 }
 
   func addPan(to view: UIView) {
@@ -88,7 +88,7 @@ enum ShapeFault: String, CaseIterable {
   }
 }
 
-/// A view behind what is presented, black and half clear.
+/// A view behind the presented view, black and half transparent.
 @MainActor final class DimmingPresentation: UIPresentationController {
   let dimming = UIView()
   var removesDimmingTooEarly = false

@@ -10,7 +10,7 @@ import UIKit
   enum Shape: CaseIterable {
     case card, menu, cell
 
-    /// Which way the finger goes back.
+    /// The edge from which the finger moves.
     var edge: TraceEdge {
       switch self {
       case .card: .top
@@ -28,7 +28,7 @@ import UIKit
     }
   }
 
-  /// A finger that goes the whole way, or a fifth of it and rests.
+  /// A finger that moves over the whole travel, or over a fifth of it and then rests.
   private static func swipe(_ edge: TraceEdge, finishes: Bool) throws -> Trace {
     let length = edge == .top ? 70.0 : 40.0
     return try Synthesis.make(
@@ -44,7 +44,7 @@ import UIKit
   }
 
   @Test(arguments: Shape.allCases, [true, false])
-  func soundShape_breaksNothing(_ shape: Shape, _ finishes: Bool) throws {
+  func correctShape_breaksNothing(_ shape: Shape, _ finishes: Bool) throws {
     let checked = try check(shape, nil, finishes: finishes)
     #expect(checked.violations.isEmpty)
     #expect(checked.result?.swipes.map(\.outcome) == [finishes ? .finished : .cancelled])
@@ -55,9 +55,9 @@ import UIKit
     var fault: ShapeFault
     var finishes: Bool
     var rule: Invariant
-    /// What of the message names owner and property.
+    /// The part of the message that names owner and property.
     var owner: String
-    /// What of it names the cause.
+    /// The part of the message that names the cause.
     var cause: String
   }
 

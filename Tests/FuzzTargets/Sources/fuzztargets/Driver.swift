@@ -33,7 +33,7 @@ public func start(
   }
 }
 
-/// Ends the process, which libFuzzer takes for a finding, where something that must hold does not.
+/// Ends the process, which libFuzzer reports as a finding, if a condition does not hold.
 func expect(_ holds: Bool, _ what: @autoclosure () -> String) {
   if !holds { fatalError(what()) }
 }

@@ -1,4 +1,5 @@
-// Every reader of untrusted text, and what must hold of what it has read: no crash is not enough.
+// Every reader of untrusted text, and the conditions that must hold for what it has read. Not to
+// crash is not enough.
 
 import ContactTracking
 import Foundation
@@ -16,7 +17,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   ("settings", readSettings), ("report", readReport), ("replay", replay),
 ]
 
-/// What was read is written, and reads back to the same.
+/// What was read is written, and reads back unchanged.
 @MainActor private func readTrace(_ bytes: [UInt8]) {
   guard let trace = try? TraceReader.read(bytes: bytes) else { return }
   _ = TraceLint.findings(in: trace)
@@ -26,15 +27,15 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   guard let back = try? TraceReader.read(bytes: text) else {
     fatalError("what was written is refused")
   }
-  expect(back.events == trace.events, "other events come back")
+  expect(back.events == trace.events, "the events differ when read back")
   // A file without resolutions gets zeros: "unknown", for the kernel too.
   let axes = trace.device?.axes.map { axis in
     var axis = axis
     axis.resolution = axis.resolution ?? 0
     return axis
   }
-  expect(back.device?.axes == axes, "other axes come back")
-  expect(back.device?.identity == trace.device?.identity, "another identity comes back")
+  expect(back.device?.axes == axes, "the axes differ when read back")
+  expect(back.device?.identity == trace.device?.identity, "the identity differs when read back")
   expect((try? TraceWriter.bytes(of: back)) == text, "the second text is another one")
 }
 
@@ -59,7 +60,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   expect(golden.verdict(on: back).difference == nil, "it differs from itself")
 }
 
-/// No name of a pack leads elsewhere, each finds its golden, and none stands twice.
+/// No name in a pack leads outside it, each finds its golden, and none occurs twice.
 @MainActor private func readPack(_ bytes: [UInt8]) {
   guard let pack = try? GoldenPack(withRightHashes(bytes), path: "fuzz") else { return }
   var last: String?
@@ -68,7 +69,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     expect(parts.count == 2 && !parts.contains("..") && !parts.contains("."), "\(path) leads away")
     guard let name = PackName(path: path) else { fatalError("\(path) is not a name") }
-    expect(last.map { $0 < name.word } ?? true, "\(path) is not behind the one before")
+    expect(last.map { $0 < name.word } ?? true, "\(path) is not ordered after the one before")
     last = name.word
     expect(pack.contains(path), "\(path) is not found")
     expect(pack.paths(of: String(parts[0])).contains(path), "\(path) is not its recording's")
@@ -77,8 +78,8 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   }
 }
 
-/// A mutated index has another hash, which is refused before it is read: the one that it should
-/// have is put in, so that what lies behind is reached.
+/// A mutated index has another hash, which is refused before it is read: the correct one is put in,
+/// so that the code behind that check is reached.
 private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
   var lines = bytes.split(separator: 10, maxSplits: 3, omittingEmptySubsequences: false)
   guard lines.count == 4, lines[2].starts(with: "index: ".utf8),
@@ -105,7 +106,7 @@ private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
   guard let back = try? ReplaySettings(fields: fields) else {
     fatalError("its fields are refused: \(fields)")
   }
-  expect(back.fields.elementsEqual(fields, by: ==), "other fields come back: \(fields)")
+  expect(back.fields.elementsEqual(fields, by: ==), "the fields differ when read back: \(fields)")
   expect(!settings.arguments().utf8.contains { $0 < 0x20 }, "a control character in a command")
   guard let data = try? JSONEncoder().encode(settings),
     let decoded = try? JSONDecoder().decode(ReplaySettings.self, from: data)
@@ -113,8 +114,8 @@ private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
   expect(decoded == settings, "JSON gives other settings")
 }
 
-/// Whatever a report says, merging it ends, and nothing in what is made of it steers a terminal or a
-/// CI's log.
+/// Whatever a report contains, merging it terminates, and no output made from it controls a
+/// terminal or a CI log.
 @MainActor private func readReport(_ bytes: [UInt8]) {
   guard FileManager.default.createFile(atPath: reportPath, contents: Data(bytes)) else {
     fatalError("\(reportPath) cannot be written")
@@ -149,12 +150,12 @@ private func expectPlain(_ text: String, _ what: String) {
 
 /// Whatever was recorded, a replay ends, breaks no invariant, and gives the same frames twice.
 @MainActor private func replay(_ bytes: [UInt8]) {
-  // The first byte chooses what is replayed into.
+  // The first byte selects the animator.
   guard let first = bytes.first, let trace = try? TraceReader.read(bytes: Array(bytes.dropFirst()))
   else { return }
   let animators = ["scale", "explode", "direction", "scale-spring", "kt-center"]
   guard let subject = try? ReplaySubject(animator: animators[Int(first) % animators.count]) else {
-    fatalError("an animator is gone")
+    fatalError("an animator is missing")
   }
   var settings = ReplaySettings(for: trace).into(subject.names)
   settings.limitSeconds = 5

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Trails
 
-/// What recordings are replayed into. The app's recogniser, target and decision are what is tested.
+/// The scene that recordings are replayed into. It tests the app's recogniser, target and decision.
 public final class TrailScene: OwnGestureScene {
   public let window = UIWindow(frame: UIScreen.main.bounds)
   let flow = TrailFlow()

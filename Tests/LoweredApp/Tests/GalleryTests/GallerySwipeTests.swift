@@ -1,5 +1,5 @@
-// An app that was written for iOS by somebody else, read where it is: its files through the plugin,
-// its own recogniser, target, action and decision under recorded swipes.
+// An app that others wrote for iOS, compiled in place: its files go through the plugin, and
+// recorded swipes drive its own recogniser, target, action and decision.
 
 #if GALLERY
   import EdgePanTesting
@@ -8,7 +8,7 @@
   import Testing
 
   @MainActor @Suite(.serialized) struct GallerySwipeTests {
-    /// `expect` judges the replay by every rule, as `edgepan verify` does.
+    /// `expect` checks the replay against every rule, as `edgepan verify` does.
     @Test func aFlick_leavesThePhoto() throws {
       let replay = try Recording("finishing-flick").replay { _ in GalleryScene() }
       replay.expect(.finished)

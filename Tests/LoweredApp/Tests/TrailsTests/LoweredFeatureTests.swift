@@ -1,4 +1,4 @@
-// Each Objective-C feature of the app's files, by what it does.
+// Each Objective-C feature of the app's files, tested by its effect.
 
 import QuartzCore
 import Testing
@@ -36,7 +36,7 @@ import UIKit
     #expect(list.events.last == "reloaded")
   }
 
-  @Test func optionalRequirements_areAskedOfTheObjectItself() {
+  @Test func optionalRequirements_areLookedUpOnTheObjectItself() {
     FrameCycle.start()
     final class Silent: NSObject, EdgeInteractorDelegate {
       func interactorShouldBegin(_ interactor: EdgeInteractor) -> Bool { true }
@@ -62,7 +62,7 @@ import UIKit
     #expect(trail.frames == 3)
   }
 
-  @Test func aSelectorOfText_callsTheOverridingMethod_andTheNotificationArrives() {
+  @Test func aSelectorFromAString_callsTheOverridingMethod_andTheNotificationArrives() {
     FrameCycle.start()
     let flow = TrailFlow()
     let steep = SteepTrailViewController(trail: Trail.all[2])

@@ -29,7 +29,7 @@ import UIKit
   }
 }
 
-/// What a scene maker made last.
+/// The value that a scene maker created last.
 @MainActor private final class Kept<Value> {
   private(set) var value: Value?
   func keep(_ value: Value) -> Value {

@@ -1,18 +1,18 @@
-// The app's own pop: the mail slides away over the list, which comes a little forward.
+// The app's own pop: the mail slides away over the list, which grows slightly.
 
 import UIKit
 
 /// Slides the mail out to the side it came from, a dimmed copy of the list growing behind it.
 public final class EnvelopeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Mistakes that transitions in the wild make; the tests plant them and see them found.
+  /// Mistakes that real transitions make; the tests plant them and check that they are found.
   public enum Fault: String, CaseIterable, Sendable {
-    /// The context hears twice that the transition is over.
+    /// The context is notified twice of the transition's end.
     case completesTwice
     /// A cancelled pop leaves the copy of the list in the container.
     case leavesSnapshot
     /// When the finger lifts, the mail jumps by three points.
     case jumpsAtRelease
-    /// The picture does not follow the finger evenly.
+    /// The view does not follow the finger evenly.
     case wrongEasing
   }
 

@@ -1,4 +1,4 @@
-// Fuzzing finds the planted mistakes without any golden, and shrinks them to something readable.
+// Fuzzing finds the planted mistakes without any golden, and shrinks them to short recordings.
 
 import EdgePanTesting
 import Foundation
@@ -9,7 +9,7 @@ import ReplayChecks
 import Testing
 
 @MainActor @Suite struct FaultFuzzTests {
-  /// What a mistake breaks, and the seed and number of cases that are enough to see it.
+  /// The seed and the number of cases that are enough to find each mistake.
   private static let seed: UInt64 = 1
   private static let cases = 2_000
 

@@ -1,5 +1,5 @@
-// verify with goldens, run as a process over the app with a mistake in it: red, and for the right
-// frame, layer and property.
+// verify with goldens, run as a process on the app with a mistake in it: it fails, and names the
+// right frame, layer and property.
 
 import Foundation
 import Testing
@@ -32,7 +32,7 @@ import Testing
     return Run(status: process.terminationStatus, output: text)
   }
 
-  @Test func theAppAsItIs_isAsItsGoldensSay() throws {
+  @Test func theAppAsItIs_matchesItsGoldens() throws {
     let run = try verify(
       "", "Recordings/finishing-flick.evemu", "Recordings/slow-cancel.evemu", "--scene", "inbox")
     #expect(run.status == 0)
@@ -75,7 +75,7 @@ import Testing
     #expect(run.output.contains("faulty-edgepan accept \(copy.path) --scene inbox"))
   }
 
-  @Test func aSceneThatCrashes_costsItsCaseOnly_andExits1() throws {
+  @Test func aSceneThatCrashes_failsItsCaseOnly_andExits1() throws {
     let run = try verify("", "Recordings/long-hold.evemu", "--scene", "crashes")
     #expect(run.status == 1)
     #expect(run.output.contains("signal"))

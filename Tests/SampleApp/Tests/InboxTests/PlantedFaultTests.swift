@@ -1,5 +1,5 @@
-// Four mistakes that transitions make, planted in the app's animator: each turns a test red, with
-// the frame and the reason.
+// Four mistakes that transitions make, planted in the app's animator: each fails a test, which
+// names the frame and the reason.
 
 import EdgePanTesting
 import Inbox

@@ -4,7 +4,7 @@ import ContactTracking
 import GestureTrace
 import Testing
 
-@Suite struct OtherLanguagesTests {
+@Suite struct OtherProtocolsTests {
   // MARK: Protocol A
 
   @Test func packetsWithoutIds_areMatchedToTheNearest() throws {
@@ -12,7 +12,7 @@ import Testing
     stream.packet(x: 100, y: 300)
     stream.packet(x: 500, y: 300)
     stream.report()
-    // Told in the other order: the places decide.
+    // Reported in the other order: the positions decide.
     stream.packet(x: 480, y: 300)
     stream.packet(x: 120, y: 300)
     stream.report()
@@ -50,7 +50,7 @@ import Testing
     #expect(try stream.tracked().contacts.map(\.end) == [.lifted])
   }
 
-  @Test func frameWithoutPackets_saysNothingOfContacts() throws {
+  @Test func frameWithoutPackets_changesNoContact() throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)
     stream.report()
@@ -71,7 +71,7 @@ import Testing
     #expect(try stream.tracked().contacts.map(\.end) == [.lifted])
   }
 
-  @Test func silence_endsContactsWithTheLastFrameThatToldOfThem() throws {
+  @Test func silence_endsContactsWithTheLastFrameThatReportedThem() throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)
     stream.report(after: 150_001)
@@ -160,7 +160,7 @@ import Testing
     stream.key(InputCode.btnLeft, 1)
     stream.report()
     let contact = try #require(stream.tracked().contacts.first)
-    // 1000 counts at 1000 to the inch.
+    // 1000 counts at 1000 counts per inch.
     #expect(abs(contact.start.position.xMillimeters - 25.4) < 1e-9)
   }
 
@@ -233,7 +233,7 @@ import Testing
     #expect(try ContactSurface(device: device).language == .relative)
   }
 
-  @Test func absurdSlotCount_isNotBelieved() throws {
+  @Test func absurdSlotCount_isNotTrusted() throws {
     var device = Stream.slots()
     device.axes[device.axes.firstIndex { $0.code == InputCode.absMTSlot }!].maximum = .max
     #expect(try ContactSurface(device: device).slotCount == ContactSurface.slotLimit)
