@@ -23,8 +23,9 @@ import Testing
   }
 
   @Test func statistics_ofEvenMotion_areFlat() throws {
-    let found = try #require(
-      MotionStatistics(of: [contact((0...10).map { (UInt64($0) * 10_000, Double($0) * 3) })]))
+    var places: [(UInt64, Double)] = []
+    for step in 0...10 { places.append((UInt64(step) * 10_000, Double(step) * 3)) }
+    let found = try #require(MotionStatistics(of: [contact(places)]))
     #expect(found.intervalMilliseconds.median == 10)
     #expect(found.jitterMilliseconds.maximum == 0)
     #expect(found.durationMilliseconds.median == 100)

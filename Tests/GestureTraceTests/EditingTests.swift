@@ -215,7 +215,9 @@ struct ScaleTests {
   @Test func relativeMotion_keepsItsSum() throws {
     let moves = (0..<10).map { "E: 0.00000\($0) 0002 0000 1\n" }.joined()
     let scaled = try document(moves + "E: 0.000010 0000 0000 0\n").scaled(TraceScale(x: 0.3)).trace
-    #expect(scaled.events.map { Int($0.value) }.reduce(0, +) == 3)
+    var sum = 0
+    for event in scaled.events { sum += Int(event.value) }
+    #expect(sum == 3)
   }
 
   @Test(arguments: [

@@ -102,10 +102,10 @@ struct ForeignToolTests {
     #expect(evemu.minimum(device, 0x35) == -5)
     #expect(evemu.resolution(device, 0x36) == 12)
     var events: [InputEvent] = []
-    let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: 24, alignment: 8)
-    defer { raw.deallocate() }
-    while evemu.readEvent(file, raw.baseAddress!) > 0 {
-      events.append(event(from: UnsafeRawBufferPointer(raw)))
+    withUnsafeTemporaryAllocation(byteCount: 24, alignment: 8) { raw in
+      while evemu.readEvent(file, raw.baseAddress!) > 0 {
+        events.append(event(from: UnsafeRawBufferPointer(raw)))
+      }
     }
     #expect(events == trace.events)
   }

@@ -91,8 +91,10 @@ import Testing
       try events(GestureProfile(startMillimeters: 5, distanceMillimeters: 45)),
       InputCode.absMTPositionX)
     // 40 units/mm from 1472; noise is at most 2 units, tremor 0.1 mm.
-    #expect(abs(try #require(x.first) - (1472 + 200)) <= 2)
-    #expect(abs(try #require(x.last) - (1472 + 2000)) <= 60)
+    let (first, last) = (try #require(x.first), try #require(x.last))
+    let (start, end): (Int32, Int32) = (1472 + 200, 1472 + 2000)
+    #expect(abs(first - start) <= 2)
+    #expect(abs(last - end) <= 60)
   }
 
   @Test func frame_repeatsNoValue() throws {

@@ -76,14 +76,21 @@ enum Chromium {
       html,
       arguments: { ["--window-size=\(width),\(height)", "--screenshot=\($0.path)/page.png"] },
       read: { folder, _ in
-        let picture = folder.appendingPathComponent("page.png")
-        let shot = try PNGReader.bitmap([UInt8](Data(contentsOf: picture)))
-        try #require(shot.width >= width && shot.height >= height)
-        if shot.width == width { return shot.rgb }
-        return (0..<height).flatMap {
-          shot.rgb[$0 * shot.width * 3..<$0 * shot.width * 3 + width * 3]
-        }
+        try rgb(of: folder.appendingPathComponent("page.png"), width: width, height: height)
       })
+  }
+
+  /// The part of a picture at its upper left, as RGB.
+  private static func rgb(of picture: URL, width: Int, height: Int) throws -> [UInt8] {
+    let shot = try PNGReader.bitmap([UInt8](Data(contentsOf: picture)))
+    try #require(shot.width >= width && shot.height >= height)
+    if shot.width == width { return shot.rgb }
+    var rgb: [UInt8] = []
+    for y in 0..<height {
+      let start = y * shot.width * 3
+      rgb += shot.rgb[start..<start + width * 3]
+    }
+    return rgb
   }
 
   /// Compares frames side by side with the browser's picture of them.

@@ -48,8 +48,10 @@ import Testing
     let loss = try movie([frame]).loss
     let expected = frame.pixels.map { pixel -> Int in
       let shown = palette.colors[palette.nearest(to: pixel)]
-      return [(0, shown.red), (8, shown.green), (16, shown.blue)]
-        .map { abs(Int(pixel >> $0.0 & 255) - Int($0.1)) }.max() ?? 0
+      let red = abs(Int(pixel & 255) - Int(shown.red))
+      let green = abs(Int(pixel >> 8 & 255) - Int(shown.green))
+      let blue = abs(Int(pixel >> 16 & 255) - Int(shown.blue))
+      return max(red, green, blue)
     }
     #expect(loss.pixels == 1600 && loss.changed == expected.count { $0 > 0 })
     #expect(loss.largest == expected.max() && loss.largest < 16)

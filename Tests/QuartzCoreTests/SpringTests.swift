@@ -22,15 +22,19 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     let ratio = damping / (2 * (stiffness * mass).squareRoot())
     let c = ratio > 1 && !allowsOverdamping ? damping / ratio : damping
     func slope(_ s: SIMD2<Double>) -> SIMD2<Double> {
-      SIMD2(s.y, (-c * s.y - stiffness * (s.x - 1)) / mass)
+      let force: Double = -c * s.y - stiffness * (s.x - 1)
+      return SIMD2(s.y, force / mass)
     }
+    let (half, sixth) = (h / 2, h / 6)
     var s = SIMD2(0, velocity)
     for _ in 0..<steps {
       let a = slope(s)
-      let b = slope(s + a * (h / 2))
-      let d = slope(s + b * (h / 2))
+      let b = slope(s + a * half)
+      let d = slope(s + b * half)
       let e = slope(s + d * h)
-      s += (a + (b + d) * 2 + e) * (h / 6)
+      let middle: SIMD2<Double> = (b + d) * 2
+      let sum: SIMD2<Double> = a + middle + e
+      s += sum * sixth
     }
     return s.x
   }

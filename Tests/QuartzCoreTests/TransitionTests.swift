@@ -171,7 +171,8 @@ struct Expected: CustomTestStringConvertible, Sendable {
   func iris_clipsTheContentToItsRadius(_ type: String, _ p: Double, _ old: Double, _ new: Double)
     throws
   {
-    let reach = (200.0 * 200 + 100 * 100).squareRoot() / 2
+    let diagonal: Double = 200 * 200 + 100 * 100
+    let reach = diagonal.squareRoot() / 2
     let scene = TransitionScene(type)
     scene.begin()
     scene.step(p)

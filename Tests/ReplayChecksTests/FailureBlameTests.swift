@@ -84,13 +84,12 @@ import UIKit
     let whole = answer.lines.dropFirst().map { String($0.dropFirst(2)) }
     #expect(whole.count > 4 && whole.count <= FailureBlame.mostLines)
     #expect(try lines(nil, [violation]) == whole)
-    answer.layers += answer.layers + answer.layers
+    answer.layers = Array([answer.layers, answer.layers, answer.layers].joined())
     let long = try #require(FailureBlame(nil, [violation])).lines(of: answer)
-    #expect(
-      long.dropLast()
-        == answer.lines.dropFirst().map { String($0.dropFirst(2)) }
-        .prefix(FailureBlame.mostLines))
-    #expect(long.last == "… and \(3 * whole.count - FailureBlame.mostLines) more lines")
+    let shown = answer.lines.dropFirst().prefix(FailureBlame.mostLines)
+    #expect(Array(long.dropLast()) == shown.map { String($0.dropFirst(2)) })
+    let rest = 3 * whole.count - FailureBlame.mostLines
+    #expect(long.last == "… and \(rest) more lines")
   }
 
   /// The screen below appears in the swipe's first frame; its rows appear with it, unchanged.

@@ -35,7 +35,8 @@ import Testing
     try #require(texts.count == 1)
     #expect(texts[0].string == "Title" && texts[0].size == 10)
     #expect(texts[0].origin.x + texts[0].width / 2 == 50)
-    #expect(texts[0].origin.y == 20 - 6 + 9.5)
+    let baseline: Double = 20 - 6 + 9.5
+    #expect(texts[0].origin.y == baseline)
   }
 
   @Test func label_thatIsTooNarrow_endsWithAnEllipsis() throws {

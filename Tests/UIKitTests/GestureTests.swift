@@ -133,10 +133,11 @@ import UIKit
     stage.touch(.began, 100, 400)
     stage.step {
       let now = CACurrentMediaTime()
-      let points = (1...3).map {
-        TouchPoint(
-          location: CGPoint(x: 100 + CGFloat($0) * 4, y: 400),
-          timestamp: now - 0.004 * Double(4 - $0))
+      var points: [TouchPoint] = []
+      for point in 1...3 {
+        let x = 100 + 4 * CGFloat(point)
+        let age = 0.004 * Double(4 - point)
+        points.append(TouchPoint(location: CGPoint(x: x, y: 400), timestamp: now - age))
       }
       UIApplication.shared.deliver([
         TouchSample(

@@ -85,7 +85,8 @@ private final class Seen: UIViewController {
     tabs.viewControllers = [first, second]
     _ = Stage(root: tabs)
     tabs.selectedIndex = 1
-    #expect(first.places.suffix(3).map { $0.suffix(2) } == ["ut", "in", "in"])
+    let lastWords: [Substring] = first.places.suffix(3).map { $0.suffix(2) }
+    #expect(lastWords == ["ut", "in", "in"])
     #expect(second.received.suffix(3) == ["will", "is", "did"])
     #expect(second.places.suffix(2) == ["is 390 in", "did 390 in"])
   }

@@ -277,8 +277,8 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
 
   @Test func associatedValues_areReleasedWithTheirOwner() {
     FrameCycle.start()
-    let key = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
-    defer { key.deallocate() }
+    let name: StaticString = "key"
+    let key = UnsafeRawPointer(name.utf8Start)
     weak var value: NSObject?
     do {
       let view = UIView()

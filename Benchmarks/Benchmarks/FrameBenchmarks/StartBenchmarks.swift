@@ -10,7 +10,7 @@ func registerStart() {
   Benchmark("start.version", configuration: Kit.configuration([])) { benchmark in
     do {
       benchmark.startMeasurement()
-      let status = try spawn(tool, ["--version"])
+      let status = try spawn(tool, "--version")
       benchmark.stopMeasurement()
       if status != 0 { benchmark.error("\(tool) --version ended with \(status)") }
     } catch {
@@ -19,18 +19,36 @@ func registerStart() {
   }
 }
 
-/// Runs a program, discards its output, and returns its exit status.
-private func spawn(_ path: String, _ arguments: [String]) throws -> Int32 {
+/// Where a process's output goes, freed with its owner.
+private struct DiscardedOutput: ~Copyable {
   var actions = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&actions)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-  var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-  defer { for word in words { free(word) } }
+
+  init() {
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+  }
+
+  deinit {
+    // The structure only points to the actions.
+    var actions = actions
+    posix_spawn_file_actions_destroy(&actions)
+  }
+}
+
+/// Runs a program with one argument, discards its output, and returns its exit status.
+private func spawn(_ path: String, _ argument: String) throws -> Int32 {
+  var output = DiscardedOutput()
   var process: pid_t = 0
   // An empty environment: the tool's answer needs none.
   var environment: [UnsafeMutablePointer<CChar>?] = [nil]
-  let failure = posix_spawn(&process, path, &actions, nil, &words, &environment)
+  let failure = path.withCString { path in
+    argument.withCString { argument in
+      var words = [
+        UnsafeMutablePointer(mutating: path), UnsafeMutablePointer(mutating: argument), nil,
+      ]
+      return posix_spawn(&process, path, &output.actions, nil, &words, &environment)
+    }
+  }
   guard failure == 0 else { throw KitError("\(path): \(String(cString: strerror(failure)))") }
   var status: Int32 = 0
   while waitpid(process, &status, 0) < 0 && errno == EINTR {}

@@ -26,7 +26,7 @@ import ReplayScenes
   ///
   /// - Parameter place: its number among the failed cases, from 0.
   nonisolated static func hasFrames(_ outcome: CaseOutcome, at place: Int) -> Bool {
-    place < most && [.differs, .violates].contains(outcome.status)
+    place < most && outcome.failedInFrames
   }
 
   /// Writes the page and the pictures that were asked for.
@@ -66,7 +66,7 @@ import ReplayScenes
     var failed = FailedCase(
       title: outcome.recording, subtitle: outcome.subject, verdict: outcome.status.rawValue,
       message: outcome.message, screen: ReplaySettings().screenSize)
-    guard let job, [.differs, .violates].contains(outcome.status) else {
+    guard let job, outcome.failedInFrames else {
       failed.note = outcome.remedy
       return failed
     }
@@ -127,4 +127,9 @@ import ReplayScenes
       golden: golden, frames: checked.result?.frames ?? film.records, snapshots: film.snapshots,
       violations: checked.violations, unshown: unshown)
   }
+}
+
+extension CaseOutcome {
+  /// Whether the case ran and its frames are not as they must be; other failures have no frames.
+  fileprivate var failedInFrames: Bool { status == .differs || status == .violates }
 }

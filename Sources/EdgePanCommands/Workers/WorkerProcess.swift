@@ -31,9 +31,7 @@ final class WorkerProcess {
     }
     for end in printed { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     speech = WorkerSpeech(descriptor: printed[0])
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    var actions = SpawnActions()
     // All are first moved above the fixed numbers: a descriptor that already had its number would
     // keep its close-on-exec flag, and one could occupy another's place.
     let (channelEnd, frameEnd, speechEnd) = (
@@ -44,20 +42,18 @@ final class WorkerProcess {
     defer {
       for end in [channelEnd, frameEnd, speechEnd] where end >= 0 { close(end) }
     }
-    posix_spawn_file_actions_adddup2(&actions, channelEnd, Self.channelDescriptor)
-    if frameEnd >= 0 { posix_spawn_file_actions_adddup2(&actions, frameEnd, FrameSlot.descriptor) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    actions.duplicate(channelEnd, to: Self.channelDescriptor)
+    if frameEnd >= 0 { actions.duplicate(frameEnd, to: FrameSlot.descriptor) }
+    actions.open("/dev/null", O_RDONLY, as: 0)
     // Output of a user's code is not a result: it goes to stderr, after the case.
-    posix_spawn_file_actions_adddup2(&actions, speechEnd, 1)
-    posix_spawn_file_actions_adddup2(&actions, speechEnd, 2)
+    actions.duplicate(speechEnd, to: 1)
+    actions.duplicate(speechEnd, to: 2)
     // The same argv[0], so that commands that a worker prints match the typed one.
-    let arguments = [CommandLine.arguments.first ?? Self.executable, "worker"]
-    var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
+    let name = CommandLine.arguments.first ?? Self.executable
     // The parent reports a crash in one line; a register dump does not help.
     setenv("SWIFT_BACKTRACE", "enable=no", 1)
     var child: pid_t = 0
-    let status = posix_spawn(&child, Self.executable, &actions, nil, &pointers, environ)
+    let status = actions.spawn(Self.executable, name: name, argument: "worker", &child)
     close(ends[1])
     guard status == 0 else {
       close(ends[0])

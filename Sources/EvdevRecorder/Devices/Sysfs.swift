@@ -65,9 +65,8 @@ public struct Sysfs: Sendable {
 
   /// Whether the device was created by a program (uinput), in which case it is not on a bus.
   public func isInvented(_ node: InputNode) -> Bool {
-    guard let path = realpath("\(root)/sys/class/input/\(node.sysname)", nil) else { return false }
-    defer { free(path) }
-    return String(cString: path).contains("/devices/virtual/input/")
+    let path = realPath("\(root)/sys/class/input/\(node.sysname)")
+    return path?.contains("/devices/virtual/input/") ?? false
   }
 
   /// The node with this device number, whatever its name in `/dev` is.
@@ -120,4 +119,12 @@ public struct Sysfs: Sendable {
 func trimmed(_ text: String) -> String {
   let isBlank = { (character: Character) in character == " " || character == "\n" }
   return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+}
+
+/// A path without symbolic links; nil if it does not exist. The corresponding C function is
+/// realpath(3).
+func realPath(_ path: String) -> String? {
+  withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+    realpath(path, buffer.baseAddress).map { String(cString: $0) }
+  }
 }

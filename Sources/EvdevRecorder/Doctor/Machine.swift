@@ -37,10 +37,7 @@
     public static func libevdevFile() -> String? {
       let maps = text("/proc/self/maps") ?? ""
       let line = maps.split(separator: "\n").first { $0.contains("/libevdev.so") }
-      guard let path = line?.split(separator: " ").last, let real = realpath(String(path), nil)
-      else { return nil }
-      defer { free(real) }
-      return String(cString: real)
+      return line?.split(separator: " ").last.flatMap { realPath(String($0)) }
     }
 
     /// The contents of a text file in /proc or /sys, or `nil` when it cannot be read. These files

@@ -51,9 +51,10 @@
         guard fstat(descriptor, &status) == 0,
           DeviceNumber(statNumber: UInt64(status.st_rdev)) == node.number
         else { throw node.changed("is not the device that sysfs described") }
-        let handle = try Self.handle(descriptor, node)
-        defer { libevdev_free(handle) }
-        let found = DeviceCapabilities(Self.description(handle), name: Self.name(handle))
+        let handle = try LibevdevHandle(descriptor, node)
+        let found = handle.withPointer {
+          DeviceCapabilities(Self.description($0), name: Self.name($0))
+        }
         guard
           found.name.bytes.prefix(Self.nameLimit)
             == node.capabilities.name.bytes.prefix(
@@ -61,7 +62,7 @@
           found.relativeAxes == node.capabilities.relativeAxes,
           found.absoluteAxes == node.capabilities.absoluteAxes, DeviceKind(found) == node.kind
         else { throw node.changed("describes itself differently from sysfs") }
-        let result = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
+        let result = handle.withPointer { libevdev_set_clock_id($0, CLOCK_MONOTONIC) }
         guard result == 0 else {
           throw DeviceError(
             .system, device: node.path,
@@ -118,29 +119,7 @@
     /// also removes key events that wait in the kernel's queue (they would be stale for a client),
     /// so call it only before the first read or after events were lost.
     public func snapshot() throws(DeviceError) -> DeviceSnapshot {
-      let handle = try Self.handle(pollDescriptor, node)
-      defer { libevdev_free(handle) }
-      let description = Self.description(handle)
-      let slots = max(0, Int(libevdev_get_num_slots(handle)))
-      var state = DeviceState(description: description, slotCount: slots)
-      for code in state.axisCodes {
-        state.set(code, to: libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(code)))
-      }
-      for code in state.buttonCodes {
-        let value = libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(code))
-        state.set(button: code, held: value != 0)
-      }
-      for slot in 0..<slots {
-        for code in state.slotCodes {
-          let value = libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
-          state.set(code, slot: slot, to: value)
-        }
-      }
-      state.select(slot: Int(libevdev_get_current_slot(handle)))
-      return DeviceSnapshot(
-        name: Self.name(handle), description: description,
-        phys: Self.identifying(libevdev_get_phys(handle)),
-        uniq: Self.identifying(libevdev_get_uniq(handle)), state: state)
+      try LibevdevHandle(pollDescriptor, node).withPointer(Self.snapshot)
     }
 
     /// Grabs the device for this process alone, or releases it.
@@ -148,9 +127,9 @@
     /// The corresponding C function is `libevdev_grab`. - Throws: `grabbed` (EBUSY) when another
     /// process has it.
     public func grab(_ isGrabbed: Bool) throws(DeviceError) {
-      let handle = try Self.handle(pollDescriptor, node)
-      defer { libevdev_free(handle) }
-      let result = libevdev_grab(handle, isGrabbed ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB)
+      let handle = try LibevdevHandle(pollDescriptor, node)
+      let mode = isGrabbed ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB
+      let result = handle.withPointer { libevdev_grab($0, mode) }
       guard result != 0 else { return }
       throw DeviceError(
         result == -EBUSY ? .grabbed : .system, device: node.path,
@@ -182,19 +161,28 @@
   }
 
   extension EvdevDevice {
-    private static func handle(
-      _ descriptor: Int32, _ node: InputNode
-    ) throws(DeviceError) -> OpaquePointer {
-      var handle: OpaquePointer?
-      let result = libevdev_new_from_fd(descriptor, &handle)
-      guard result == 0, let handle else {
-        throw DeviceError(
-          result == -ENODEV ? .unplugged : .notADevice, device: node.path,
-          what: result == -ENODEV
-            ? "it was unplugged" : "it is not an input device: \(text(-result))",
-          remedy: "List the devices: edgepan devices.", errno: -result)
+    private static func snapshot(_ handle: OpaquePointer) -> DeviceSnapshot {
+      let description = description(handle)
+      let slots = max(0, Int(libevdev_get_num_slots(handle)))
+      var state = DeviceState(description: description, slotCount: slots)
+      for code in state.axisCodes {
+        state.set(code, to: libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(code)))
       }
-      return handle
+      for code in state.buttonCodes {
+        let value = libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(code))
+        state.set(button: code, held: value != 0)
+      }
+      for slot in 0..<slots {
+        for code in state.slotCodes {
+          let value = libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
+          state.set(code, slot: slot, to: value)
+        }
+      }
+      state.select(slot: Int(libevdev_get_current_slot(handle)))
+      return DeviceSnapshot(
+        name: name(handle), description: description,
+        phys: identifying(libevdev_get_phys(handle)),
+        uniq: identifying(libevdev_get_uniq(handle)), state: state)
     }
 
     private static func openFailure(_ node: InputNode, _ number: Int32) -> DeviceError {

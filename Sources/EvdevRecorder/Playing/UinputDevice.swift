@@ -10,7 +10,7 @@
     /// The node's path: `/dev/input/eventN`.
     public let node: String
     private let handle: OpaquePointer
-    private let template: OpaquePointer
+    private let template: LibevdevHandle
     private let descriptor: Int32
     private var buffer: [input_event] = []
 
@@ -22,28 +22,25 @@
     ///
     /// - Throws: ``DeviceError`` `noUinput`, with the remedy.
     public init(_ description: DeviceDescription, start: DeviceState) throws(DeviceError) {
-      guard let template = libevdev_new() else {
+      guard let new = libevdev_new() else {
         throw DeviceError(
           .system, device: "", what: "out of memory", remedy: "Close other programs.")
       }
-      Self.fill(template, description, start)
+      let template = LibevdevHandle(owning: new)
+      template.withPointer { Self.fill($0, description, start) }
       var handle: OpaquePointer?
-      let result = libevdev_uinput_create_from_device(
-        template, LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue, &handle)
-      guard result == 0, let handle else {
-        libevdev_free(template)
-        throw Self.failure(-result)
+      let result = template.withPointer {
+        libevdev_uinput_create_from_device($0, LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue, &handle)
       }
+      guard result == 0, let handle else { throw Self.failure(-result) }
       self.template = template
       self.handle = handle
       descriptor = libevdev_uinput_get_fd(handle)
       node = Self.waitForNode(handle)
     }
 
-    deinit {
-      libevdev_uinput_destroy(handle)
-      libevdev_free(template)
-    }
+    // The template is freed afterwards, with the object.
+    deinit { libevdev_uinput_destroy(handle) }
 
     /// Writes events in one system call, so that readers do not see part of a frame late.
     public func write(_ events: [InputEvent]) throws(DeviceError) {

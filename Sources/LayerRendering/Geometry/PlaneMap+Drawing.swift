@@ -1,4 +1,4 @@
-// The properties of a plane that drawing needs: its map in pixels, its orientation, its stretching.
+// The properties of a plane that drawing needs: its map in pixels, its stretching.
 
 import QuartzCore
 
@@ -37,15 +37,6 @@ extension PlaneMap {
 
   /// Whether w does not depend on the point.
   var isAffine: Bool { x.z == 0 && y.z == 0 }
-
-  /// Twice the signed area to which a unit square is mapped, times w³ at the point: positive for a
-  /// plane that faces the viewer.
-  func orientation(at u: Double, _ v: Double) -> Double {
-    let p = image(u, v)
-    return
-      (x.x * (y.y * p.z - y.z * p.y) - x.y * (y.x * p.z - y.z * p.x)
-      + x.z * (y.x * p.y - y.y * p.x))
-  }
 
   /// The inverse, if it and the map are finite.
   var finiteInverse: PlaneMap? {

@@ -35,7 +35,12 @@ struct Matrix {
   }
 
   @inline(__always) func row(_ r: Lanes) -> Lanes {
-    (r[0] * r0 + r[1] * r1) + (r[2] * r2 + r[3] * r3)
+    // One expression takes the compiler seconds: scalars and lanes share the operators.
+    let x: Lanes = r[0] * r0
+    let y: Lanes = r[1] * r1
+    let z: Lanes = r[2] * r2
+    let w: Lanes = r[3] * r3
+    return (x + y) + (z + w)
   }
 
   /// `a` first, then `b`.

@@ -23,12 +23,10 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
   @discardableResult
   mutating func reserve(_ needed: Int) -> Bool {
     guard needed > capacity else { return false }
-    let larger = Swift.max(needed, capacity * 2)
-    let grown = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-    grown.update(from: base, count: count)
-    base.deallocate()
-    base = grown
-    capacity = larger
+    var grown = Storage(capacity: Swift.max(needed, capacity * 2))
+    grown.base.update(from: base, count: count)
+    grown.count = count
+    self = grown
     return true
   }
 

@@ -51,6 +51,16 @@ package struct PlaneMap: Equatable, Sendable {
     return CGPoint(x: q.x / w, y: q.y / w)
   }
 
+  /// The signed area that a unit square at a point turns into, times w³ there: positive for what
+  /// faces the viewer.
+  package func orientation(at u: Double, _ v: Double) -> Double {
+    let p = image(u, v)
+    let a = x.x * (y.y * p.z - y.z * p.y)
+    let b = x.y * (y.x * p.z - y.z * p.x)
+    let c = x.z * (y.x * p.y - y.y * p.x)
+    return a - b + c
+  }
+
   private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }

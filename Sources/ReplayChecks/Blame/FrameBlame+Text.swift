@@ -6,12 +6,12 @@ extension FrameBlame {
   /// A block of lines. Properties of a layer with the same causes share one line of causes.
   public var lines: [String] {
     let before = comparedWith.map { " since frame \($0)" } ?? ""
-    let count = counted(layers.count, "layer")
-    return ["frame \(frame): \(count) changed\(before)"]
-      + layers.flatMap { layer in
-        ["  \(layer.title)" + layer.company]
-          + layer.lines(in: frame).map { "    " + $0 }
-      }
+    var lines = ["frame \(frame): \(counted(layers.count, "layer")) changed\(before)"]
+    for layer in layers {
+      lines.append("  \(layer.title)\(layer.company)")
+      for line in layer.lines(in: frame) { lines.append("    " + line) }
+    }
+    return lines
   }
 }
 

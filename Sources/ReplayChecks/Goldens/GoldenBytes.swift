@@ -5,8 +5,8 @@ import GestureReplay
 /// Writes the parts of a golden's lines into one buffer, as ``GoldenText`` writes them.
 ///
 /// The buffer holds one line of the usual kind and never grows; what does not fit, or is not valid
-/// in a golden, is left out and sets ``isFull``. The creator must release it.
-struct GoldenBytes {
+/// in a golden, is left out and sets ``isFull``. It has one owner, and frees its buffer with it.
+struct GoldenBytes: ~Copyable {
   /// More than any line of geometry needs: 28 numbers of 24 digits, a type and its names.
   private static let capacity = 2_048
 
@@ -14,7 +14,7 @@ struct GoldenBytes {
   private(set) var count = 0
   private(set) var isFull = false
 
-  func release() { base.deallocate() }
+  deinit { base.deallocate() }
 
   mutating func clear() { (count, isFull) = (0, false) }
 

@@ -9,7 +9,7 @@ import UIKit
 /// written differently (`1.0` for `1`, layers in another order with a mistake between them), ends
 /// the walk, and the golden is parsed instead. Cost: each byte of the file is read two or three
 /// times.
-@MainActor struct GoldenMatch {
+@MainActor struct GoldenMatch: ~Copyable {
   /// What the text says about one layer so far, as ranges of it.
   private struct Layer {
     var path: Range<Int>
@@ -34,7 +34,6 @@ import UIKit
     golden.bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return nil }
       var match = GoldenMatch(bytes: base, length: bytes.count, place: golden.start)
-      defer { match.line.release() }
       return match.compare(golden, result, sampler)
     }
   }

@@ -32,13 +32,8 @@ struct ShownPlane {
     forward.image(point.x, point.y).z > Self.edgeOn ? forward.apply(point) : nil
   }
 
-  /// Whether the layer shows its front at a point of its own; true where the eye is beside it.
-  func facesViewer(at point: CGPoint) -> Bool {
-    guard let a = screen(point), let b = screen(CGPoint(x: point.x + 1, y: point.y)),
-      let c = screen(CGPoint(x: point.x, y: point.y + 1))
-    else { return true }
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0
-  }
+  /// Whether the layer shows its front at a point of its own, by the renderer's rule.
+  func facesViewer(at point: CGPoint) -> Bool { forward.orientation(at: point.x, point.y) > 0 }
 
   /// The bounding box on the screen of a rectangle of the layer; nil if a corner is at or behind
   /// the eye.

@@ -63,10 +63,10 @@ extension UICollisionBehaviorDelegate {
 
   open func addBoundary(withIdentifier identifier: NSCopying, for bezierPath: UIBezierPath) {
     removeBoundary(withIdentifier: identifier)
-    let lists = DynamicsPath.corners(of: bezierPath.cgPath)
-    let lines = lists.flatMap { list in
-      list.indices.dropLast().map { (list[$0], list[$0 + 1]) }
-        + (list.count > 2 ? [(list[list.count - 1], list[0])] : [])
+    var lines: [Line] = []
+    for corners in DynamicsPath.corners(of: bezierPath.cgPath) {
+      for (start, end) in zip(corners, corners.dropFirst()) { lines.append((start, end)) }
+      if corners.count > 2 { lines.append((corners[corners.count - 1], corners[0])) }
     }
     boundaries.append((identifier, bezierPath, lines))
     dynamicAnimator?.behaviorChanged()
