@@ -3,6 +3,8 @@
 /** Units of a chart are pixels, nearly: on a phone it has fewer, so that its figures can be read. */
 const isNarrow = matchMedia("(max-width: 760px)").matches;
 const chartWidth = isNarrow ? 366 : 640;
+/** A chart across the whole page: wider, so that its figures are as large as those of the others. */
+const pageWidth = isNarrow ? 366 : 940;
 const margin = { left: 44, right: 10 };
 
 /** One chart: curves of equal meaning on one axis. A curve's values may have gaps (null). */
@@ -25,13 +27,7 @@ function chart({ label, unit, times, curves, height = 130, decimals = 2, zero = 
       svg("text", { class: "tick", x: margin.left - 5, y: y(value) + 4, "text-anchor": "end" },
         figure(value, decimals)));
   }
-  for (const time of ticks(first, last)) {
-    const isAtEnd = x(time) > chartWidth - margin.right - 20;
-    box.append(svg("text", {
-      class: "tick", x: isAtEnd ? chartWidth - 2 : x(time), y: height - 4,
-      "text-anchor": isAtEnd ? "end" : "middle",
-    }, `${figure(time)} ms`));
-  }
+  box.append(...timeAxis(first, last, x, chartWidth, height));
   for (const curve of curves) box.append(path(curve, times, x, y));
   const cursor = svg("line", { class: "cursor", y1: 4, y2: height - 16 });
   box.append(cursor);
@@ -68,6 +64,17 @@ function path(curve, times, x, y) {
   return svg("path", { class: `curve ${curve.style}`, d: text || "M0 0" });
 }
 
+/** The times below a chart. */
+function timeAxis(first, last, x, width, height) {
+  return ticks(first, last).map((time) => {
+    const isAtEnd = x(time) > width - margin.right - 20;
+    return svg("text", {
+      class: "tick", x: isAtEnd ? width - 2 : x(time), y: height - 4,
+      "text-anchor": isAtEnd ? "end" : "middle",
+    }, `${figure(time)} ms`);
+  });
+}
+
 function ticks(first, last) {
   const most = isNarrow ? 4 : 7;
   const step = [50, 100, 200, 500, 1000, 2000, 5000, 10000, 60000]
@@ -102,16 +109,18 @@ function bars({ label, unit, times, stages, budget, player }) {
     stages.reduce((sum, stage) => sum + (stage.values[frame] ?? 0), 0));
   const high = Math.max(...totals, 1e-9);
   const shown = budget <= high * 4 ? Math.max(high, budget) : high;
-  const width = (chartWidth - margin.left - margin.right) / times.length;
+  const width = (pageWidth - margin.left - margin.right) / times.length;
   const y = (value) => 8 + (height - 26) * (1 - value / shown);
   const box = svg("svg", {
-    class: "chart", viewBox: `0 0 ${chartWidth} ${height}`, role: "img",
+    class: "chart", viewBox: `0 0 ${pageWidth} ${height}`, role: "img",
     "aria-label": `${label}: at most ${figure(high, 3)} ${unit} of a budget of ${figure(budget, 2)} ${unit}`,
   });
   for (const value of [0, shown / 2, shown]) {
-    box.append(svg("line", { class: "grid", x1: margin.left, x2: chartWidth - margin.right, y1: y(value), y2: y(value) }),
+    box.append(svg("line", { class: "grid", x1: margin.left, x2: pageWidth - margin.right, y1: y(value), y2: y(value) }),
       svg("text", { class: "tick", x: margin.left - 5, y: y(value) + 4, "text-anchor": "end" }, figure(value, 3)));
   }
+  const x = (time) => margin.left + width * Math.max(times.findIndex((other) => other >= time), 0);
+  box.append(...timeAxis(times[0], times[times.length - 1], x, pageWidth, height));
   times.forEach((_, frame) => {
     let sum = 0;
     for (const [index, stage] of stages.entries()) {
@@ -126,7 +135,7 @@ function bars({ label, unit, times, stages, budget, player }) {
     }
   });
   if (budget <= shown) {
-    box.append(svg("line", { class: "budget", x1: margin.left, x2: chartWidth - margin.right, y1: y(budget), y2: y(budget) }));
+    box.append(svg("line", { class: "budget", x1: margin.left, x2: pageWidth - margin.right, y1: y(budget), y2: y(budget) }));
   }
   const cursor = svg("line", { class: "cursor", y1: 4, y2: height - 16 });
   box.append(cursor);
@@ -137,7 +146,7 @@ function bars({ label, unit, times, stages, budget, player }) {
   });
   box.addEventListener("pointerdown", (event) => {
     const bounds = box.getBoundingClientRect();
-    const place = (event.clientX - bounds.left) / bounds.width * chartWidth - margin.left;
+    const place = (event.clientX - bounds.left) / bounds.width * pageWidth - margin.left;
     player.scrub(Math.floor(place / width));
   });
   return element("figure", { class: "chart-box" },
