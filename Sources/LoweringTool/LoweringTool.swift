@@ -109,7 +109,7 @@ public struct LoweringTool {
       guard result.status == 0 else {
         throw Failure(
           message: "the lowering tool does not compile with \(escape(toolchain.swiftc.path)):\n"
-            + escapedLines(result.errors),
+            + escapedLines(result.errors, omittingEmptyLines: true),
           remedy: "Use a toolchain of swift.org, 6.1 or newer.")
       }
       _ = rename(output.path, folder.appending(path: "lower").path)
@@ -134,7 +134,7 @@ public struct LoweringTool {
     } catch {
       throw Failure(
         message: "the lowering tool ended with status \(result.status): "
-          + escapedLines(result.errors),
+          + escapedLines(result.errors, omittingEmptyLines: true),
         remedy: "Run again with the tool's folder removed: rm -r ~/.cache/edgepan")
     }
   }
@@ -147,7 +147,8 @@ public struct LoweringTool {
     let result = try run(files.flatMap { ["--file", $0.source, $0.output] })
     guard result.status == 0 || result.status == 3 else {
       throw Failure(
-        message: escapedLines(result.errors), remedy: "Check the paths and the disk.")
+        message: escapedLines(result.errors, omittingEmptyLines: true),
+        remedy: "Check the paths and the disk.")
     }
     return try problems(in: files.map(\.source))
   }
@@ -176,9 +177,4 @@ public struct LoweringTool {
         remedy: "Check the cache folder: ls -l \(shellWord(executable.path))")
     }
   }
-}
-
-/// Escapes text of several lines for a terminal.
-private func escapedLines(_ text: String) -> String {
-  text.split(separator: "\n").map { escape($0) }.joined(separator: "\n")
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import EdgePanCommands
 
 @Suite struct MissingTraitTests {
-  @Test(arguments: ["devices", "doctor", "record", "play"])
+  @Test(arguments: RootCommand.recordingVerbNames)
   func recordingVerb_withoutTheTrait_saysHowToBuildWithIt(verb: String) throws {
     let failure = try #require(RootCommand.missingRecordingVerb(verb))
     #expect(failure.status == .usage)
@@ -18,6 +18,13 @@ import Testing
       #expect(RootCommand.unknownVerb(in: [verb])?.message == failure.message)
     #endif
   }
+
+  #if Recording
+    @Test func namesOfTheTrait_areThoseOfItsVerbs() {
+      let names = RootCommand.recordingVerbs.map(\.configuration.commandName)
+      #expect(names == RootCommand.recordingVerbNames)
+    }
+  #endif
 
   @Test func otherWords_doNotNeedTheTrait() {
     #expect(RootCommand.missingRecordingVerb("replay") == nil)

@@ -121,10 +121,14 @@ import Testing
       if case .vectors(let name) = rule.evidence {
         #expect(rule.source.lowercased().contains(name.prefix(4)))
       }
+      if case .measured(let name) = rule.evidence { #expect(rule.source.contains(name)) }
     }
     let checked = FinishRule.all.filter { $0.evidence == .constantsOnly }.map(\.name)
-    #expect(checked.count == 12)
+    #expect(checked.count == 10)
     #expect("\(FinishRule.hero.evidence)" == "constants only, unverified")
+    for rule in [FinishRule.measuredPopEdge, .measuredPopContent] {
+      #expect("\(rule.evidence)" == "measured: swift_transitions")
+    }
   }
 }
 

@@ -52,6 +52,13 @@ struct EscapeTests {
     }
   }
 
+  @Test func lines_keepTheirBreaks_andHoldNoWorkflowCommand() {
+    #expect(
+      escapedLines("a\u{1b}\n\n::error::x\n##[group]y\nb ::c\n")
+        == "a\\x1b\n\n ::error::x\n ##[group]y\nb ::c\n")
+    #expect(escapedLines("a\n\nb\n", omittingEmptyLines: true) == "a\nb")
+  }
+
   @Test func exactText_asALine_isOneLine() {
     let text = ExactText(bytes: Array("a\nE: 0.0\t\u{85}\u{2028}é".utf8) + [0xFF])
     #expect(text.lineSafe == "a?E: 0.0???é?")

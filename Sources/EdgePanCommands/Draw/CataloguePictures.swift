@@ -5,6 +5,7 @@ import FrameBench
 import GestureReplay
 import LayerRendering
 import PlainText
+import ReplayChecks
 import ReplayScenes
 import TransitionAnimators
 
@@ -34,7 +35,7 @@ import TransitionAnimators
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw Output.unwritable(folder.path, error.localizedDescription)
+      throw Output.unwritable(folder.path, systemReason(of: error))
     }
     var strips: [Strip] = []
     let recordings = try BenchRecording.bundled()
@@ -75,11 +76,13 @@ import TransitionAnimators
   /// animators.
   static func page(_ strips: [Strip]) -> String {
     let figures = strips.map { strip in
-      let (name, file) = (markup(strip.animator), markup(strip.file))
-      let caption = "\(name) <small>\(markup(strip.context)), \(markup(strip.recording))</small>"
+      let (name, file) = (escape(strip.animator, for: .xml), escape(strip.file, for: .xml))
+      let (context, recording) = (
+        escape(strip.context, for: .xml), escape(strip.recording, for: .xml)
+      )
       return """
-        <figure id="\(file)"><figcaption>\(caption)</figcaption>
-        <img src="\(file)" loading="lazy" alt="Film strip of \(name) in \(markup(strip.context))">
+        <figure id="\(file)"><figcaption>\(name) <small>\(context), \(recording)</small></figcaption>
+        <img src="\(file)" loading="lazy" alt="Film strip of \(name) in \(context)">
         </figure>
         """
     }
@@ -103,10 +106,5 @@ import TransitionAnimators
       </html>
 
       """
-  }
-
-  private static func markup(_ text: String) -> String {
-    escape(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
   }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import PlainText
+import ReplayChecks
 
 /// A file that is written in parts; `-` is stdout.
 ///
@@ -53,7 +54,7 @@ final class PictureFile {
     do {
       try handle.write(contentsOf: bytes)
     } catch {
-      throw Output.unwritable(path, "\(error.localizedDescription)")
+      throw Output.unwritable(path, systemReason(of: error))
     }
   }
 

@@ -100,9 +100,10 @@ extension Output {
     isWhole = true
   }
 
+  /// The failure for a file or folder that cannot be written. Path and reason are escaped here.
   static func unwritable(_ path: String, _ reason: String) -> ToolFailure {
     ToolFailure(
-      .unexpected, "\(escape(path)): cannot be written: \(reason)",
+      .unexpected, "\(escape(path)): cannot be written: \(escape(reason))",
       remedy: "Check the folder, its owner and space.")
   }
 }

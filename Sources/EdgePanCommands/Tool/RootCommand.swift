@@ -61,9 +61,13 @@ struct RootCommand: ParsableCommand {
       remedy: nameRemedy(for: first, among: shown))
   }
 
+  /// The names of the verbs of the trait Recording, which a build without it does not have. A test
+  /// compares them with the verbs of a build that has them.
+  static let recordingVerbNames = ["devices", "doctor", "record", "play"]
+
   /// The failure for a verb of the trait Recording in a tool that was built without it.
   static func missingRecordingVerb(_ name: String) -> ToolFailure? {
-    guard ["devices", "doctor", "record", "play"].contains(name) else { return nil }
+    guard recordingVerbNames.contains(name) else { return nil }
     return ToolFailure(
       .usage, "\(name): this tool was built without the package trait Recording",
       remedy: "Install libevdev (apt install libevdev-dev pkg-config) and build with the trait: "

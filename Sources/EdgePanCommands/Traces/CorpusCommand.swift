@@ -15,7 +15,7 @@ struct CorpusCommand: ParsableCommand {
         edgepan corpus Recordings
         edgepan corpus collected --duplicates
         edgepan corpus collected --sample 500 --seed 7 > sample.txt
-        edgepan corpus collected --sample 500 --null | edgepan verify --from-list - --null
+        edgepan corpus collected --sample 500 -0 | edgepan verify --from-list - -0
         edgepan corpus --json collected | jq '.kinds'
 
       A recording's kind is its device, edge, fingers, travel and release. Recordings are \

@@ -39,6 +39,8 @@ public struct FinishRule: Hashable, Sendable {
     case sourceCode
     /// Tested with vectors that the original program computed or documents.
     case vectors(String)
+    /// Reproduces a published measurement of a program whose rule is not published; by name.
+    case measured(String)
     /// Only the numbers are taken from the source; its behaviour has not been compared.
     case constantsOnly
 
@@ -46,6 +48,7 @@ public struct FinishRule: Hashable, Sendable {
       switch self {
       case .sourceCode: "read from its source code"
       case .vectors(let name): "vectors: \(name)"
+      case .measured(let name): "measured: \(name)"
       case .constantsOnly: "constants only, unverified"
       }
     }

@@ -31,7 +31,12 @@ extension CALayer {
     case .contents: return [0]
     // Without a transition only the new picture exists.
     case .transition: return [1]
-    default: return nil
+    // Properties of subclasses.
+    case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
+      .lineDashPhase, .colors, .locations, .startPoint, .endPoint, .instanceCount, .instanceDelay,
+      .instanceTransform, .instanceColor, .instanceRedOffset, .instanceGreenOffset,
+      .instanceBlueOffset, .instanceAlphaOffset:
+      return nil
     }
   }
 
@@ -174,7 +179,16 @@ extension CALayer {
     case .contentsRect: contentsRect = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
     case .contentsCenter: contentsCenter = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
     case .contentsScale: contentsScale = n[0]
-    default: return false
+    // `assignOwn` and `showOwn` assign these, as far as they can be assigned.
+    case .backgroundColor, .borderColor, .shadowColor, .shadowPath, .contents, .hidden,
+      .masksToBounds, .doubleSided, .transition:
+      return false
+    // Properties of subclasses.
+    case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
+      .lineDashPhase, .colors, .locations, .startPoint, .endPoint, .instanceCount, .instanceDelay,
+      .instanceTransform, .instanceColor, .instanceRedOffset, .instanceGreenOffset,
+      .instanceBlueOffset, .instanceAlphaOffset:
+      return false
     }
     return true
   }

@@ -10,24 +10,31 @@ import UIKit
 /// (a path, a picture, a gradient's further parts) is written as a hash of all its numbers.
 enum LookTokens {
   /// Their names, in the order in which they are written.
-  static let names = [
-    "background", "corner", "clips", "border", "shadow", "contents", "gradient", "shape", "text",
-    "tint", "rendering", "replication",
-  ]
+  static let names = tokens.map(\.name)
+
+  /// Every property with its text; nil at its default.
+  private static let tokens:
+    [(name: String, text: @Sendable (LayerLook, inout ContentsDigests) -> String?)] = [
+      ("background", { look, _ in look.backgroundColor.map(text) }),
+      ("corner", { look, _ in corner(look) }),
+      ("clips", { look, _ in look.masksToBounds ? "1" : nil }),
+      ("border", { look, _ in look.border.map { "\(number($0.width)),\(text($0.color))" } }),
+      ("shadow", { look, _ in look.shadow.map(text) }),
+      ("contents", { look, digests in look.contents.map { text($0, digests.text(of: $0)) } }),
+      ("gradient", { look, _ in look.gradient.map(text) }),
+      ("shape", { look, _ in look.shape.map(text) }),
+      ("text", { look, _ in look.texts.isEmpty ? nil : text(look.texts) }),
+      ("tint", { look, _ in look.tint.map(text) }),
+      ("rendering", { look, _ in rendering(look) }),
+      ("replication", { look, _ in look.replication.flatMap(text) }),
+    ]
 
   /// Appends the properties that differ from their defaults.
   static func add(
     _ look: LayerLook, to properties: inout [LayerValues.Property], digests: inout ContentsDigests
   ) {
-    let texts: [String?] = [
-      look.backgroundColor.map(text), corner(look), look.masksToBounds ? "1" : nil,
-      look.border.map { "\(number($0.width)),\(text($0.color))" }, look.shadow.map(text),
-      look.contents.map { text($0, digests.text(of: $0)) }, look.gradient.map(text),
-      look.shape.map(text), look.texts.isEmpty ? nil : text(look.texts), look.tint.map(text),
-      rendering(look), look.replication.flatMap(text),
-    ]
-    for (name, text) in zip(names, texts) {
-      guard let text else { continue }
+    for (name, text) in tokens {
+      guard let text = text(look, &digests) else { continue }
       properties.append(LayerValues.Property(name: name, numbers: [], text: text))
     }
   }

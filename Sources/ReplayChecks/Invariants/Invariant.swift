@@ -5,7 +5,8 @@
 /// A rule with a file of its own in `Rules` is checked there. The others: `completesOnce`,
 /// `finiteNumbers` and `runEnds` in ``InvariantObserver``; `completesAsDecided`, `leavesNothing`,
 /// `followsFinger`, `continuousRelease`, `noEndOnCancel` and `balancedAppearance` in `SwipeCheck`;
-/// `cancelRestores` in `WorldDifference`; `worksAgain` and `mirrors` in the folder `Again`.
+/// `cancelRestores` in `WorldDifference`; `releasesControllers` in `DepartedController`;
+/// `worksAgain` and `mirrors` in the folder `Again`.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// Every transition that begins completes exactly once.
   case completesOnce = "completes-once"

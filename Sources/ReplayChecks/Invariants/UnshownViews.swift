@@ -8,11 +8,12 @@ import UIKit
 ///
 /// A pop adds such a view to the container and a cancel removes it again. What UIKit does to it
 /// meanwhile is not an error, nor is what apps do in `viewWillAppear`, so these are **not**
-/// compared: `position` and `bounds` (the container's size, the safe area and the layout that
-/// follows from them), the order of siblings, which views a scroll view holds (tables and
-/// collections make cells as they are laid out), and cells that show another item than before or
-/// are no longer selected (a reload, a cleared selection). Compared are every other model value of
-/// every view that existed before, and, outside scroll views, that no view was added or removed.
+/// compared: `position`, `bounds` and paths (the container's size, the safe area and the layout that
+/// follows from them), `contents` (images that are set again), the order of siblings, which views a
+/// scroll view holds (tables and collections make cells as they are laid out), and cells that show
+/// another item than before or are no longer selected (a reload, a cleared selection). Compared are
+/// every other model value of every view that existed before, and, outside scroll views, that no
+/// view was added or removed.
 @MainActor struct UnshownViews {
   private struct Row {
     let layer: CALayer
@@ -26,6 +27,9 @@ import UIKit
 
   private var rows: [Row] = []
   private var places: [ObjectIdentifier: Int] = [:]
+  private let store: ModelValueStore
+
+  init(_ store: ModelValueStore) { self.store = store }
 
   /// Adds a controller's view, if it is loaded and neither in a window nor below a view that was
   /// added before. Cost: one walk over its layers.
@@ -40,7 +44,8 @@ import UIKit
     places[ObjectIdentifier(layer)] = rows.count
     rows.append(
       Row(
-        layer: layer, parent: parent, values: ModelValues(layer), owner: owner, use: use))
+        layer: layer, parent: parent, values: ModelValues(layer, in: store), owner: owner, use: use
+      ))
     for child in layer.sublayers ?? [] { add(child, parent: layer, owner: owner, use: use) }
     if let mask = layer.mask { add(mask, parent: layer, owner: owner, use: use) }
   }
@@ -61,7 +66,8 @@ import UIKit
     }
     for row in rows {
       guard let now = later.row(of: row.layer), now.use == row.use,
-        let changed = row.values.firstDifference(to: now.values, exceptPlace: true)
+        let changed = row.values.firstDifference(
+          to: now.values, exceptSetBy: [.layout, .appearance])
       else { continue }
       return difference(
         .cancelRestores, row,

@@ -35,7 +35,7 @@ extension WorldSnapshot {
     for (before, after) in zip(rows, later.rows) {
       guard
         let difference = before.values.firstDifference(
-          to: after.values, exceptPlace: screen != later.screen)
+          to: after.values, exceptSetBy: screen == later.screen ? [] : .layout)
       else { continue }
       return WorldDifference(
         invariant: .cancelRestores, layer: after.layer,

@@ -28,7 +28,8 @@ import UIKit
   /// The size of the screen, in points.
   let screen = UIScreen.main.bounds.size
   /// The views of controllers that are covered or not selected.
-  private(set) var unshown = UnshownViews()
+  private(set) var unshown: UnshownViews
+  private let store = ModelValueStore()
 
   /// Takes a snapshot of the current world. Cost: one walk over all layers and controllers,
   /// including controllers whose views are loaded but in no window.
@@ -36,6 +37,7 @@ import UIKit
   /// - Parameter asksTouches: whether to determine what taps would reach, which doubles the cost.
   init(asksTouches: Bool) {
     touch = asksTouches ? TouchState() : nil
+    unshown = UnshownViews(store)
     for (place, window) in UIApplication.shared.windows.enumerated() {
       add(window.layer, parent: -1, place: place)
       if let root = window.rootViewController { add(root, role: "root") }
@@ -45,7 +47,8 @@ import UIKit
   private mutating func add(_ layer: CALayer, parent: Int, place: Int) {
     let index = rows.count
     known[ObjectIdentifier(layer)] = index
-    rows.append(Row(layer: layer, parent: parent, place: place, values: ModelValues(layer)))
+    rows.append(
+      Row(layer: layer, parent: parent, place: place, values: ModelValues(layer, in: store)))
     for (place, child) in (layer.sublayers ?? []).enumerated() {
       add(child, parent: index, place: place)
     }

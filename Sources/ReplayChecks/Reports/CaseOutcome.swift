@@ -106,21 +106,11 @@ extension CaseOutcome {
     var outcome = self
     outcome.recording = escape(recording)
     outcome.subject = escape(subject)
-    outcome.message = Self.escapedLines(message)
-    outcome.remedy = remedy.map(Self.escapedLines)
-    outcome.warnings = warnings.map(Self.escapedLines)
+    outcome.message = escapedLines(message)
+    outcome.remedy = remedy.map { escapedLines($0) }
+    outcome.warnings = warnings.map { escapedLines($0) }
     outcome.golden = golden.map { escape($0) }
     outcome.lacking = lacking.map { escape($0) }
     return outcome
-  }
-
-  /// Line by line: a message may have several. A line that would be a workflow command is indented.
-  private static func escapedLines(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { line in
-        let line = escape(line)
-        return line.hasPrefix("::") || line.hasPrefix("##[") ? " " + line : line
-      }
-      .joined(separator: "\n")
   }
 }

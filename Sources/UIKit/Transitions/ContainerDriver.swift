@@ -120,10 +120,10 @@
     context.recorder.forget()
   }
 
-  /// Called when the snapshot of this frame has been taken. If the transition is back at its start,
-  /// restores the previous values and ends the animations, whose completions complete the
-  /// transition in stage 8 of this frame.
-  func pictureTaken() {
+  /// Called when this frame has been presented. If the transition is back at its start, restores the
+  /// previous values and ends the animations, whose completions complete the transition in stage 8
+  /// of this frame.
+  func framePresented() {
     guard isBack else { return }
     isBack = false
     context.recorder.restore()

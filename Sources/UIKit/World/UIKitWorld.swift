@@ -75,7 +75,7 @@
       },
       cycle.addHandler(for: .layout) { [weak self] _ in self?.layOutWindows() },
       cycle.addHandler(for: .step) { [weak self] in self?.stepTransitions(at: $0.timestamp) },
-      cycle.addHandler(for: .restore) { [weak self] _ in self?.tellPictureTaken() },
+      cycle.addHandler(for: .restore) { [weak self] _ in self?.reportPresentedFrame() },
       cycle.addHandler(for: .completion) { [weak self] _ in self?.runNextTurn() },
     ]
     watch(Self.transitionActivity) { !$0.transitions.isEmpty }
@@ -123,8 +123,8 @@
     for transition in transitions { transition.step(at: time) }
   }
 
-  private func tellPictureTaken() {
-    for transition in transitions { transition.driver?.pictureTaken() }
+  private func reportPresentedFrame() {
+    for transition in transitions { transition.driver?.framePresented() }
   }
 
   private func runNextTurn() {

@@ -1,0 +1,141 @@
+// The table of the properties that a cancelled transition must restore in a layer.
+
+import UIKit
+
+/// A property of a layer that a cancelled transition must restore.
+///
+/// To add one, add a line to a list below, and to the test `EveryValueTests` a value to leave it at.
+/// `timeOffset` and `beginTime` are left out: a layer that was paused and runs again keeps them. So
+/// is what changes no frame: `shouldRasterize`, `isOpaque`, filters.
+package struct ModelProperty: Sendable {
+  /// What changes a property besides a transition, and is not an error.
+  package struct Setters: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    /// A layout pass: in a view of another size it sets places, and paths along the bounds.
+    package static let layout = Setters(rawValue: 1)
+    /// `viewWillAppear`, where apps set images again.
+    package static let appearance = Setters(rawValue: 2)
+  }
+
+  /// As Core Animation names it; in messages.
+  package let name: String
+  let setters: Setters
+  private let read: @MainActor @Sendable (CALayer) -> ModelValue
+
+  private init(
+    _ name: String, setBy setters: Setters = [],
+    _ read: @escaping @MainActor @Sendable (CALayer) -> ModelValue
+  ) {
+    (self.name, self.setters, self.read) = (name, setters, read)
+  }
+
+  @MainActor func value(of layer: CALayer) -> ModelValue { read(layer) }
+
+  /// The properties of a layer's class, in the order in which differences are reported.
+  @MainActor static func all(of layer: CALayer) -> [ModelProperty] {
+    // Most layers are plain ones.
+    if type(of: layer) == CALayer.self { return plain }
+    return switch layer {
+    case is CAShapeLayer: withShape
+    case is CAGradientLayer: withGradient
+    case is CAReplicatorLayer: withReplication
+    default: plain
+    }
+  }
+
+  /// The names of all properties of all classes.
+  package static var names: [String] { (plain + shape + gradient + replication).map(\.name) }
+
+  private static let withShape = plain + shape
+  private static let withGradient = plain + gradient
+  private static let withReplication = plain + replication
+
+  private static let plain: [ModelProperty] = [
+    ModelProperty("position", setBy: .layout) { ModelValue($0.position) },
+    ModelProperty("zPosition") { .number($0.zPosition) },
+    ModelProperty("bounds", setBy: .layout) { ModelValue($0.bounds) },
+    ModelProperty("anchorPoint") { ModelValue($0.anchorPoint) },
+    ModelProperty("anchorPointZ") { .number($0.anchorPointZ) },
+    ModelProperty("transform") { ModelValue($0.transform) },
+    ModelProperty("sublayerTransform") { ModelValue($0.sublayerTransform) },
+    ModelProperty("opacity") { .number(Double($0.opacity)) },
+    ModelProperty("hidden") { .flag($0.isHidden) },
+    ModelProperty("cornerRadius") { .number($0.cornerRadius) },
+    ModelProperty("masksToBounds") { .flag($0.masksToBounds) },
+    ModelProperty("borderWidth") { .number($0.borderWidth) },
+    ModelProperty("shadowOpacity") { .number(Double($0.shadowOpacity)) },
+    ModelProperty("shadowRadius") { .number($0.shadowRadius) },
+    ModelProperty("shadowOffset") { ModelValue($0.shadowOffset) },
+    ModelProperty("speed") { .number(Double($0.speed)) },
+    ModelProperty("backgroundColor") { ModelValue($0.backgroundColor) },
+    ModelProperty("isUserInteractionEnabled") { .flag(ModelValues.takesTouches($0)) },
+    ModelProperty("borderColor") { ModelValue($0.borderColor) },
+    ModelProperty("shadowColor") { ModelValue($0.shadowColor) },
+    ModelProperty("shadowPath", setBy: .layout) { ModelValue($0.shadowPath) },
+    ModelProperty("maskedCorners") { .corners($0.maskedCorners) },
+    ModelProperty("cornerCurve") { .word($0.cornerCurve.rawValue) },
+    ModelProperty("doubleSided") { .flag($0.isDoubleSided) },
+    ModelProperty("allowsGroupOpacity") { .flag($0.allowsGroupOpacity) },
+    ModelProperty("contents", setBy: .appearance) { ModelValue(contents: $0.contents) },
+    ModelProperty("contentsRect") { ModelValue($0.contentsRect) },
+    ModelProperty("contentsCenter") { ModelValue($0.contentsCenter) },
+    ModelProperty("contentsGravity") { .word($0.contentsGravity.rawValue) },
+    ModelProperty("contentsScale") { .number($0.contentsScale) },
+  ]
+
+  private static let shape: [ModelProperty] = [
+    ofShapes("path", setBy: .layout) { ModelValue($0.path) },
+    ofShapes("fillColor") { ModelValue($0.fillColor) },
+    ofShapes("fillRule") { .word($0.fillRule.rawValue) },
+    ofShapes("strokeColor") { ModelValue($0.strokeColor) },
+    ofShapes("strokeStart") { .number($0.strokeStart) },
+    ofShapes("strokeEnd") { .number($0.strokeEnd) },
+    ofShapes("lineWidth") { .number($0.lineWidth) },
+    ofShapes("lineCap") { .word($0.lineCap.rawValue) },
+    ofShapes("lineJoin") { .word($0.lineJoin.rawValue) },
+    ofShapes("miterLimit") { .number($0.miterLimit) },
+    ofShapes("lineDashPhase") { .number($0.lineDashPhase) },
+    ofShapes("lineDashPattern") { ModelValue($0.lineDashPattern) },
+  ]
+
+  private static let gradient: [ModelProperty] = [
+    ofGradients("colors") { ModelValue(colors: $0.colors) },
+    ofGradients("locations") { ModelValue($0.locations) },
+    ofGradients("startPoint") { ModelValue($0.startPoint) },
+    ofGradients("endPoint") { ModelValue($0.endPoint) },
+    ofGradients("type") { .word($0.type.rawValue) },
+  ]
+
+  private static let replication: [ModelProperty] = [
+    ofReplicators("instanceCount") { .number(Double($0.instanceCount)) },
+    ofReplicators("instanceDelay") { .number($0.instanceDelay) },
+    ofReplicators("instanceTransform") { ModelValue($0.instanceTransform) },
+    ofReplicators("instanceColor") { ModelValue($0.instanceColor) },
+    ofReplicators("instanceRedOffset") { .number(Double($0.instanceRedOffset)) },
+    ofReplicators("instanceGreenOffset") { .number(Double($0.instanceGreenOffset)) },
+    ofReplicators("instanceBlueOffset") { .number(Double($0.instanceBlueOffset)) },
+    ofReplicators("instanceAlphaOffset") { .number(Double($0.instanceAlphaOffset)) },
+    ofReplicators("preservesDepth") { .flag($0.preservesDepth) },
+  ]
+
+  private static func ofShapes(
+    _ name: String, setBy setters: Setters = [],
+    _ read: @escaping @MainActor @Sendable (CAShapeLayer) -> ModelValue
+  ) -> ModelProperty { ofClass(name, setters, read) }
+
+  private static func ofGradients(
+    _ name: String, _ read: @escaping @MainActor @Sendable (CAGradientLayer) -> ModelValue
+  ) -> ModelProperty { ofClass(name, [], read) }
+
+  private static func ofReplicators(
+    _ name: String, _ read: @escaping @MainActor @Sendable (CAReplicatorLayer) -> ModelValue
+  ) -> ModelProperty { ofClass(name, [], read) }
+
+  private static func ofClass<Layer: CALayer>(
+    _ name: String, _ setters: Setters,
+    _ read: @escaping @MainActor @Sendable (Layer) -> ModelValue
+  ) -> ModelProperty {
+    ModelProperty(name, setBy: setters) { ($0 as? Layer).map { read($0) } ?? .none }
+  }
+}

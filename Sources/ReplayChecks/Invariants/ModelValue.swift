@@ -1,0 +1,183 @@
+// A model value of a layer: how two of them are compared and printed.
+
+import PlainText
+import UIKit
+
+/// The value of one property of a layer.
+enum ModelValue {
+  /// No path, no list, no contents.
+  case none
+  case flag(Bool)
+  case number(Double)
+  case pair(Double, Double)
+  /// A rectangle, or the red, green, blue and alpha of a colour.
+  case four(Double, Double, Double, Double)
+  /// A transform that is not the identity.
+  case transform(Matrix)
+  case identity
+  case corners(CACornerMask)
+  case word(String)
+  case list([Double])
+  case path(CGPath)
+  /// Contents; compared by identity, and only if it differs by what they show.
+  case object(AnyObject)
+
+  /// A transform outside the value, so that the other values are small.
+  final class Matrix {
+    let value: CATransform3D
+    init(_ value: CATransform3D) { self.value = value }
+  }
+
+  init(_ point: CGPoint) { self = .pair(Double(point.x), Double(point.y)) }
+  init(_ size: CGSize) { self = .pair(Double(size.width), Double(size.height)) }
+  init(_ r: CGRect) {
+    self = .four(Double(r.origin.x), Double(r.origin.y), Double(r.width), Double(r.height))
+  }
+  init(_ transform: CATransform3D) {
+    self = CATransform3DIsIdentity(transform) ? .identity : .transform(Matrix(transform))
+  }
+
+  /// No colour has the same effect as a clear one.
+  init(_ color: CGColor?) {
+    guard let parts = color?.components else {
+      self = .four(0, 0, 0, 0)
+      return
+    }
+    func part(_ index: Int) -> Double { index < parts.count ? Double(parts[index]) : 0 }
+    self = .four(part(0), part(1), part(2), part(3))
+  }
+
+  init(_ path: CGPath?) { self = path.map(ModelValue.path) ?? .none }
+  init(_ numbers: [NSNumber]?) {
+    self = numbers.map { .list($0.map(\.doubleValue)) } ?? .none
+  }
+
+  /// The colours of a gradient, four numbers each.
+  init(colors: [Any]?) {
+    self =
+      colors.map { colors in
+        .list(colors.flatMap { ModelValue($0 as? CGColor).numbers ?? [] })
+      } ?? .none
+  }
+
+  /// Contents that are no object have no identity; they are compared by their type.
+  init(contents: Any?) {
+    guard let contents else {
+      self = .none
+      return
+    }
+    self =
+      type(of: contents) is AnyClass
+      ? .object(contents as AnyObject) : .word("\(type(of: contents))")
+  }
+}
+
+// MARK: Comparing
+
+extension ModelValue {
+  /// Values that went through an animation's arithmetic and back may differ in the last bits.
+  @MainActor func isSame(as other: ModelValue) -> Bool {
+    switch (self, other) {
+    case (.none, .none), (.identity, .identity): true
+    case (.flag(let a), .flag(let b)): a == b
+    case (.corners(let a), .corners(let b)): a == b
+    case (.word(let a), .word(let b)): a == b
+    case (.path(let a), .path(let b)): a === b || a == b
+    case (.object(let a), .object(let b)): a === b || Self.showsSame(a, b)
+    case (.number(let a), .number(let b)): Self.isNear(a, b)
+    case (.pair(let a, let b), .pair(let c, let d)): Self.isNear(a, c) && Self.isNear(b, d)
+    default:
+      if let mine = numbers, let theirs = other.numbers {
+        mine.count == theirs.count && zip(mine, theirs).allSatisfy(Self.isNear)
+      } else {
+        false
+      }
+    }
+  }
+
+  /// Far below anything visible, far above the rounding of a sum.
+  private static let tolerance = 1e-6
+
+  private static func isNear(_ a: Double, _ b: Double) -> Bool { !(abs(a - b) > tolerance) }
+
+  /// An app that refreshes its images assigns another object with the same drawing.
+  @MainActor private static func showsSame(_ a: AnyObject, _ b: AnyObject) -> Bool {
+    guard let a = a as? any ContentsDescribing, let b = b as? any ContentsDescribing else {
+      return false
+    }
+    return digest(of: a) == digest(of: b)
+  }
+
+  @MainActor private static func digest(of contents: any ContentsDescribing) -> String {
+    var digest = LookDigest()
+    digest.add(contents.describedContents)
+    return digest.text
+  }
+
+  /// The numbers of a value that consists of numbers.
+  private var numbers: [Double]? {
+    switch self {
+    case .number(let a): [a]
+    case .pair(let a, let b): [a, b]
+    case .four(let a, let b, let c, let d): [a, b, c, d]
+    case .list(let numbers): numbers
+    case .identity: Self.numbers(CATransform3DIdentity)
+    case .transform(let matrix): Self.numbers(matrix.value)
+    case .none, .flag, .corners, .word, .path, .object: nil
+    }
+  }
+
+  private static func numbers(_ transform: CATransform3D) -> [Double] {
+    withUnsafeBytes(of: transform) { Array($0.assumingMemoryBound(to: Double.self)) }
+  }
+}
+
+// MARK: Printing
+
+extension ModelValue {
+  /// The value as messages print it; escaped.
+  @MainActor var text: String {
+    switch self {
+    case .none: "nil"
+    case .identity: "identity"
+    case .flag(let isSet): "\(isSet)"
+    case .word(let word): escape(word)
+    case .corners(let mask): Self.text(mask)
+    case .path(let path): "path in \(ModelValue(path.boundingBox).text)"
+    case .object(let object): escape("\(type(of: object))") + Self.name(of: object)
+    case .transform(let matrix):
+      Self.planeText(Self.numbers(matrix.value)) ?? Self.text(Self.numbers(matrix.value))
+    case .number(let number): "\(number)"
+    case .pair, .four, .list: Self.text(numbers ?? [])
+    }
+  }
+
+  private static func text(_ numbers: [Double]) -> String {
+    "(" + numbers.map { "\($0)" }.joined(separator: ", ") + ")"
+  }
+
+  private static func text(_ mask: CACornerMask) -> String {
+    let names: [(CACornerMask, String)] = [
+      (.layerMinXMinYCorner, "minXMinY"), (.layerMaxXMinYCorner, "maxXMinY"),
+      (.layerMinXMaxYCorner, "minXMaxY"), (.layerMaxXMaxYCorner, "maxXMaxY"),
+    ]
+    return "[" + names.filter { mask.contains($0.0) }.map(\.1).joined(separator: ", ") + "]"
+  }
+
+  @MainActor private static func name(of object: AnyObject) -> String {
+    ((object as? any ContentsDescribing)?.describedContents.name).map { " '\(escape($0))'" } ?? ""
+  }
+
+  /// A matrix that only scales and moves in the plane: `identity`, `scale (0.94, 0.94)`, `translation
+  /// (0, 20)`; nil for others.
+  private static func planeText(_ m: [Double]) -> String? {
+    let others = m.indices.filter { ![0, 5, 12, 13].contains($0) }
+    guard others.allSatisfy({ m[$0] == ($0 == 10 || $0 == 15 ? 1 : 0) }) else { return nil }
+    var parts: [String] = []
+    if m[0] != 1 || m[5] != 1 { parts.append("scale (\(Figure(m[0], 4)), \(Figure(m[5], 4)))") }
+    if m[12] != 0 || m[13] != 0 {
+      parts.append("translation (\(Figure(m[12], 4)), \(Figure(m[13], 4)))")
+    }
+    return parts.isEmpty ? "identity" : parts.joined(separator: " and ")
+  }
+}
