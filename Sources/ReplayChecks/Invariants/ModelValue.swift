@@ -86,6 +86,8 @@ extension ModelValue {
     case (.object(let a), .object(let b)): a === b || Self.showsSame(a, b)
     case (.number(let a), .number(let b)): Self.isNear(a, b)
     case (.pair(let a, let b), .pair(let c, let d)): Self.isNear(a, c) && Self.isNear(b, d)
+    case (.four(let a, let b, let c, let d), .four(let e, let f, let g, let h)):
+      Self.isNear(a, e) && Self.isNear(b, f) && Self.isNear(c, g) && Self.isNear(d, h)
     default:
       if let mine = numbers, let theirs = other.numbers {
         mine.count == theirs.count && zip(mine, theirs).allSatisfy(Self.isNear)
