@@ -35,7 +35,7 @@ import Testing
     try #require(texts.count == 1)
     #expect(texts[0].string == "Title" && texts[0].size == 10)
     #expect(texts[0].origin.x + texts[0].width / 2 == 50)
-    let baseline: Double = 20 - 6 + 9.5
+    let baseline: CGFloat = 20 - 6 + 9.5
     #expect(texts[0].origin.y == baseline)
   }
 

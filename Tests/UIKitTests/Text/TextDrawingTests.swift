@@ -50,7 +50,7 @@ import Testing
     let text = try #require(rows[1].look.texts.first)
     #expect(text.string == "ab" && text.origin == CGPoint(x: 0, y: 9.5))
     #expect(items[2].size == CGSize(width: 11, height: 1))
-    let underline: Double = 20 + 9.5 + 1
+    let underline: CGFloat = 20 + 9.5 + 1
     #expect(items[2].transform.m42 == underline)
   }
 
