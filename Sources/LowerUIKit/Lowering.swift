@@ -54,6 +54,7 @@ final class Lowering: SyntaxVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(node.name.text)
     insertRequiredInitializer(node)
+    insertRegisteredInitializer(node)
     insertTrampolines(node)
     insertConformances(node)
     warnAboutClass(node)
@@ -158,6 +159,7 @@ final class Lowering: SyntaxVisitor {
     if lowerTextSelector(node) { return .skipChildren }
     lowerOptionalCall(node)
     checkCall(node)
+    checkAbsentInitializer(node)
     return .visitChildren
   }
 
@@ -177,11 +179,13 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     checkType(node)
+    noteNetworking(node.name)
     if node.parent?.is(AttributeSyntax.self) != true { checkAbsentName(node.name) }
     return .visitChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    noteNetworking(node.baseName)
     if node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id {
       checkAbsentName(node.baseName)
     }
