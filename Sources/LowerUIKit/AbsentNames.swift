@@ -17,6 +17,12 @@ enum AbsentNames {
   /// Types, functions and constants whose prefix says nothing of their framework.
   static let others = Set(othersText.split(whereSeparator: \.isWhitespace).map(String.init))
 
+  /// Initialisers by the first label, where that is no name of its own.
+  static let initializers: Set<String> = [
+    "CGContext(data:)", "CGImage(width:)", "CGImage(jpegDataProviderSource:)",
+    "CGImage(pngDataProviderSource:)", "UIImage(ciImage:)",
+  ]
+
   /// Whether a name is one of UIKit's, Core Animation's or Core Graphics' by its prefix and EdgePan
   /// does not declare it.
   static func isOfUIKit(_ name: String) -> Bool {
@@ -540,22 +546,23 @@ enum AbsentNames {
 
   private static let othersText = """
     AudioServicesCreateSystemSoundID AudioServicesPlayAlertSound AudioServicesPlaySystemSound
-    CFAbsoluteTimeGetCurrent CFBridgingRelease CFBridgingRetain
-    CFNotificationCenterGetDarwinNotifyCenter CFRunLoopAddObserver CFRunLoopGetCurrent
-    CFRunLoopGetMain CFRunLoopObserverCreateWithHandler CFRunLoopPerformBlock CFRunLoopWakeUp
-    CFURLCreateStringByAddingPercentEscapes CGDataConsumer CGDataProvider CGImageDestination
-    CGImageDestinationAddImage CGImageDestinationCreateWithData CGImageDestinationCreateWithURL
-    CGImageDestinationFinalize CGImageSource CGImageSourceCopyPropertiesAtIndex
-    CGImageSourceCreateImageAtIndex CGImageSourceCreateThumbnailAtIndex CGImageSourceCreateWithData
-    CGImageSourceCreateWithURL CGImageSourceGetCount CGPDFDocument CGPDFPage CIColor CIContext
-    CIDetector CIFaceFeature CIFeature CIFilter CIImage CIKernel CIQRCodeFeature CIVector CTFont
-    CTFontCreatePathForGlyph CTFontCreateWithName CTFontGetGlyphsForCharacters
-    CTFontManagerRegisterFontsForURL CTFontManagerRegisterGraphicsFont CTFontRef CTFrame CTFrameDraw
-    CTFrameGetLineOrigins CTFrameGetLines CTFramesetter CTFramesetterCreateFrame
-    CTFramesetterCreateWithAttributedString CTL_KERN CTLine CTLineCreateWithAttributedString
-    CTLineDraw CTLineGetGlyphRuns CTParagraphStyle CTRun CTRunGetAttributes CTRunGetGlyphCount
-    CTRunGetGlyphs CTRunGetPositions KERN_PROC KERN_PROC_PID NSBundleResourceRequest
-    NSCollectionLayoutAnchor NSCollectionLayoutBoundarySupplementaryItem NSCollectionLayoutContainer
+    CFAbsoluteTimeGetCurrent CFBridgingRelease CFBridgingRetain CFDataCreateMutable CFDataGetBytePtr
+    CFDataGetMutableBytePtr CFDataSetLength CFNotificationCenterGetDarwinNotifyCenter
+    CFRunLoopAddObserver CFRunLoopGetCurrent CFRunLoopGetMain CFRunLoopObserverCreateWithHandler
+    CFRunLoopPerformBlock CFRunLoopWakeUp CFURLCreateStringByAddingPercentEscapes CGDataConsumer
+    CGDataProvider CGImageDestination CGImageDestinationAddImage CGImageDestinationCreateWithData
+    CGImageDestinationCreateWithURL CGImageDestinationFinalize CGImageSource
+    CGImageSourceCopyPropertiesAtIndex CGImageSourceCreateImageAtIndex
+    CGImageSourceCreateThumbnailAtIndex CGImageSourceCreateWithData CGImageSourceCreateWithURL
+    CGImageSourceGetCount CGPDFDocument CGPDFPage CIColor CIContext CIDetector CIFaceFeature
+    CIFeature CIFilter CIImage CIKernel CIQRCodeFeature CIVector CTFont CTFontCreatePathForGlyph
+    CTFontCreateWithName CTFontGetGlyphsForCharacters CTFontManagerRegisterFontsForURL
+    CTFontManagerRegisterGraphicsFont CTFontRef CTFrame CTFrameDraw CTFrameGetLineOrigins
+    CTFrameGetLines CTFramesetter CTFramesetterCreateFrame CTFramesetterCreateWithAttributedString
+    CTL_KERN CTLine CTLineCreateWithAttributedString CTLineDraw CTLineGetGlyphRuns CTParagraphStyle
+    CTRun CTRunGetAttributes CTRunGetGlyphCount CTRunGetGlyphs CTRunGetPositions KERN_PROC
+    KERN_PROC_PID NSBundleResourceRequest NSCollectionLayoutAnchor
+    NSCollectionLayoutBoundarySupplementaryItem NSCollectionLayoutContainer
     NSCollectionLayoutDecorationItem NSCollectionLayoutDimension NSCollectionLayoutEdgeSpacing
     NSCollectionLayoutEnvironment NSCollectionLayoutGroup NSCollectionLayoutItem
     NSCollectionLayoutSection NSCollectionLayoutSize NSCollectionLayoutSpacing
@@ -579,17 +586,18 @@ enum AbsentNames {
     class_getName class_getSuperclass class_respondsToSelector dispatch_after dispatch_async
     dispatch_get_global_queue dispatch_get_main_queue dispatch_group_create dispatch_once
     dispatch_queue_create dispatch_sync dispatch_time errSecSuccess ivar_getName
-    ivar_getTypeEncoding kCFBooleanFalse kCFBooleanTrue kCGImagePropertyGIFDictionary
-    kCGImagePropertyOrientation kCGImageSourceShouldCache kCIInputColorKey kCIInputImageKey
-    kCIInputIntensityKey kCIInputRadiusKey kCTFontAttributeName kSecAttrAccount kSecAttrService
-    kSecClass kSecClassGenericPassword kSecMatchLimit kSecMatchLimitOne kSecRandomDefault
-    kSecReturnData kSecValueData kSystemSoundID_Vibrate kUTTypeGIF kUTTypeImage kUTTypeJPEG
-    kUTTypeMovie kUTTypePNG kUTTypePlainText kUTTypeText kUTTypeURL kinfo_proc mach_absolute_time
-    mach_task_self_ mach_timebase_info mach_timebase_info_data_t method_getName
-    objc_disposeClassPair objc_getClass objc_getClassList objc_msgSend objc_registerClassPair
-    objc_sync_enter objc_sync_exit object_getClass object_getClassName object_getIndexedIvars os_log
-    os_unfair_lock os_unfair_lock_lock os_unfair_lock_s os_unfair_lock_trylock os_unfair_lock_unlock
-    property_getAttributes property_getName protocol_conformsToProtocol
-    protocol_copyMethodDescriptionList sel_getName sel_registerName sysctl sysctlbyname task_info
+    ivar_getTypeEncoding kCFAllocatorDefault kCFBooleanFalse kCFBooleanTrue
+    kCGImagePropertyGIFDictionary kCGImagePropertyOrientation kCGImageSourceShouldCache
+    kCIInputColorKey kCIInputImageKey kCIInputIntensityKey kCIInputRadiusKey kCTFontAttributeName
+    kSecAttrAccount kSecAttrService kSecClass kSecClassGenericPassword kSecMatchLimit
+    kSecMatchLimitOne kSecRandomDefault kSecReturnData kSecValueData kSystemSoundID_Vibrate
+    kUTTypeGIF kUTTypeImage kUTTypeJPEG kUTTypeMovie kUTTypePNG kUTTypePlainText kUTTypeText
+    kUTTypeURL kinfo_proc mach_absolute_time mach_task_self_ mach_timebase_info
+    mach_timebase_info_data_t method_getName objc_disposeClassPair objc_getClass objc_getClassList
+    objc_msgSend objc_registerClassPair objc_sync_enter objc_sync_exit object_getClass
+    object_getClassName object_getIndexedIvars os_log os_unfair_lock os_unfair_lock_lock
+    os_unfair_lock_s os_unfair_lock_trylock os_unfair_lock_unlock property_getAttributes
+    property_getName protocol_conformsToProtocol protocol_copyMethodDescriptionList sel_getName
+    sel_registerName sysctl sysctlbyname task_info
     """
 }

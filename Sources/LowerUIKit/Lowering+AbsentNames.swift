@@ -49,10 +49,15 @@ extension Lowering {
     let member = node.calledExpression.as(MemberAccessExprSyntax.self)
     guard findsAbsentNames, member == nil || member?.declName.baseName.text == "init",
       let type = (member?.base ?? node.calledExpression).as(DeclReferenceExprSyntax.self)?.baseName,
-      let label = node.arguments.first?.label, !index.names.contains(label.plainText),
-      AbsentNames.members[label.plainText] == type.plainText
+      let label = node.arguments.first?.label
     else { return }
-    reportAbsent(label, "\(type.plainText)(\(label.plainText):)")
+    let name = "\(type.plainText)(\(label.plainText):)"
+    guard
+      AbsentNames.initializers.contains(name)
+        || AbsentNames.members[label.plainText] == type.plainText
+          && !index.names.contains(label.plainText)
+    else { return }
+    reportAbsent(label, name)
   }
 
   /// `override var keyCommands`, where nothing above has it.

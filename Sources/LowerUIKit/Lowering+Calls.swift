@@ -190,7 +190,7 @@ extension Lowering {
     let word = (text.split { !$0.isLetter && !$0.isNumber }.last ?? "").lowercased()
     if let type = index.find(text), isLayerClass(type) { return true }
     return [
-      "layer", "animation", "anim", "transition", "group", "defaults", "standard", "filter",
+      "layer", "animation", "anim", "transition", "group", "defaults", "standard",
       "context", "cell", "dictionary", "dict",
     ].contains { word.hasSuffix($0) }
   }

@@ -38,7 +38,7 @@ extension Lowering {
     else { return }
     let isPublic = ["public", "open"].contains(node.modifiers.access)
     file.edits.insert(
-      " \(isPublic ? "public " : "")required init(layerOfView: Void) { "
+      "\(node.separatorBeforeBrace) \(isPublic ? "public " : "")required init(layerOfView: Void) { "
         + "fatalError(\"\(type.name): init(layerOfView: Void) is EdgePan's own and has no body here; "
         + "call an initialiser of \(type.name)\") } ",
       at: node.memberBlock.rightBrace.trimmedBytes.lowerBound)
@@ -78,7 +78,7 @@ extension Lowering {
     else { return }
     let isPublic = ["public", "open"].contains(node.modifiers.access)
     file.edits.insert(
-      " \(isPublic ? "public " : "")required init(\(kind.parameters)) { "
+      "\(node.separatorBeforeBrace) \(isPublic ? "public " : "")required init(\(kind.parameters)) { "
         + "fatalError(\"\(type.name) has no \(kind.all[0].initializerName), which a registered "
         + "class is made with\") } ",
       at: node.memberBlock.rightBrace.trimmedBytes.lowerBound)
@@ -119,4 +119,13 @@ final class SuperCallFinder: SyntaxVisitor {
 extension [String] {
   /// `init(style:reuseIdentifier:)` of its labels.
   fileprivate var initializerName: String { "init(\(map { $0 + ":" }.joined()))" }
+}
+
+extension ClassDeclSyntax {
+  /// What divides its last member from one that is inserted behind it.
+  fileprivate var separatorBeforeBrace: String {
+    let isOnItsOwnLine = memberBlock.rightBrace.leadingTrivia.contains { $0.isNewline }
+    guard let last = memberBlock.members.last, !isOnItsOwnLine else { return "" }
+    return last.semicolon == nil ? ";" : ""
+  }
 }

@@ -171,11 +171,11 @@ import Testing
       "class D: UITableViewHeaderFooterView { var n = 1 }", "class E: UIView { \(coder) }")
     #expect(
       text.lines[0].contains(
-        " required init(registered: CGRect) { fatalError(\"A has no init(frame:), which a registered"
+        "; required init(registered: CGRect) { fatalError(\"A has no init(frame:), which a registered"
       ))
     #expect(
       text.texts[1].contains(
-        " public required init(registered: UIKit.UITableViewCell.CellStyle, reuseIdentifier: String?) {"
+        "; public required init(registered: UIKit.UITableViewCell.CellStyle, reuseIdentifier: String?) {"
       ))
     #expect(text.texts[2...].allSatisfy { !$0.contains("registered") })
     #expect(text.problems.isEmpty)

@@ -52,6 +52,8 @@ import Testing
     ("missing-api", "func f(_ l: NSLayoutManager) {}"),
     ("missing-api", "func f(_ t: UITouch) { print(t.majorRadius) }"),
     ("missing-api", "let c = UIColor(patternImage: image)"),
+    ("missing-api", "let b = CGContext(data: nil, width: 1, height: 1)"),
+    ("key-value-coding", "func f(_ filter: NSObject) { filter.setValue(1, forKey: \"radius\") }"),
     ("missing-api", "func f(_ s: UITableViewCell.EditingStyle) {}"),
     (
       "missing-api",
