@@ -114,6 +114,15 @@ struct OwnSceneVerbTests {
       let worse = try fixture("bench", "--check-counts", counts)
       #expect(worse.status == 4)
       #expect(worse.notices.contains("photo/own/"))
+      // The remedy as printed: of a scene alone it writes all rows of the file, not only its own.
+      let alone = try fixture("bench", "--scene", "photo", "--check-counts", counts)
+      #expect(alone.status == 4)
+      let remedy = try #require(
+        alone.notices.components(separatedBy: "If that is meant: ").dropFirst().first)
+      let pasted = try Tool.shell(
+        "checkfixture", String(remedy.prefix { $0 != "\n" }), environment: scenes)
+      #expect(pasted.status == 0)
+      #expect(try fixture("bench", "--check-counts", counts).output == same.output)
     }
   }
 

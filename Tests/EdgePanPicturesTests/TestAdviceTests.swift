@@ -24,15 +24,18 @@ private final class SystemSwipeScene: OwnGestureScene {
 }
 
 @MainActor @Suite struct TestAdviceTests {
+  private typealias SceneMaker =
+    @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
+
   /// The line of a wrong outcome that names a command.
   private func why(
-    _ name: String, _ options: (inout ReplaySettings) -> Void,
-    _ scene: @escaping @MainActor () throws -> any ReplayScene
+    _ name: String, clock: SimulatedDisplay = SimulatedDisplay(), scene: @escaping SceneMaker
   ) throws -> String {
     let recording = try FailingSlide.recording(for: name)
     var settings = ReplaySettings(for: recording.trace)
-    options(&settings)
-    let replay = try recording.replay(options: settings) { _ in try scene() }
+    settings.finishRule = .half
+    settings.display = clock
+    let replay = try recording.replay(options: settings, scene: scene)
     final class Text: @unchecked Sendable { var value = "" }
     let text = Text()
     withKnownIssue {
@@ -46,19 +49,14 @@ private final class SystemSwipeScene: OwnGestureScene {
   }
 
   @Test func edgePansOwnRule_isExplainedByAnyScene() throws {
-    let slide = FailingSlide.scene(0)
-    let line = try why("why-rule", { $0.finishRule = .half }) { try slide {} }
+    let line = try why("why-rule", scene: FailingSlide.scene(0))
     #expect(line == "edgepan replay PATH --explain --rule half")
   }
 
   @Test func decisionOfTheApp_isExplainedByItsSceneAlone() throws {
-    let line = try why(
-      "why-app",
-      {
-        $0.finishRule = .half
-        $0.display = SimulatedDisplay(framesPerSecond: 120)
-      }
-    ) { SystemSwipeScene() }
+    let line = try why("why-app", clock: SimulatedDisplay(framesPerSecond: 120)) { _ in
+      SystemSwipeScene()
+    }
     #expect(
       line
         == "with a tool over your scenes, TOOL replay PATH --explain --scene NAME --clock 120Hz")
