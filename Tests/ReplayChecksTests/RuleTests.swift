@@ -127,6 +127,14 @@ extension UIView {
     #expect(found.map(\.invariant) == [.continuousLanding])
   }
 
+  /// Not by what of it lies on top.
+  @Test func screenThatIsGoneAtTheEnd_isNamedByItsController() throws {
+    let found = try violations(
+      "slow-cancel", start: { context, _, to in context.containerView.bringSubviewToFront(to) })
+    #expect(found.map(\.invariant) == [.continuousLanding])
+    #expect(found.first?.layer == "CardController.view")
+  }
+
   @Test func viewThatIsReleasedAtTheEnd_isNamedByItsPlace() throws {
     final class Held { weak var view: UIView? }
     let held = Held()
@@ -141,8 +149,8 @@ extension UIView {
     #expect(held.view == nil)
     #expect(found.map(\.invariant) == [.continuousLanding])
     // The rule keeps-its-views holds what a transition puts up until the swipe is over, so its type
-    // is known.
-    #expect(found.first?.layer == "UIImageView, removed by now, at (0, 0, 390, 844)")
+    // and its place are known.
+    #expect(found.first?.layer == "UIImageView 2 in the container of Mistaken")
   }
 
   @Test func hiddenAfterAFinish_isNamedByItsProperty() throws {
