@@ -152,6 +152,30 @@ struct OwnSceneVerbTests {
     #expect(run.output.hasPrefix("scene  takes animators  own gesture\ninbox  no"))
   }
 
+  /// Loaded by a shell beside edgepan's own: it completes this tool's command, with its scenes.
+  @Test func completionScript_isOfThisTool_andKnowsItsScenes() throws {
+    let run = try Tool.shell(
+      "checkfixture",
+      """
+      cat > "${TMPDIR:-/tmp}/complete-$$" <<'END'
+      eval "$("$1" --generate-completion-script bash)"
+      complete -p checkfixture
+      COMP_WORDS=("$1" replay swipe.evemu --scene ""); COMP_CWORD=4
+      COMP_LINE="$1 replay swipe.evemu --scene "; COMP_POINT=${#COMP_LINE}
+      _checkfixture "$1" "" --scene
+      echo "${COMPREPLY[@]}"
+      END
+      bash "${TMPDIR:-/tmp}/complete-$$" TOOL; rm "${TMPDIR:-/tmp}/complete-$$"
+      """, environment: scenes)
+    #expect(run.output.hasPrefix("complete -o filenames -F _checkfixture checkfixture\n"))
+    #expect(run.output.hasSuffix("\ninbox album photo\n"), "\(run.output) \(run.notices)")
+    for shell in ["zsh", "fish"] {
+      let script = try fixture("--generate-completion-script", shell).output
+      #expect(script.contains(shell == "zsh" ? "#compdef checkfixture\n" : "-c 'checkfixture'"))
+      #expect(!script.contains("_edgepan") && !script.contains("'edgepan'"))
+    }
+  }
+
   @Test(arguments: [
     ["profile", "RECORDING", "--trace", "RECORDING", "--animator", "steady"],
     ["verify", "RECORDING", "--junit", "RECORDING"],
