@@ -141,10 +141,18 @@ struct OwnSceneVerbTests {
     #expect(app.contains("handler") && !app.contains("recogniser"))
   }
 
-  @Test func profile_withSeveralScenes_asksForOne() throws {
-    let run = try fixture("profile", "Recordings/slow-finish.evemu", "--runs", "1")
-    #expect(run.status == 2)
-    #expect(run.notices.contains("--scene inbox, --scene album, --scene photo"))
+  @Test func profile_withSeveralScenes_hasATableOfEach_andAsJSONAsksForOne() throws {
+    let recording = "Recordings/slow-finish.evemu"
+    let run = try fixture("profile", recording, "--runs", "1")
+    #expect(run.status == 0)
+    #expect(run.notices.contains("scenes: inbox, album, photo"))
+    let tables = run.output.split(separator: "\n").filter { $0.hasPrefix("\(recording): ") }
+    #expect(
+      tables.map { $0.dropFirst(recording.count + 2).prefix { $0 != "," } }
+        == ["inbox", "album", "photo"])
+    let json = try fixture("profile", recording, "--runs", "1", "--json")
+    #expect(json.status == 2)
+    #expect(json.notices.contains("--scene inbox, --scene album, --scene photo"))
   }
 
   @Test func animators_listsTheScenesFirst() throws {
