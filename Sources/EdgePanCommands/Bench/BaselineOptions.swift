@@ -16,7 +16,7 @@ struct BaselineOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       With --compare: also exit 4 where the median frame is significantly slower, by more than this \
-      percentage. For a quiet machine that also made the baseline.
+      percentage. For a quiet machine on which the baseline was measured.
       """, valueName: "percent"))
   var gateTime: Double?
   @Flag(help: "Compare even with a baseline of another machine, build mode or version.")
@@ -34,7 +34,7 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  /// The baseline; nil if none was asked for.
+  /// The baseline; nil if none was requested.
   ///
   /// - Parameter command: the command that measures the same, without its outputs.
   /// - Throws: ``ToolFailure`` (7) for a baseline that is missing, unreadable or from another

@@ -1,4 +1,4 @@
-// edgepan bench: what a steady frame costs, animator by animator.
+// edgepan bench: the cost of a steady frame, animator by animator.
 
 import ArgumentParser
 import FrameBench
@@ -29,23 +29,25 @@ struct BenchCommand: ParsableCommand {
       layers, driven by the progress of a recording; set-up (snapshots, compiled tracks), the \
       first frame and the completion are separate rows in --json. Every figure includes one \
       reading of the clock, 20 to 50 ns; ± is half the distance between the rounds' quartiles, and \
-      differences within it are not significant. Times are shown and fail only with --gate-time; \
-      counts repeat exactly, and a count above a baseline or threshold exits 4. Rows of another \
-      recording are not compared, and exit 7.
+      differences within it are not significant. Slower times fail only with --gate-time; \
+      counts repeat exactly, and a count above a baseline or threshold exits 4. Rows measured with \
+      another recording are not compared; the run then exits 7.
 
-      --gate-time suits a machine on which nothing else runs and which also made the baseline: a \
-      shared CI machine's speed varies by tens of percent from run to run. Less than 5 percent \
-      never counts as slower, whatever the option allows; a baseline of another machine, rows of \
-      fewer than 7 rounds, and those that other processes disturbed exit 7.
+      --gate-time suits a machine on which nothing else runs, and on which the baseline was \
+      measured: a shared CI machine's speed varies by tens of percent from run to run. Less than 5 \
+      percent never counts as slower, whatever the option says. The run exits 7 for a baseline of \
+      another machine, for rows of fewer than 7 rounds, and for rows that other processes \
+      disturbed.
 
-      What such a frame does not include is measured by --parts: curves, values, worlds, the hash, \
-      changes; reading, contacts, velocity, input policies, the recogniser; a log's row; whole \
-      replays; and how work grows with layers, tracks, nesting, contacts and the trace's length.
+      --parts measures parts of the engine and of the input separately: curves, values, world \
+      transforms, the hash, changes; reading, contacts, velocity, input policies, the \
+      recogniser; one row of the log; whole replays; and how work grows with layers, tracks, \
+      nesting, contacts and the length of the recording.
       """)
 
   @Argument(
     help: """
-      Animators (see edgepan animators). With --parts, beginnings of part names. Default: the tool's \
+      Animators (see edgepan animators). With --parts, prefixes of part names. Default: the tool's \
       scenes; without any, all animators.
       """,
     completion: .custom { _, _, _ in

@@ -79,7 +79,7 @@ struct ComparisonTable {
     return "\(rows.count) rows: \(parts.joined(separator: ", ")); work: \(more) more, \(less) less"
   }
 
-  /// Explains the words.
+  /// Explains the words "slower" and "faster".
   static let legend =
     "slower, faster: medians more than "
     + "\(FixedPoint.text((Comparison.smallestRatio - 1) * 100, 0)) % apart, and by chance in less than "

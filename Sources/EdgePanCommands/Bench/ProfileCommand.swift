@@ -1,4 +1,4 @@
-// edgepan profile: where the time of one replay goes.
+// edgepan profile: how the time of one replay is spent.
 
 import ArgumentParser
 import Foundation
@@ -22,10 +22,10 @@ struct ProfileCommand: ParsableCommand {
         edgepan profile swipe.evemu --html profile.html
         edgepan profile swipe.evemu --json | jq '.stages[].meanNanoseconds'
 
-      Times are this machine's. The same replay runs several times, and each frame is shown as in \
-      its median run. A stage does not include the stages inside \
-      it. The file of --trace opens in ui.perfetto.dev: every frame with its stages, input, \
-      recogniser, progress and velocity, on the simulated display's timeline.
+      Times depend on the machine. The same replay runs several times; the times of a frame are \
+      those of its median run. A stage does not include the stages inside it. The file of --trace \
+      opens in ui.perfetto.dev: every frame with its stages, input, recogniser, progress and \
+      velocity, on the simulated display's timeline.
       """)
 
   @Argument(help: ArgumentHelp("A recording, or - for stdin.", valueName: "recording"))
@@ -62,7 +62,7 @@ struct ProfileCommand: ParsableCommand {
     if let timeline { try Output.checkReplaceable(timeline, by: .timeline) }
     let machine = Machine.current(version: RootCommand.configuration.version)
     let subjects = try subject.subjects(under: conditions)
-    // A timeline, a page and one JSON value are of one replay; tables can follow one another.
+    // A timeline, a page or a JSON value describes one replay; tables can follow one another.
     guard subjects.count == 1 || !(json || timeline != nil || html != nil || file == "-") else {
       throw ToolFailure(
         .usage, "--json, --trace, --html and stdin take one subject at a time",
@@ -109,8 +109,8 @@ struct ProfileCommand: ParsableCommand {
     }
   }
 
-  /// The trace, read as in any verb (with its errors and the description beside it), and its bytes,
-  /// so that reading them can be measured.
+  /// The trace, read as in every verb (same errors, same search for a description file), and its
+  /// bytes, so that reading them can be measured.
   private func read() throws -> (Trace, [UInt8]) {
     if file == "-" {
       let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())

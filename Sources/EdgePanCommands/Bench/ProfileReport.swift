@@ -9,8 +9,8 @@ import UIKit
 struct ProfileReport: Encodable {
   var file: String
   var subject: String
-  /// The frames that ran, and how many of them a replay logs. A frame that only finds that nothing
-  /// moves any more takes time but shows nothing new.
+  /// The frames that ran, and how many of them a replay logs. A frame in which nothing moves
+  /// any more takes time but shows nothing new.
   var frames: Int
   var loggedFrames: Int
   var runs: Int

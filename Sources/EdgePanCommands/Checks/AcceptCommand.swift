@@ -22,10 +22,10 @@ struct AcceptCommand: ParsableCommand {
         edgepan accept Recordings --record failed
         edgepan accept swipe.evemu --scene inbox --clock promotion --rule half
 
-      Without a subject the existing goldens are accepted again, each on its own clock, with its \
-      own input policy and rule; if you name one of these, only its goldens. Every recording is \
-      replayed twice; a replay that does not repeat, or breaks an invariant, is refused. Exits 2 \
-      if CI is set.
+      Without a subject, existing goldens are accepted again, each with its own clock, input \
+      policy and rule. If you name a clock, input policy or rule, only the goldens that have it \
+      are accepted. Every recording is replayed twice; a replay that differs from its repetition \
+      or breaks an invariant is refused. Exits 2 if CI is set.
       """)
 
   @Argument(help: ArgumentHelp("Recordings, or folders of them.", valueName: "path"))
@@ -39,8 +39,8 @@ struct AcceptCommand: ParsableCommand {
   var record: RecordMode?
   @Flag(
     help: """
-      Every recording into \(Self.standardAnimators.joined(separator: ", ")), and every animator \
-      with one finish and one cancel.
+      Accept every recording with \(Self.standardAnimators.joined(separator: ", ")), and every \
+      animator with one finish and one cancel.
       """)
   var catalogue = false
   @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions

@@ -29,7 +29,7 @@ import ReplayScenes
     place < most && outcome.failedInFrames
   }
 
-  /// Writes the page and the pictures that were asked for.
+  /// Writes the page and the pictures that were requested.
   ///
   /// - Parameter bad: the failed cases of the run.
   /// - Throws: ``ToolFailure`` for a file that cannot be written.

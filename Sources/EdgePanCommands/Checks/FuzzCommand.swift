@@ -1,4 +1,4 @@
-// edgepan fuzz: mutated recordings into transitions, until something misbehaves.
+// edgepan fuzz: replays mutated recordings through transitions, and reports every misbehaviour.
 
 import ArgumentParser
 import Foundation
@@ -7,7 +7,7 @@ import PlainText
 import ReplayChecks
 import TransitionAnimators
 
-/// Mutates recordings and checks what holds for every transition.
+/// Mutates recordings and checks the invariants of every transition.
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz",
@@ -32,10 +32,10 @@ struct FuzzCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What else happens to the gestures (may be repeated; the modes take turns): resize (the screen \
-      turns in mid-gesture), second-swipe (the swipe once more from every frame), keyboard (it is up), \
-      again (the gesture once more, or a tap, after it), mirrored (from right to left), all \
-      (of the catalogue without mirrored).
+      A situation to add to the gestures (may be repeated; the modes take turns): resize (the \
+      screen rotates during the gesture), second-swipe (a second swipe starts in every frame), \
+      keyboard (the keyboard is shown), again (the gesture is repeated, or followed by a tap), \
+      mirrored (right-to-left layout), all (for the catalogue, all but mirrored).
       """))
   var mode: [String] = []
   @Option(help: "Seed of the mutations; equal seeds give equal runs.")

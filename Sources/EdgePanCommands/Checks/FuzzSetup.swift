@@ -118,7 +118,8 @@ struct FuzzSetup: Codable, Hashable, Sendable {
       }, modes: modes, seed: seed)
   }
 
-  /// The settings under which a finding was made, for its own recording; nil for the reader's.
+  /// The settings under which a finding was made, for its own recording; nil for a finding in the
+  /// reader.
   func settings(of finding: FuzzFinding) -> ReplaySettings? {
     settings.first { $0.name() == finding.subject }.map {
       finding.situation.applied(to: adoption.adopt(finding.trace.header, into: $0))

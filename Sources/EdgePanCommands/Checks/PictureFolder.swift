@@ -11,10 +11,10 @@ import ReplayChecks
 /// in the run and its golden's name.
 struct PictureFolder: Sendable {
   private let path: String
-  /// Those that were given out.
+  /// The names used so far.
   private var names: Set<String> = []
 
-  /// What a picture of a failure says made it.
+  /// The mark in a picture that identifies it as drawn by `verify`.
   private static let software = "EdgePan verify"
   private static let kind = OutputKind(name: "a picture that verify drew", mark: software)
   /// File systems take 255 bytes.
@@ -81,7 +81,7 @@ struct PictureFolder: Sendable {
     try Output.write(Data(bitmap.png(software: Self.software)), toFile: path, as: Self.kind)
   }
 
-  /// What became of a run's failures, for people: how many have a picture, of how many.
+  /// The result for people: the number of failures, and of those that have a picture.
   func notice(written count: Int, of failures: Int) -> String {
     let without = failures - count
     return "wrote \(counted(count, "picture")) to \(escape(path))"

@@ -10,8 +10,8 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Only a part of the recordings, i from 1 to n; n is at most \(RunShard.most). Which part a \
-      recording is in follows from its path alone.
+      Run only part i of n of the recordings; n is at most \(RunShard.most). A recording's path \
+      alone determines its part.
       """, valueName: "i/n"))
   var shard: RunShard?
   @Option(
@@ -32,7 +32,7 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Go on from the results in this file, and write the others there. A missing file is begun.
+      Continue from the results in this file, and append the others. A missing file is created.
       """, valueName: "file"))
   var resume: String?
 
@@ -61,7 +61,7 @@ struct ShardOptions: ParsableArguments {
     return try ResultsFile(path: path, head: head, resumes: resume != nil)
   }
 
-  /// What to do after an interrupt; nil if no results were kept.
+  /// The advice after an interrupt; nil if no results were kept.
   var resumeAdvice: String? {
     (resume ?? results).map { "To go on: the same command with --resume \(shellWord($0))" }
   }

@@ -38,10 +38,10 @@ struct VerifyCommand: ParsableCommand {
       earlier are replaced; a folder with other files is refused.
 
       A shard handles its own recordings and goldens. It reports a golden without a recording if a \
-      recording of that name would be its own; for a list, the folder's path decides. --merge \
-      exits like one process over everything, 2 for reports that are not all of one run, 6 for a \
-      file that is not a whole report. With --partial, missing or interrupted shards are errors of \
-      the report, which exits 1.
+      recording of that name would belong to the shard; for a list, the folder's path decides. \
+      --merge exits as a single process over all recordings would, 2 if the reports are not all \
+      from one run, 6 if a file is not a complete report. With --partial, missing or interrupted \
+      shards are listed as errors in the report, and the exit code is 1.
       """)
 
   @Argument(
@@ -55,16 +55,16 @@ struct VerifyCommand: ParsableCommand {
     inversion: .prefixedNo,
     help: """
       A recording without a golden fails (exit 3). Default: where CI is set. A golden that other \
-      recordings of the run have is asked for in any case.
+      recordings of the run have is required in any case.
       """)
   var requireGoldens: Bool?
   @Option(
     help: ArgumentHelp(
-      "Also write a page: of each failure the expected and the actual frames.", valueName: "file"))
+      "Also write a page with the expected and actual frames of each failure.", valueName: "file"))
   var html: String?
   @Option(
     help: ArgumentHelp(
-      "Also draw a picture of each failure into this folder, which is made if needed.",
+      "Also draw a picture of each failure into this folder, which is created if needed.",
       valueName: "folder"))
   var pictures: String?
   @OptionGroup var workers: WorkerOptions

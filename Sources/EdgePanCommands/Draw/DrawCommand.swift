@@ -53,7 +53,7 @@ struct DrawCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
-      "Draw smooth edges. Without, they are jagged, as iOS draws turned layers by default "
+      "Draw smooth edges. Otherwise they are jagged, as iOS draws rotated layers by default "
         + "(allowsEdgeAntialiasing)."))
   var antialiasing = true
   @Flag(help: "Replace files that exist.")

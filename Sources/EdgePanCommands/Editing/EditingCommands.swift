@@ -7,7 +7,7 @@ import GestureTrace
 struct TrimCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trim",
-    abstract: "Cuts a part out of a recording and keeps it.",
+    abstract: "Extracts a part of a recording.",
     discussion: """
       EXAMPLES:
         edgepan trim long.evemu --from 17.1 --to 17.4 --output flick.evemu
@@ -142,11 +142,11 @@ struct ScaleCommand: ParsableCommand {
   }
 }
 
-/// Removes what identifies a person.
+/// Removes data that identifies a person.
 struct ScrubCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrub",
-    abstract: "Removes from a recording what identifies a person or a machine.",
+    abstract: "Removes data that identifies a person or a machine from a recording.",
     discussion: """
       EXAMPLES:
         edgepan scrub mine.evemu --output shareable.evemu

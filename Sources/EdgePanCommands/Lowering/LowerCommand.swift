@@ -12,8 +12,9 @@ struct LowerCommand: ParsableCommand {
     abstract: "Lowers the Objective-C features of an iOS app's Swift files.",
     discussion: """
       For build systems other than SwiftPM; packages use the plugin LowerUIKit, which does the same. \
-      Copies are named NAME.lowered.swift and carry #sourceLocation lines, so that compilers name the \
-      originals. The first use compiles a tool with the swiftc of PATH, into ~/.cache/edgepan.
+      Copies are named NAME.lowered.swift and carry #sourceLocation lines, so that diagnostics \
+      name the originals. The first use compiles a tool with the swiftc in PATH, into \
+      ~/.cache/edgepan.
 
       EXAMPLES:
         edgepan lower App --check

@@ -13,7 +13,7 @@ import ReplayScenes
 struct MapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
-    abstract: "Finds by replaying where swipes finish and where they cancel.",
+    abstract: "Replays swipes to find the boundary between finish and cancel.",
     discussion: """
       EXAMPLES:
         edgepan map --rule react-navigation
@@ -24,8 +24,8 @@ struct MapCommand: ParsableCommand {
 
       Swipes of every distance and release speed are made and replayed; bisection finds where the \
       outcome changes. No formula is used, so a scene with its own recogniser and decision is \
-      mapped like a rule. Named recordings are dots: the distance is from where the finger landed \
-      to where it lifted. With --expect-boundary, exits 3 if the boundary differs from the \
+      mapped like a rule. The given recordings are shown as dots, by the distance from the landing \
+      of the finger to its lift. With --expect-boundary, exits 3 if the boundary differs from the \
       accepted file's.
       """)
 

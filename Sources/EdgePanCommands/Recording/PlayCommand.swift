@@ -92,7 +92,7 @@
       for line in lines { if dryRun { Output.result(line) } else { Output.notice(line) } }
     }
 
-    /// What a reader will not see, one line per reason.
+    /// The events that a reader will not see, one line per reason.
     static func losses(_ plan: PlayPlan) -> [String] {
       let swallowed = plan.swallowed
       let counts: [(Int, String)] = [
@@ -125,7 +125,7 @@
       try? Output.json(result, schema: "edgepan.play/1")
     }
 
-    /// What would be played.
+    /// The events that would be played.
     private struct DryRun: Encodable {
       let dryRun = true
       var device: String
@@ -133,7 +133,7 @@
       var written: Int
       var expected: Int
       var microseconds: UInt64
-      /// What a reader will not see, one line per reason.
+      /// The events that a reader will not see, one line per reason.
       var notSeen: [String]
 
       init(_ plan: PlayPlan) {

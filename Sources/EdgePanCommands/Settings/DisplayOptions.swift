@@ -25,7 +25,7 @@ struct DisplayOptions: ParsableArguments {
   var input: InputPolicy?
   @Option(
     help: ArgumentHelp(
-      "Simulated seconds that anything may go on moving without input.", valueName: "seconds"))
+      "Simulated seconds for which anything may keep moving without input.", valueName: "seconds"))
   var limit = ReplaySettings.defaultLimitSeconds
   @Option(
     help: ArgumentHelp("The maximum number of frames of a replay.", valueName: "n"))

@@ -4,7 +4,7 @@ import Foundation
 
 /// The characters that a locale's terminal can show.
 enum Charset {
-  /// Whether the environment asks for another encoding than UTF-8. Without a locale, terminals are
+  /// Whether the environment requests another encoding than UTF-8. Without a locale, terminals are
   /// assumed to use UTF-8; `C` and `POSIX` mean ASCII.
   static func isUTF8(_ environment: [String: String]) -> Bool {
     let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }

@@ -26,7 +26,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// One line for the table in `--help`.
   var meaning: String {
     switch self {
-    case .success: "fine"
+    case .success: "success"
     case .unexpected: "unexpected failure"
     case .usage: "wrong usage"
     case .differs: "a replay differs, an expectation failed, or lint found something"
@@ -46,9 +46,9 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
 /// devices must already be escaped.
 public struct ToolFailure: Error, CustomStringConvertible, Sendable {
   public var status: ExitStatus
-  /// What went wrong, with file:line or device, and why.
+  /// The problem, with file:line or device, and its cause.
   public var message: String
-  /// What to do about it; nil if the message suffices.
+  /// The remedy; nil if the message suffices.
   public var remedy: String?
 
   public init(_ status: ExitStatus, _ message: String, remedy: String? = nil) {

@@ -5,8 +5,8 @@ import PlainText
 
 /// The command that runs this executable.
 enum ToolCommand {
-  /// As typed (`.build/release/edgepan`), relative if below the current folder, because `swift run`
-  /// uses a long path. Quoted as one shell word.
+  /// The path as typed (`.build/release/edgepan`); a path below the current folder is shortened to
+  /// a relative one, because `swift run` uses a long path. Quoted as one shell word.
   static let text: String = {
     let typed = CommandLine.arguments.first ?? "edgepan"
     let folder = FileManager.default.currentDirectoryPath + "/"

@@ -18,8 +18,8 @@ struct ConvertCommand: ParsableCommand {
         edgepan convert old.events --description pad.desc new.evemu
         edgepan convert touchpad.yml - | edgepan replay -
 
-      The last name determines the output format: .yml or .yaml is libinput's, any other name a \
-      recording of EdgePan's; - is stdout. A file with several devices gives several recordings, \
+      The last name determines the output format: libinput's for .yml and .yaml, EdgePan's for any \
+      other name; - is stdout. A file with several devices gives several recordings, \
       NAME-1.evemu and so on. Data that the other format cannot hold is listed on stderr.
       """)
 

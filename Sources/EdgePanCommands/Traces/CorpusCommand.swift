@@ -28,7 +28,7 @@ struct CorpusCommand: ParsableCommand {
   @OptionGroup var edges: EdgeOptions
   @Flag(help: "Print groups of recordings with equal events, a blank line between them.")
   var duplicates = false
-  @Flag(help: "Print one path of each content.")
+  @Flag(help: "Print one path for each distinct content.")
   var unique = false
   @Option(
     help: ArgumentHelp("Print this many paths that cover the kinds.", valueName: "n"))

@@ -19,8 +19,8 @@ struct SynthCommand: ParsableCommand {
         edgepan synth --count 10000 --seed 7 --output made
 
       The recording's header says that it is synthetic, and contains the command that made it. \
-      Equal options give equal bytes. Lengths are millimetres of finger, times milliseconds, \
-      velocities mm/s.
+      Equal options give equal bytes. Lengths are millimetres of finger travel, times \
+      milliseconds, velocities mm/s.
       """)
 
   /// The defaults.

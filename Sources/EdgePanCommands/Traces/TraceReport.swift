@@ -186,7 +186,7 @@ private func secondsSince(_ origin: UInt64, _ microseconds: UInt64) -> Double {
 }
 
 extension ContactSurface {
-  /// What the device is, and how it reports contacts.
+  /// The kind of device, and how it reports contacts.
   var kindName: String {
     switch language {
     case .slots: "\(kind.rawValue), slots"

@@ -9,7 +9,7 @@ final class WorkerProcess {
   static let channelDescriptor: Int32 = 3
 
   let channel: LineChannel
-  /// What it prints.
+  /// The worker's output.
   let speech: WorkerSpeech
   private let descriptor: Int32
   private let process: pid_t
@@ -72,7 +72,7 @@ final class WorkerProcess {
   /// The frame that it ran last; nil before the first.
   var lastFrame: Int? { slot.lastFrame }
 
-  /// How a worker is stopped. When its channel closes, it ends by itself after its current case.
+  /// How a worker is stopped. When its channel closes, it ends on its own after its current case.
   enum Ending {
     /// It has ended or has nothing to do: only wait.
     case byItself
@@ -95,7 +95,7 @@ final class WorkerProcess {
       return "signal \(signal) (\(String(cString: strsignal(signal))))"
     }
 
-    /// What that means for its job. A SIGKILL comes from outside.
+    /// The loss that this exit means for the worker's job. A SIGKILL comes from outside.
     ///
     /// - Parameter lastWords: what it printed last, in quotes.
     func loss(at place: Int?, lastWords: String?) -> WorkerLoss {

@@ -1,4 +1,4 @@
-// What a worker prints while it works: passed on between its answers, quoted where it died.
+// The output of a worker: passed on between its answers, and quoted in the report of its death.
 
 import Foundation
 import PlainText
@@ -11,7 +11,7 @@ import PlainText
 /// there, and the message names the command that shows it. Not for use by two threads
 /// simultaneously.
 final class WorkerSpeech {
-  /// What to poll; -1 once the worker has closed its end.
+  /// The descriptor to poll; -1 once the worker has closed its end.
   private(set) var descriptor: Int32
   private var held: [UInt8] = []
   private var chunk = [UInt8](repeating: 0, count: 16384)
@@ -54,8 +54,8 @@ final class WorkerSpeech {
     held = []
   }
 
-  /// Why the worker died, in its own words, in quotes and escaped; nil where it printed nothing.
-  /// What it printed before them is passed on.
+  /// The worker's last output, which explains its death, quoted and escaped; nil if there is none.
+  /// Earlier output is passed on.
   func lastWords() -> String? {
     read()
     let (rest, words) = Self.split(held)

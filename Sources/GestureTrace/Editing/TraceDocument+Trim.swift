@@ -1,4 +1,4 @@
-// Cuts a part out of a trace, or a trace into parts, between frames.
+// Extracts a part of a trace, or splits a trace into parts, between frames.
 
 import PlainText
 
