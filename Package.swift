@@ -123,7 +123,7 @@ let portableTargets: [Target] = [
       .target(
         name: "GestureReplay",
         dependencies: ["ContactTracking", "GestureTrace", "PlainText", "PortableMath", "UIKit"]),
-      // What may know the catalogue: stock screens, animators and scenes by name.
+      // The targets that may use the catalogue: stock screens, animators and scenes by name.
       .target(
         name: "ReplayScenes",
         dependencies: ["GestureReplay", "PlainText", "TransitionAnimators", "UIKit"]),
@@ -141,7 +141,7 @@ let portableTargets: [Target] = [
           "QuartzCore", "ReplayChecks", "UIKit",
         ],
         resources: pageParts.map { .embedInCode("Page/\($0)") }),
-      // What a frame costs; the recordings that its frames come from are part of the code.
+      // The cost of a frame; the recordings that its frames come from are part of the code.
       .target(
         name: "FrameBench",
         dependencies: [
@@ -152,7 +152,8 @@ let portableTargets: [Target] = [
           .embedInCode("Recordings/slow-finish.evemu"),
           .embedInCode("Recordings/slow-cancel.evemu"),
         ]),
-      // What users' own tests import. The second product lets issues reach Swift Testing.
+      // The module that users' own tests import. The second product lets issues reach Swift
+      // Testing.
       .target(
         name: "EdgePanTesting",
         dependencies: [
@@ -192,7 +193,7 @@ let portableTargets: [Target] = [
       // Linked into test bundles, executables and Benchmarks, never into a library target.
       .target(name: "CAllocationCounter"),
 
-      // What several test targets need; no product.
+      // Helpers of several test targets; no product.
       .target(name: "SharedFolder", path: "Tests/SharedFolder"),
       .target(name: "Effort", path: "Tests/Effort"),
       .target(name: "TestStage", dependencies: ["UIKit"], path: "Tests/TestStage"),
@@ -282,7 +283,7 @@ let portableTargets: [Target] = [
         name: "checkfixture",
         dependencies: ["EdgePanCommands", "UIKit", "CAllocationCounter", "PlantedWork"],
         path: "Tests/CheckFixture"),
-      // What Tests/InstructionCounts/run.sh counts the instructions of.
+      // The program whose instructions Tests/InstructionCounts/run.sh counts.
       .target(name: "Collected", path: "Tests/InstructionCounts/Collected"),
       .executableTarget(
         name: "instructioncounts", dependencies: ["Collected", "EdgePanCommands", "UIKit"],

@@ -15,7 +15,7 @@ public struct LibinputRecording: Sendable {
   /// One trace per device, in the order of the file. Their time stamps share one origin, and their
   /// headers one session.
   public var traces: [Trace]
-  /// What could not be converted, one line per kind, escaped for a terminal.
+  /// The data that could not be converted, one line per kind, escaped for a terminal.
   public var losses: [String]
 
   public init(traces: [Trace], losses: [String] = []) {

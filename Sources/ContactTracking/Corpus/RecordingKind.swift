@@ -22,7 +22,7 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
     case still
     /// Faster than ``fastPointsPerSecond`` toward the end.
     case fast
-    /// Slower than minus a tenth of it: moving backwards, or the fingertip rolling.
+    /// Moving backwards, at more than a tenth of that speed: a return, or a rolling fingertip.
     case back
     /// Interrupted: a drop, an unplugged device, the end of the recording.
     case lost

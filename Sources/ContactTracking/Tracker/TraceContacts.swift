@@ -71,7 +71,7 @@ extension ContactTracker {
 /// note says so, and between them the notes that end contacts.
 ///
 /// A note that ends contacts is an object whose `kind` is `unplug`, `suspend` or `drop`; other
-/// notes end nothing. It happens at the stamp of the event before it.
+/// notes end nothing. It takes effect at the timestamp of the event before it.
 public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   public enum Step: Hashable, Sendable {
     case event(InputEvent, synthesised: Bool)

@@ -4,7 +4,7 @@
 public struct DisplayTextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The part of the text that is wrong.
   public var part: String
-  /// What is wrong with it.
+  /// The reason why it is invalid.
   public var what: String
   /// A valid example.
   public var example: String

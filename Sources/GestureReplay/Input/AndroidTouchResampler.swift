@@ -2,7 +2,7 @@
 
 /// One report of all touches that are down, or of a touch down or up.
 package struct ResampledEvent: Hashable, Sendable {
-  /// What the report says besides positions.
+  /// The report's data besides positions.
   package enum Action: Hashable, Sendable {
     case down
     case move

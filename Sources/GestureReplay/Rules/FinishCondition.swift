@@ -4,7 +4,7 @@ import PlainText
 
 /// One comparison; a rule is a table of them.
 public struct FinishCondition: Hashable, Sendable {
-  /// What is compared.
+  /// The compared quantity.
   public enum Quantity: Hashable, Sendable {
     /// The progress as the rule computes it.
     case progress

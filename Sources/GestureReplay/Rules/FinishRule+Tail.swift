@@ -4,7 +4,7 @@ import PortableMath
 import UIKit
 
 extension FinishRule {
-  /// What moves the progress after the decision.
+  /// The way in which the progress moves after the decision.
   public enum Tail: Hashable, Sendable {
     /// UIPercentDrivenInteractiveTransition's own `finish()` and `cancel()`, at this speed.
     case percentDriven(CompletionSpeed)

@@ -28,7 +28,7 @@ public struct FinishRule: Hashable, Sendable {
   /// Points that the finger travels before the screen follows, and by which the screen then lags;
   /// nil for the recogniser's own.
   public var hysteresis: Double?
-  /// What decides.
+  /// The conditions that decide.
   public var criterion: Criterion
   /// How the transition settles after the finger has lifted.
   public var tail: Tail
@@ -54,7 +54,7 @@ public struct FinishRule: Hashable, Sendable {
     }
   }
 
-  /// What a distance is divided by to give a progress.
+  /// The divisor that turns a distance into a progress.
   public enum Measure: Hashable, Sendable {
     /// The screen's length along the swipe.
     case screen
@@ -62,7 +62,7 @@ public struct FinishRule: Hashable, Sendable {
     case points(Double)
   }
 
-  /// What decides.
+  /// The conditions that decide whether the transition completes.
   public enum Criterion: Hashable, Sendable {
     /// Completes when all conditions of any one alternative hold.
     case anyOf([[FinishCondition]])

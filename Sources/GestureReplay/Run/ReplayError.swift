@@ -7,7 +7,7 @@ import PlainText
 public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The device's events cannot become contacts.
   case noContacts(file: String, ContactTrackingError)
-  /// The recording asks for more frames or more simulated time than the settings allow.
+  /// The recording needs more frames or more simulated time than the settings allow.
   case tooLong(file: String, Limit)
   /// Something was still moving at the limit.
   case neverEnds(file: String, seconds: Double, busy: [String])
@@ -36,7 +36,7 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, without the file's name, for messages that already name it.
+  /// The problem, without the file's name, for messages that already name it.
   package var cause: String {
     guard case .neverEnds(_, let seconds, let busy) = self else { return description }
     return "still moving \(Figure(seconds, 1)) s after the last event; busy: "

@@ -1,4 +1,4 @@
-// What a replay needs from the code that turns touches into a pop or dismissal.
+// The interface between a replay and the code that turns touches into a pop or dismissal.
 
 import UIKit
 
@@ -17,7 +17,7 @@ protocol SwipeDriver: AnyObject {
   /// The recogniser's translation, in window points; nil without a finger, or if the recogniser is
   /// unknown.
   var travelled: CGPoint? { get }
-  /// What was decided at the last release.
+  /// The decision at the last release.
   var decision: FinishRule.Decision? { get }
   /// The last release as the rule saw it; nil if no rule was used.
   var lastRelease: FinishRule.Release? { get }

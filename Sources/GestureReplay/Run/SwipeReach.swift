@@ -32,10 +32,10 @@ struct SwipeReach {
 }
 
 /// The swipes of a recording, found by time: a walk over all of them for each contact would make a
-/// recording of a hundred thousand taps cost ten thousand million steps.
+/// recording of 100,000 taps cost 10 billion steps.
 private struct Hands {
   private let swipes: [Contact]
-  /// The latest end of the swipes up to each.
+  /// For each swipe, the latest end of all swipes up to it.
   private var latest: [UInt64] = []
 
   init(_ contacts: [Contact]) {
@@ -53,7 +53,7 @@ private struct Hands {
       let middle = (low + high) / 2
       if latest[middle] < contact.start.microseconds { low = middle + 1 } else { high = middle }
     }
-    // The first to end late enough; those after it start no earlier.
+    // The first swipe that ends late enough; later ones do not start earlier.
     guard low < swipes.count, swipes[low].start.microseconds <= contact.last.microseconds else {
       return nil
     }
@@ -62,7 +62,7 @@ private struct Hands {
 }
 
 extension Contact {
-  /// 0 until it lands, 1 from the middle of its time on.
+  /// The share of the distance to add: 0 until the contact lands, 1 from half of its time on.
   fileprivate func share(at time: UInt64) -> Double {
     guard time > start.microseconds else { return 0 }
     let half = Double(last.microseconds - start.microseconds) / 2

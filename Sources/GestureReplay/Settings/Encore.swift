@@ -1,8 +1,8 @@
-// What follows a recording: a second swipe, a tap, or a mirrored replay.
+// The continuation after a recording: a second swipe, a tap, or a mirrored replay.
 
 import CoreGraphics
 
-/// What a replay continues with once its recording has ended and is at rest.
+/// The continuation of a replay after its recording has ended and the scene is at rest.
 ///
 /// An app that is stuck after a swipe looks right in every frame of it. The encore's frames follow
 /// the recording's in the log; their times and refreshes count from the encore's start, so that

@@ -1,7 +1,7 @@
-// What a recording is replayed into, by name.
+// The subject of a replay, by name.
 
 extension ReplaySettings {
-  /// What a recording is replayed into, by registered names: an animator among plain screens, a
+  /// The subject of a replay, by registered names: an animator between plain screens, a
   /// user's scene, or an animator in a user's scene that takes one.
   ///
   /// Names are not checked here; `ReplaySubject` of the module ReplayScenes resolves them.

@@ -8,7 +8,7 @@ extension ReplaySettings {
     /// The setting's name: `edge`.
     public var field: String
     public var value: String
-    /// What is expected; nil for an unknown setting.
+    /// The expected value, in words; nil for an unknown setting.
     public var expected: String?
 
     public init(field: String, value: String, expected: String?) {

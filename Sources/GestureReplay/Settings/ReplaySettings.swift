@@ -61,11 +61,11 @@ public struct ReplaySettings: Hashable, Sendable {
   /// Whether the keyboard is shown for the scene's first text input before the recording begins.
   /// Without a text input there is no keyboard.
   public var showsKeyboard = false
-  /// What happens to a finger that lands while a transition settles.
+  /// The treatment of a finger that lands while a transition settles.
   public var settling = Settling.wait
   /// The layout direction of lines, rows and stacks of screens.
   public var direction = ReadingDirection.leftToRight
-  /// What is played again in the same world when the recording has ended; nil for nothing. No frame
+  /// The continuation in the same world after the recording has ended; nil for none. No frame
   /// of the recording itself depends on it.
   public var again: Encore?
 

@@ -12,7 +12,7 @@ struct SettingField: Sendable {
   let name: String
   /// The name in JSON, with the unit if the value has one.
   let key: String
-  /// What kind of setting it is.
+  /// The kind of setting.
   let kind: Kind
   /// Whether it is a number in JSON.
   var isNumber = false

@@ -40,7 +40,7 @@ public struct ScreenChange: Hashable, Sendable {
   }
 }
 
-/// What happens to a finger that lands while a transition settles.
+/// The treatment of a finger that lands while a transition settles.
 public enum Settling: String, CaseIterable, Hashable, Sendable, Codable {
   /// The recording is paused until the transition ends, so that each swipe is checked separately.
   case wait

@@ -172,7 +172,7 @@ extension LayerLook {
     public var picture: FramePicture?
     /// The part that is shown, in unit coordinates; edge pixels extend beyond 0…1.
     public var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// The part that stretches, in unit coordinates; the whole means no nine-part scaling.
+    /// The part that stretches, in unit coordinates; the unit rectangle means no nine-part scaling.
     public var center = CGRect(x: 0, y: 0, width: 1, height: 1)
     public var gravity = CALayerContentsGravity.resize
 

@@ -1,4 +1,4 @@
-// Who set what a failure is about: the part of blame's answer that a failed case shows.
+// The calls that set the value of a failure: the part of `--blame` that a failed case shows.
 
 import GestureReplay
 import GestureTrace
@@ -12,7 +12,7 @@ public struct FailureBlame: Hashable, Sendable {
   private let frame: Int
   private let path: String?
   private let property: String?
-  /// What a violation calls its layer.
+  /// The layer's name in a violation.
   private let layer: String?
 
   static let mostLines = 12

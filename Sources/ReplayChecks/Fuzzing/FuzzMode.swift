@@ -1,4 +1,4 @@
-// What fuzzing does besides mutating gestures: rotates the screen, swipes again, mirrors.
+// The situations that fuzzing adds to mutated gestures: a rotation, a second swipe, mirroring.
 
 import GestureReplay
 import PlainText

@@ -121,7 +121,7 @@ public final class GestureFuzzer {
     return SplitMix64(seed: mixer.next())
   }
 
-  /// What one case replays.
+  /// The replays of one case.
   private struct Mutant {
     var subject: FuzzSubject
     var original: Trace

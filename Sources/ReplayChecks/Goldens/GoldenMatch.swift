@@ -10,7 +10,7 @@ import UIKit
 /// the walk, and the golden is parsed instead. Cost: each byte of the file is read two or three
 /// times.
 @MainActor struct GoldenMatch: ~Copyable {
-  /// What the text says about one layer so far, as ranges of it.
+  /// The text about one layer so far, as ranges of the whole text.
   private struct Layer {
     var path: Range<Int>
     /// Type and geometry, and the chosen frame that gave them.

@@ -56,7 +56,7 @@ struct OrderChange {
     path.split(separator: "/").last.flatMap { Int($0) } ?? 0
   }
 
-  /// What identifies a layer in another place: its type, its size and its looks.
+  /// The properties that identify a layer in another place: its type, its size and its looks.
   private static func key(_ layer: LayerValues) -> String {
     let own = layer.properties.filter { $0.name == "bounds" || $0.text != nil }
     return layer.type + own.map { " \($0.name)=\($0.valueText)" }.joined()

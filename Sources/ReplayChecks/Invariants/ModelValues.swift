@@ -8,7 +8,7 @@ import UIKit
 /// Cost: an entry of the store for each value, without an allocation of its own; values become text
 /// only if two of them differ.
 @MainActor struct ModelValues {
-  /// What other rules ask for.
+  /// Values that other rules read.
   let bounds: CGRect
   let opacity: Double
   let isHidden: Bool

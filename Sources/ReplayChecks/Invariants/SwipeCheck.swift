@@ -25,13 +25,13 @@ import UIKit
   private let names: ViewNames
   private var container: CALayer?
   private var kind: UITransitionKind?
-  /// What messages call the transition: `pop of PhotoViewController by PhotoAnimator`; nil until a
+  /// The transition's name in messages: `pop of PhotoViewController by PhotoAnimator`; nil until a
   /// frame has shown it.
   private(set) var deed: String?
   private var transitionText: String { deed.map { "the \($0)" } ?? "the transition" }
   private var endPicture = EndPicture()
 
-  /// What moves the progress after the release.
+  /// The way in which the progress moves after the release.
   private let tail: FinishRule.Tail
   private var releasedFrame: Int?
   private var completes: Bool?

@@ -48,7 +48,7 @@ struct SwipeFinding {
   var box: CGRect?
   /// The frame that shows it; nil for the current one.
   var frame: Int?
-  /// What happened, with the numbers; escaped.
+  /// The cause, with the numbers; escaped.
   var cause: String
 }
 
@@ -63,7 +63,7 @@ struct SwipeFinding {
   /// The transition's participants; nil until a frame has shown it.
   private(set) var parts: UITransitionParts?
   private(set) var ended: (frame: Int, completed: Bool)?
-  /// What the gesture decided at its release.
+  /// The gesture's decision at its release.
   var decided: Bool?
 
   init(frame: Int, before: WorldSnapshot, names: ViewNames) {

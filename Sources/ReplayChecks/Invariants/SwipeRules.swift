@@ -58,7 +58,7 @@ import UIKit
     return found
   }
 
-  /// What to call its layer; one that only its type names is told from others by its place.
+  /// The name of the finding's layer. A layer with no name but its type also gets its place.
   private func name(of finding: SwipeFinding) -> String? {
     guard let layer = finding.layer else { return finding.name }
     let name = finding.name ?? story.names.name(of: layer, path: finding.path)

@@ -92,7 +92,7 @@ import UIKit
   }
 }
 
-/// What a cell shows: the same cell may show another item after a reload.
+/// The content of a cell, which may show another item after a reload.
 private struct CellUse: Equatable {
   private let path: IndexPath?
   private let isSelected: Bool

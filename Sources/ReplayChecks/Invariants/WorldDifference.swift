@@ -10,7 +10,7 @@ import UIKit
   var layer: CALayer?
   /// The layer's former path, in case it has no other name.
   var path: String?
-  /// What differs, with both values; names of other layers are looked up with `names`.
+  /// The difference, with both values; names of other layers are looked up with `names`.
   var cause: String
 
   /// How the cause ends for a layer in a window that has come.

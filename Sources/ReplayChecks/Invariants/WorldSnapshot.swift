@@ -23,7 +23,7 @@ import UIKit
   private(set) var screens: [Screen] = []
   /// The row of each layer.
   private var known: [ObjectIdentifier: Int] = [:]
-  /// What taps would reach; nil if not requested.
+  /// The views that taps would reach; nil if not requested.
   let touch: TouchState?
   /// The size of the screen, in points.
   let screen = UIScreen.main.bounds.size

@@ -1,4 +1,4 @@
-// What messages call a transition: what it does with which screen, and whose animator it is.
+// The name of a transition in messages: its operation, its screen, and the owner of its animator.
 
 import PlainText
 import UIKit

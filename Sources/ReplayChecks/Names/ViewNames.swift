@@ -17,7 +17,7 @@ import UIKit
 /// the accessibility identifier, the layer's name, and last the path below the nearest named
 /// ancestor, or in the container that an animator fills. Names are escaped.
 ///
-/// Cost: nothing until the first name is asked for; then one pass over the controllers' and views'
+/// Cost: nothing until the first name is requested; then one pass over the controllers' and views'
 /// stored properties, kept until ``forget()``.
 @MainActor package final class ViewNames {
   /// Objects beside the controllers on the screen that may hold views: animators, delegates, and

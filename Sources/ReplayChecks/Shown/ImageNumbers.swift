@@ -9,7 +9,7 @@ import UIKit
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var named: [String: Int] = [:]
 
-  /// What contents show at a point in unit coordinates; nil for nothing.
+  /// The colour that contents show at a point in unit coordinates; nil for nothing.
   func ink(of contents: AnyObject, at place: CGPoint) -> Ink? {
     if let picture = contents as? LayerPicture { return ink(of: picture, at: place) }
     let picture = (contents as? UIImage)?.picture ?? (contents as? CGImage)?.picture

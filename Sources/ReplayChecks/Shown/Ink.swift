@@ -1,4 +1,4 @@
-// What a point of the screen shows, as far as is known without drawing.
+// The appearance of a point of the screen, as far as it is known without drawing.
 
 import UIKit
 

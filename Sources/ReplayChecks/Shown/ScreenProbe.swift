@@ -127,7 +127,7 @@ import UIKit
 
   func isVisible(_ row: Int) -> Bool { rows[row].opacity > ShownPicture.opacityTolerance }
 
-  /// What the screen shows at a point, with the layer that contributes most to it.
+  /// The appearance of a point of the screen, with the layer that contributes most to it.
   func ink(at point: CGPoint) -> (ink: Ink, top: CALayer?) {
     var ink = Ink()
     var top: (row: Int, share: Double)?
@@ -143,7 +143,7 @@ import UIKit
     return (ink, top.map { rows[$0.row].layer })
   }
 
-  /// What the screen shows at a point, and this layer's share of it, 0…1; translucent views count
+  /// The appearance of a point of the screen, and this layer's share, 0…1; translucent views count
   /// by their share.
   func ink(at point: CGPoint, shareOf layer: CALayer) -> (ink: Ink, share: Double) {
     var (ink, share) = (Ink(), 0.0)
@@ -157,7 +157,7 @@ import UIKit
     return (ink, share)
   }
 
-  /// What a layer itself shows at a point of the screen; nil for nothing.
+  /// The appearance of a layer itself at a point of the screen; nil for nothing.
   private func ink(of index: Int, at point: CGPoint) -> Ink? {
     guard let local = rows[index].map?.local(point), rows[index].bounds.contains(local),
       isLetThrough(index, point)

@@ -12,7 +12,7 @@ public struct ComparedFrame: Sendable {
   public var frame: Int?
   public var expected: FrameSnapshot?
   public var actual: FrameSnapshot?
-  /// What is to be said of each side: its phase, a rule that it breaks.
+  /// The notes on each side: its phase, a rule that it breaks.
   public var expectedText = ""
   public var actualText = ""
   /// Whether only the layer that differs is drawn.

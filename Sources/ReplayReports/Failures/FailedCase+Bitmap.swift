@@ -69,7 +69,7 @@ extension FailedCase {
 
   private static let paper = Pixel(red: 255, green: 255, blue: 255)
 
-  /// What failed, what is wrong and which calls set it, in as many lines as it takes.
+  /// The failed case, the problem and the calls that set the value, in as many lines as needed.
   private func head(width: Int, showsNote: Bool) -> [String] {
     let calls = blame.map { String($0.drop { $0 == " " }) }.joined(separator: "; ")
     let texts =

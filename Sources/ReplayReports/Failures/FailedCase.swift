@@ -17,7 +17,7 @@ public struct FailedCase: Sendable {
   public var verdict: String
   public var message: String
   public var difference: GoldenDifference?
-  /// What to do next: what each command is for, and the command.
+  /// The next steps: the purpose of each command, and the command.
   public var commands: [(purpose: String, command: String)] = []
   /// The screen in points.
   public var screen: CGSize

@@ -5,7 +5,7 @@ import PlainText
 import QuartzCore
 import ReplayChecks
 
-/// What was expected and what was shown, by the log's index.
+/// The expected and the shown frames, by the log's index.
 struct FailureSides {
   private let golden: Golden?
   private let expected: [Int: GoldenFrame]

@@ -4,11 +4,11 @@ import QuartzCore
 import ReplayChecks
 
 extension Golden {
-  /// What a chosen frame showed when it was accepted, from the golden's own numbers; nil for a
+  /// The layers of a chosen frame when it was accepted, from the golden's own numbers; nil for a
   /// frame whose layers the golden does not keep.
   ///
-  /// What a golden keeps as a hash only, contents and shapes, is taken from `actual` where that has
-  /// a layer of the same place and type; see ``GoldenLooks``.
+  /// Contents and shapes, of which a golden keeps only a hash, are taken from `actual` if it has a
+  /// layer of the same place and type; see ``GoldenLooks``.
   func snapshot(ofFrame index: Int, looksFrom actual: FrameSnapshot?) -> FrameSnapshot? {
     guard let layers = frames.first(where: { $0.index == index })?.layers else { return nil }
     let places = layers.map { GoldenPlace($0.layer) }

@@ -1,4 +1,4 @@
-// A decision's boundary with what it is of, and recorded swipes on it.
+// The boundary of a decision, its subject, and recorded swipes on the map.
 
 import GestureReplay
 import PlainText
@@ -19,7 +19,7 @@ public struct DecisionMap: Codable, Sendable {
   public var extentPoints: Double
   public var pointsPerMillimeter: Double
   public var boundary: DecisionBoundary
-  /// Recorded swipes; empty where none was asked for.
+  /// Recorded swipes; empty if none was requested.
   public var swipes: [RecordedRelease] = []
 
   public init(
@@ -34,13 +34,13 @@ public struct DecisionMap: Codable, Sendable {
     self.boundary = boundary
   }
 
-  /// What was mapped, in one line; maps of different lines are not compared.
+  /// The mapped subject, in one line; maps with different lines are not compared.
   public var settings: String {
     "\(subject), \(rule ?? "the app's own decision"), \(edge) edge, \(counted(fingers, "finger")), "
       + "\(clock), \(input), \(Figure(extentPoints, 1)) pt at \(Figure(pointsPerMillimeter, 4)) pt/mm"
   }
 
-  /// What the map shows, in a sentence or two.
+  /// A summary of the map, in a sentence or two.
   public var summary: String {
     let rest = boundary.row(nearest: 0)
     let from =

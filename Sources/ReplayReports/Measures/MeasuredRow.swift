@@ -2,7 +2,7 @@
 
 import PlainText
 
-/// A measured row: its name, its figures in words, and how its times are spread.
+/// A measured row: its name, its figures in words, and the distribution of its times.
 public struct MeasuredRow: Sendable {
   public var name: String
   public var text: String
@@ -12,7 +12,7 @@ public struct MeasuredRow: Sendable {
   public struct Group: Sendable {
     public var caption: String
     public var series: [(name: String, values: [Double])]
-    /// What the first series leaves out, beyond its last value.
+    /// The samples beyond the last value of the first series, which leaves them out.
     public var beyond: Beyond?
 
     public init(
@@ -25,11 +25,11 @@ public struct MeasuredRow: Sendable {
   /// Samples that would squeeze all others into one bar.
   public struct Beyond: Sendable {
     public var count: Int
-    /// How many samples there are altogether.
+    /// The number of all samples.
     public var all: Int
     public var worst: Double
 
-    /// Those beyond the 99th percentile of ascending samples; nil where none is.
+    /// Counts the samples beyond the 99th percentile of ascending samples; nil if there are none.
     public init?(ofSorted samples: [Double]) {
       let shown = MeasuredRow.shownCount(samples)
       guard let worst = samples.last, samples.count > shown else { return nil }
@@ -41,11 +41,11 @@ public struct MeasuredRow: Sendable {
     (self.name, self.text, self.groups) = (name, text, groups)
   }
 
-  /// As many values as draw a distribution; a run has hundreds of thousands of frames.
+  /// The number of values that suffice to draw a distribution; a run has 100,000 frames or more.
   public static let shownValues = 500
 
-  /// Evenly spaced quantiles of ascending samples, up to the 99th percentile: two modes stay two,
-  /// and one slow frame does not squeeze all others into a bar.
+  /// Evenly spaced quantiles of ascending samples, up to the 99th percentile: two modes stay
+  /// distinct, and one slow frame does not squeeze all others into a bar.
   public static func quantiles(ofSorted samples: [Double]) -> [Double] {
     let last = shownCount(samples)
     guard last > shownValues else { return Array(samples.prefix(last)) }
@@ -61,8 +61,8 @@ extension ReportItem {
   /// The rows of one run.
   ///
   /// - Parameters:
-  ///   - warnings: what made the times uncertain.
-  ///   - unit: of all values.
+  ///   - warnings: the reasons why the times are uncertain.
+  ///   - unit: the unit of all values.
   public static func measures(
     title: String, subtitle: String, summary: String, warnings: [String], unit: String,
     rows: [MeasuredRow]

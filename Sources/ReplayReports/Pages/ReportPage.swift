@@ -92,7 +92,7 @@ public struct ReportItem: Sendable {
   public var summary: String
   /// More sentences for readers without scripts.
   public var lines: [String] = []
-  /// What the view needs beside the above.
+  /// Further data that the view needs.
   package var members: [JSONValue.Member]
 
   package init(

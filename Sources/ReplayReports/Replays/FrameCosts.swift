@@ -1,8 +1,8 @@
-// What frames cost on the machine at hand, for a page.
+// The cost of frames on this machine, for a page.
 
 import PlainText
 
-/// What each frame of a replay cost on the machine at hand.
+/// The cost of each frame of a replay on this machine.
 public struct FrameCosts: Sendable {
   /// A stage's name and its milliseconds in each frame of the log.
   public var stages: [(name: String, milliseconds: [Double])]

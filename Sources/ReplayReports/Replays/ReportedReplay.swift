@@ -13,11 +13,11 @@ import QuartzCore
   public var subject: String
   public var options: ReplaySettings
   public var result: ReplayResult
-  /// What each logged frame showed, in order; see ``FrameFilm``.
+  /// The content of each logged frame, in order; see ``FrameFilm``.
   public var snapshots: [FrameSnapshot]
   /// Paragraphs, a swipe each.
   public var explanation: [[String]] = []
-  /// What the frames depend on: a name and a value each.
+  /// The settings that the frames depend on, as names and values.
   public var settings: [(name: String, value: String)] = []
   public var costs: FrameCosts?
   /// The position of the frame that is shown first; nil: the begin of the transition.

@@ -11,7 +11,7 @@ import UIKit
 /// Cost: a search through the stored properties of controllers and views for each frame in which a
 /// layer comes up for the first time; then a look-up a layer.
 @MainActor package final class LayerNames {
-  /// A layer's name, and what it is made of.
+  /// A layer's name, and the parts of the name.
   private struct Name {
     /// `UIImageView`, with the layer's own name where it has one.
     var type: String
@@ -24,8 +24,8 @@ import UIKit
     var property: String?
   }
 
-  /// Weak, as what is shown must not be kept alive; it also tells a layer from a later one at the
-  /// same address.
+  /// Weak, as shown layers must not be kept alive; it also distinguishes a layer from a later one
+  /// at the same address.
   private struct Known {
     weak var layer: CALayer?
     var name: Name
@@ -49,8 +49,8 @@ import UIKit
   /// The frame is over: properties may hold other views in the next.
   package func endFrame() { names.forget() }
 
-  /// What an outline says: the layer's own name, else the property that holds it, else the class of
-  /// its view; nil for plain layers and views that only their places name.
+  /// The text of an outline: the layer's own name, else the property that holds it, else the class
+  /// of its view; nil for plain layers and views that only their places name.
   package func outlineName(of layer: CALayer) -> String? {
     if let name = layer.name { return name }
     let name = name(of: layer)
@@ -78,15 +78,15 @@ import UIKit
   }
 }
 
-/// How a layer is named: what it is, whose it is, which of them it is, where it is.
+/// The parts of a layer's name: its type, its owner, its number among equals, its place.
 struct LayerTitle {
   /// Between the parts of ``FrameSnapshot/Row/title``; no name holds it.
   static let separator: Character = "\u{1F}"
 
   var name: String
   var owner: String?
-  /// What a message calls it beside its type: `PhotoGridViewController.thumbnails[3]`, `2 in
-  /// PhotoGridViewController.view`; escaped.
+  /// The layer's place, named after its type in messages: `PhotoGridViewController.thumbnails[3]`,
+  /// `2 in PhotoGridViewController.view`; escaped.
   var place: String?
   var path: String
 

@@ -1,4 +1,4 @@
-// The screens that no frame shows: what a cancel has not put back there, and what was not released.
+// The screens that no frame shows: values that a cancel has not restored, unreleased controllers.
 
 import GestureReplay
 import PlainText
@@ -23,7 +23,7 @@ import UIKit
 
   private var calm: [Screen] = []
   private var screens: [Screen] = []
-  /// What is not as it was before, expected and actual.
+  /// The values that differ from those before, expected and actual.
   public private(set) var differences: [ComparedFrame] = []
   /// Controllers that have left and were alive when the run was over: an empty screen and what is
   /// still in memory. Whether that is a leak, the judge says.

@@ -19,14 +19,14 @@ import UIKit
   public var start: TransitionStart
   /// Whether a finger holds the transition.
   public private(set) var isInteractive = false
-  /// What drives the transition while the gesture lasts; nil outside.
+  /// The controller that drives the transition during the gesture; nil otherwise.
   public var controller: UIPercentDrivenInteractiveTransition? {
     isInteractive ? percentDriven : nil
   }
-  /// Told at each decision whether the transition finishes, before it runs on.
+  /// Called at each decision with whether the transition finishes, before it continues.
   public var onResult: (@MainActor (_ finishes: Bool) -> Void)?
 
-  /// Lives on through a tail, when ``isInteractive`` is false again.
+  /// Kept while the transition settles, when ``isInteractive`` is false again.
   private(set) var percentDriven: UIPercentDrivenInteractiveTransition?
 
   public init(recognizer: UIGestureRecognizer, start: TransitionStart) {

@@ -1,4 +1,4 @@
-// What an interaction sets going: a pop, a dismissal, a switch of tabs, or anything else.
+// The change that an interaction starts: a pop, a dismissal, a switch of tabs, or any other.
 
 import UIKit
 

@@ -24,7 +24,7 @@ public final class PageAnimator: TwoWayAnimator {
 
   /// How far the viewer is from the screen, in points.
   private static let viewerDistance: CGFloat = 700
-  /// What is left of the screen that disappears backward.
+  /// The remaining part of the screen that disappears backward.
   private static let fadedAlpha: CGFloat = 0.2
 
   private static var perspective: CATransform3D {

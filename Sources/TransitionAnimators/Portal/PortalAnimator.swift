@@ -12,7 +12,7 @@ import UIKit
 /// snapshot of the half here: the same picture), takes the main screen for the container's size,
 /// and leaves the screen behind a solid gate at 0.6.
 public final class PortalAnimator: TwoWayAnimator {
-  /// What happens forward.
+  /// The motion of the forward transition.
   public enum Gate: String, CaseIterable, Sendable { case open, close }
   /// Where the halves move: up and down, or to the sides.
   public enum Axis: String, CaseIterable, Sendable { case vertical, horizontal }

@@ -32,7 +32,7 @@ public struct AnimatorParameter: Hashable, Sendable {
   }
 }
 
-/// What an animator needs of its screens; code that runs one by name must supply it.
+/// The requirement of an animator on its screens; code that runs it by name must meet it.
 public enum AnimatorNeed: String, CaseIterable, Codable, Sendable {
   /// An ``AlertController`` for the upper screen.
   case alert
@@ -67,7 +67,7 @@ public struct AnimatorRequest: Sendable {
   public var name: String
   /// The published library whose transition it follows; empty for a user's own.
   public var origin: String
-  /// What it does, in a word or two: `scale`, `pieces`, `slide`.
+  /// The kind of motion, in a word or two: `scale`, `pieces`, `slide`.
   public var family: String
   /// One sentence for a list.
   public var summary: String
@@ -78,7 +78,7 @@ public struct AnimatorRequest: Sendable {
   public var unsupported: [AnimatorContext: String]
   /// Whether a percent-driven transition can scrub it.
   public var supportsInteraction: Bool
-  /// What it needs besides two screens; nil for most.
+  /// Its requirement besides two screens; nil for most animators.
   public var needs: AnimatorNeed?
   private let factory: @MainActor (AnimatorRequest) -> any UIViewControllerAnimatedTransitioning
 

@@ -21,7 +21,8 @@ public final class RotationPresentAnimator: TwoWayAnimator {
 
   public var side = Side.fromLeft
 
-  /// What it swings about, in unit coordinates: one screen's height below the lower edge.
+  /// The point about which it rotates, in unit coordinates: one screen's height below the lower
+  /// edge.
   private static let pivot = CGPoint(x: 0.5, y: 2)
   private static let dampingRatio: CGFloat = 0.7
   /// Whole travels a second.

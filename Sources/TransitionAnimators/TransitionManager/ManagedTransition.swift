@@ -12,7 +12,7 @@ import UIKit
 @MainActor final class ManagedTransition: NSObject {
   private(set) var property: TransitionProperty
   weak var controller: UIViewController?
-  /// Put on the controller's view when the first animator is asked for.
+  /// Added to the controller's view when the first animator is requested.
   private(set) var interaction: TransitionManagerPan?
   /// The delegate in whose place this one stands.
   private weak var previous: (any UINavigationControllerDelegate)?
@@ -24,8 +24,9 @@ import UIKit
   private weak var navigation: UINavigationController?
   private weak var listener: AppearanceListener?
 
-  /// UIKit's delegates are weak; each lives here as long as its controller, which it does not keep.
-  /// What a former world left is without a controller, and goes when the next one is made.
+  /// UIKit's delegates are weak, so this array keeps each as long as its controller, which it does
+  /// not retain. Those of an earlier world have no controller any more, and are removed when the
+  /// next one is made.
   private static var all: [ManagedTransition] = []
 
   init(_ controller: UIViewController, _ property: TransitionProperty) {

@@ -6,7 +6,7 @@ extension TransitionAnimationType {
   /// TransitionManager's default length of a transition, in seconds.
   public static let defaultDuration: TimeInterval = 0.5
 
-  /// What kind of motion it is, in a word.
+  /// The kind of motion, in a word.
   public var family: String {
     switch self {
     case .pageToLeft, .pageToRight, .pageToTop, .pageToBottom: "page"

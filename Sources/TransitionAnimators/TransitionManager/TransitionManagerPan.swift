@@ -13,7 +13,7 @@ import UIKit
 /// Where TransitionManager does otherwise: a pan that begins while a tail runs sets its percent
 /// again, in the middle of a transition; here it does not begin.
 public final class TransitionManagerPan: GestureInteraction {
-  /// What a tick adds or takes.
+  /// The progress that a tick adds or subtracts.
   public static let step = 2.0 / 60
   public static let defaultInteractivePercent: CGFloat = 0.3
 

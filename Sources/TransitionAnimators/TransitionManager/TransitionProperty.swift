@@ -1,4 +1,4 @@
-// What a push or a presentation of TransitionManager may set about its transition.
+// The properties of a transition that a push or presentation of TransitionManager may set.
 
 import UIKit
 

@@ -10,7 +10,8 @@ import UIKit
 ///
 /// Where TransitionManager does otherwise: it converts the first view's frame as if its superview
 /// were the screen itself (here the superview counts), takes the container's last subview for its
-/// snapshot, and leaves the second view hidden and the screens' alphas at 0 (here all is put back).
+/// snapshot, and leaves the second view hidden and the screens' alphas at 0 (here all are
+/// restored).
 public final class ViewMoveAnimator: TwoWayAnimator {
   public override class var defaultDuration: TimeInterval {
     TransitionAnimationType.defaultDuration

@@ -38,8 +38,8 @@ extension ConstraintSolver {
     return boxes.count - 1
   }
 
-  /// The box that an item's attribute is about. Edges of a scroll view mean its content to the
-  /// views inside it; its size is its own.
+  /// The box that an item's attribute is about. For views inside a scroll view,
+  /// its edges mean those of its content; its size is that of the scroll view.
   func box(for item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute) -> LayoutBox {
     if let guide = item.guide, guide.isFree { return .guide(guide, in: item.view) }
     if item.guide == nil, item.view === root, attribute != .width, attribute != .height,

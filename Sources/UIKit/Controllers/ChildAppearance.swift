@@ -2,10 +2,11 @@
 
 /// The controllers that appear or disappear because a view moves into or out of a window.
 ///
-/// Only children of plain containers that forward automatically: navigation and tab controllers,
-/// presentations and windows call the appearance methods of the controllers they show, and
-/// transitions those of their participants. UIKit calls in this order too; the exact time of
-/// `viewDidAppear` is not documented: here it is before the call that adds the view returns.
+/// These are only children of plain containers that forward appearance automatically: navigation
+/// and tab controllers, presentations and windows call the appearance methods of the controllers
+/// they show, and transitions those of their participants. UIKit calls in this order too; the exact
+/// time of `viewDidAppear` is not documented: here it is before the call that adds the view
+/// returns.
 @MainActor struct ChildAppearance {
   private var arriving: [UIViewController] = []
   private var leaving: [UIViewController] = []

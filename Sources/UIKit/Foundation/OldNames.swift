@@ -28,6 +28,6 @@ public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGR
 }
 
 extension UITouch.TouchType {
-  /// The name before iOS 9.1 of the pencil.
+  /// The name of the pencil before iOS 9.1.
   public static let stylus = pencil
 }

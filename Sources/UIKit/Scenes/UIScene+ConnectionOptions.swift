@@ -1,7 +1,7 @@
 // The reason for a scene's connection.
 
 extension UIScene {
-  /// What a scene should show when it connects: nothing, unless a test launches the app with other
+  /// The requests to a scene when it connects: empty, unless a test launches the app with other
   /// options.
   @preconcurrency @MainActor open class ConnectionOptions: NSObject {
     open internal(set) var urlContexts: Set<UIOpenURLContext> = []

@@ -21,7 +21,7 @@
     case automatic = 100
   }
 
-  /// The value that stands for a height that is not given.
+  /// The value that represents an unspecified height.
   public nonisolated static let automaticDimension: CGFloat = -1
   /// The height in points of a row whose height is not given.
   public static let defaultRowHeight: CGFloat = 44

@@ -1,6 +1,6 @@
 // The layout pass, and the springs and struts of autoresizing.
 
-/// What the layout pass must still do for a view.
+/// The pending work of the layout pass for a view.
 struct LayoutFlags {
   /// Whether its own `layoutSubviews` is due.
   var needsLayout = true

@@ -110,7 +110,7 @@ private enum OpenPacks {
   /// The current pack at a path; nil for a missing file.
   static func pack(at path: String) throws(GoldenError) -> GoldenPack? {
     guard let state = FileState(path: path) else {
-      // Missing, or stat fails: opening tells which.
+      // The file is missing, or stat fails: opening it gives the reason.
       return try GoldenPack(path: path)
     }
     let same = known.withLock { packs in

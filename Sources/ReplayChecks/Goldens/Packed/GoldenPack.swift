@@ -42,10 +42,10 @@ public final class GoldenPack: Sendable {
   let source: PackSource
   let index: PackIndex
 
-  /// More than folders hold in practice.
+  /// The maximum number of goldens, above that of any real folder.
   private static let mostGoldens = 1_000_000
   private static let mostIndexBytes = 1 << 28
-  /// Three lines, of which the last has two numbers.
+  /// The maximum size of the first three lines, the last of which has two numbers.
   private static let mostHeadBytes = 128
 
   /// Opens a pack; nil for a missing file.
@@ -176,7 +176,7 @@ extension GoldenPack {
     return Array(text)
   }
 
-  /// The first bytes of a golden, whose hash is not asked for; nil if it is not in the pack.
+  /// The first bytes of a golden, whose hash is not checked; nil if it is not in the pack.
   func head(of golden: String, bytes: Int) -> [UInt8]? {
     guard let name = PackName(path: golden), let entry = index.entry(name) else { return nil }
     let begin = entry.range.lowerBound
