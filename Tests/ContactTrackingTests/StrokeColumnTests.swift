@@ -237,9 +237,9 @@ struct StrokeColumnTests {
     return shares[shares.count / 2]
   }
 
-  /// What remains for fits depends on the curvature of the strokes, and was not reproduced on
-  /// these: 0.72, 0.24, 0.79 and 0.48 for the first three and the clamped one. They keep less than
-  /// they were published to keep, never more.
+  /// The remaining share for fits depends on the curvature of the strokes, and was not reproduced
+  /// on these: 0.72, 0.24, 0.79 and 0.48 for the first three and the clamped one. They keep less
+  /// than they were published to keep, never more.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
   func repetition_leavesAsMuchAsPublished(_ row: StrokeRow) {
     let found = Self.rest(row.method.strategy())

@@ -27,7 +27,7 @@ private let hasGooglesTool =
 
   // MARK: Counts
 
-  /// What the fixture counts, written once: tests change copies of it.
+  /// The counts of the fixture, written once: tests change copies of them.
   private static let counts = Result {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("counts.txt")
@@ -243,7 +243,7 @@ private let hasGooglesTool =
     }
   }
 
-  /// The command of a missing baseline or threshold measures what was asked for.
+  /// The command of a missing baseline or threshold measures the requested rows.
   @Test func commandOfAMissingFile_measuresTheSameRows() throws {
     try withTemporaryFolder { folder in
       let choice = ["--screens", "plain", "--fps", "120", "--recording"]
@@ -258,7 +258,7 @@ private let hasGooglesTool =
       let line = try advice("--check-counts", counts, after: "with a release build: ")
       #expect(try Tool.shell("checkfixture", line).status == 0)
       #expect(try Self.bench(choice + [recording, "--check-counts", counts]).status == 0)
-      // Of the two sets of rows the file holds one: nothing tells to replace it by the other.
+      // The file holds one of the two sets of rows: no remedy advises to replace it by the other.
       let other = try Self.bench(["--check-counts", counts])
       #expect(other.status == 7 && other.notices.contains("--write-counts NEW-FILE"))
       let before = folder.appendingPathComponent("before.json").path

@@ -1,4 +1,4 @@
-// What a first-time user of the tool sees: defaults, hints, and error messages.
+// The first use of the tool: defaults, hints, and error messages.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// What the terminal shows while recording, and the menu before it.
+// The line that the terminal shows while recording, and the menu before it.
 
 #if Recording
   import ContactTracking

@@ -66,7 +66,7 @@ struct OptionEffectTests {
     #expect(help.contains("edgepan --generate-completion-script bash"))
     let script = try Tool.run("--generate-completion-script", "bash")
     #expect(script.status == 0)
-    // What an option takes stands in the script, where the tool need not be asked.
+    // The script contains the values of an option unless only the tool can list them.
     for value in ["fitted-20-80", "settled-layout", "half-or-flick", "touchscreen"] {
       #expect(script.output.contains(value), "\(value)")
     }

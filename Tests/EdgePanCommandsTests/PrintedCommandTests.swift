@@ -19,7 +19,7 @@ struct PrintedCommandTests {
     }
   }
 
-  /// What follows a word of a message, up to the end of the line.
+  /// The rest of the line after a word of a message.
   private func command(_ word: String, in text: String) throws -> String {
     let rest = try #require(text.components(separatedBy: word).dropFirst().first)
     return String(rest.prefix { $0 != "\n" })
@@ -184,7 +184,7 @@ struct PrintedCommandTests {
     }
   }
 
-  /// What a mode added is in the command, or in the recording that the finding saved.
+  /// The situation of a mode is in the command, or in the recording that the finding saved.
   @Test(arguments: [
     ("stuck", "again", "works-again", "--again swipe"),
     ("narrow", "resize", "fits-screen", "--resize "),

@@ -1,4 +1,4 @@
-// What `replay` reports besides the replay: the explanation, the rules, the clocks, the input
+// The sections of `replay` besides the replay: the explanation, the rules, the clocks, the input
 // policies, the metrics.
 
 import EdgePanCommands

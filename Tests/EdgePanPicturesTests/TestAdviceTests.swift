@@ -1,5 +1,5 @@
-// What a failed expectation says to type: about the app's own gesture only a tool over its scenes
-// can tell.
+// The command that a failed expectation advises. For the app's own gesture, only a tool with the
+// app's scenes can reproduce the failure.
 
 import EdgePanTesting
 import Testing

@@ -42,7 +42,7 @@
       }
     }
 
-    // What `cat /sys/class/input/event*/device/capabilities/*` prints on common machines.
+    // The output of `cat /sys/class/input/event*/device/capabilities/*` on common machines.
     func addTouchpad(_ sysname: String = "event7") throws {
       try add(
         sysname, name: "ELAN1200:00 04F3:30BA Touchpad", properties: "5", ev: "b",

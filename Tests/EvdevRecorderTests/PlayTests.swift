@@ -1,4 +1,4 @@
-// What is played, what is refused, and which events the kernel will produce from it.
+// Recordings that are played or refused, and the events that the kernel will produce.
 
 #if Recording
   import GestureTrace

@@ -14,8 +14,8 @@
     private var pipe: [Int32] = [-1, -1]
     private var outcomes: [[InputEvent]]
     private let now: DeviceState
-    /// What a read returns when no events are left: that the device is gone, or that nothing is
-    /// available.
+    /// The result of a read when no events are left: true if the device is gone, false if nothing
+    /// is available yet.
     private let endsGone: Bool
     private(set) var snapshots = 0
     var pollDescriptor: Int32 { pipe[0] }
@@ -137,7 +137,7 @@
       #expect(notes(traces[0]) == [["kind": "unplug"]])
     }
 
-    // What a VT switch does: the descriptor is dead, the device is still there.
+    // As after a VT switch: the descriptor is dead, the device still exists.
     @Test func revokedDevice_isNotedAsSuch() throws {
       let source = FakeSource(Array(swipe[..<2]))
       source.isStillPresent = true

@@ -1,4 +1,4 @@
-// Reports: google/benchmark's format, verdicts, and what makes times incomparable.
+// Reports: google/benchmark's format, verdicts, and the reasons why times are not comparable.
 
 import Foundation
 import Testing
@@ -25,7 +25,7 @@ import TransitionAnimators
     }
   }
 
-  @Test func theFourFigures_haveRowsOfTheirOwn() throws {
+  @Test func theFourFigures_haveSeparateRows() throws {
     let report = BenchReport(machine: machine, results: try results())
     let names = Set(report.benchmarks.map(\.runName))
     for figure in ["set-up", "first-frame", "steady", "completion"] {
@@ -111,13 +111,13 @@ import TransitionAnimators
     #expect(machine.differences(from: other) == ["build: debug there, release here"])
   }
 
-  @Test func otherKernelOrCompiler_isReported_whereBothStateIt() throws {
+  @Test func otherKernelOrCompiler_isReported_ifBothReportsNameIt() throws {
     var (old, new) = (machine, machine)
     (old.kernel, old.swift) = ("6.1", "6.1")
     (new.kernel, new.swift) = ("6.8", "6.2")
     #expect(
       new.differences(from: old) == ["kernel: 6.1 there, 6.8 here", "swift: 6.1 there, 6.2 here"])
-    // As versions before these fields wrote it.
+    // As written by versions that did not have these fields.
     let text = #"{"cpu":"Test CPU","cores":2,"isVirtual":false,"build":"release","version":"1"}"#
     let earlier = try JSONDecoder().decode(Machine.self, from: Data(text.utf8))
     #expect(new.differences(from: earlier) == [])
@@ -169,7 +169,7 @@ import TransitionAnimators
     #expect(NoiseMeter.warnings(from: begin, to: alone).isEmpty)
   }
 
-  @Test func unreadableStatistics_warnOfNothing() {
+  @Test func unreadableStatistics_giveNoWarning() {
     #expect(use("") == nil && use("cpu 1 2 3") == nil && use("intr 1 2 3 4 5 6 7 8") == nil)
     let moment = NoiseMeter.Moment(seconds: 0, own: 0, use: nil)
     #expect(NoiseMeter.warnings(from: moment, to: moment).isEmpty)

@@ -1,4 +1,5 @@
-// What a display's faults do to a replay: frames that are missing, late, or given late input.
+// The effects of a display's faults on a replay: frames that are missing, late, or given late
+// input.
 
 import ContactTracking
 import GestureReplay

@@ -1,4 +1,4 @@
-// What a frame log guarantees: order, exactness, and only finite numbers.
+// The guarantees of a frame log: order, exactness, and only finite numbers.
 
 import ContactTracking
 import GestureReplay
@@ -100,7 +100,7 @@ import UIKit
 }
 
 @MainActor @Suite struct FrameNumberTests {
-  /// Scale ends at a transform that has no inverse, under a recogniser that asks for a translation
+  /// Scale ends at a transform that has no inverse, under a recogniser that reads a translation
   /// in that very view.
   @Test(arguments: ["finishing-flick", "slow-cancel", "out-and-back", "release-at-zero"])
   func scalePop_showsNoNaN(_ name: String) throws {

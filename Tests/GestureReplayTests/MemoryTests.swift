@@ -1,4 +1,4 @@
-// What a replay leaves in memory: nothing, once the next one has begun.
+// A replay leaves nothing in memory once the next one has begun.
 
 import QuartzCore
 import Testing

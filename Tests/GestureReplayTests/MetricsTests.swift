@@ -152,7 +152,7 @@ import Testing
 }
 
 @MainActor @Suite struct RepetitionTests {
-  /// What one replay leaves behind must not affect the next, tested with a thousand replays.
+  /// State left by one replay must not affect the next, tested with a thousand replays.
   @Test func manyReplays_giveOneHash() throws {
     let trace = try recording("finishing-flick")
     let first = try replay(trace).hash

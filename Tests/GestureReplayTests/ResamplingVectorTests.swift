@@ -90,7 +90,7 @@ struct ResamplingVectorTests {
   }
 }
 
-/// What the policies do to a whole replay.
+/// The effects of the input policies on a whole replay.
 @MainActor @Suite struct InputPolicyTests {
   private func run(_ policy: InputPolicy, _ name: String = "slow-finish") throws -> ReplayResult {
     try replay(recording(name), options: ReplaySettings(input: policy))

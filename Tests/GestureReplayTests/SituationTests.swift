@@ -7,7 +7,7 @@ import Testing
   struct Expected: CustomTestStringConvertible, Sendable {
     var name: String
     var outcome: SwipeRecord.Outcome
-    /// What the reason begins with.
+    /// The beginning of the reason.
     var reason: String
     var testDescription: String { name }
   }

@@ -1,4 +1,4 @@
-// What EdgePan writes is read by the real tools: libevemu (evemu-play's reader) and umockdev.
+// Real tools read EdgePan's recordings: libevemu (the reader of evemu-play) and umockdev.
 
 import Foundation
 import Glibc

@@ -27,7 +27,7 @@ struct MutationTests {
           let findings = TraceLint.findings(in: trace)
           #expect(trace.events.count <= mutant.count / 10)
           #expect(findings.count < 500)
-          // What was read can be written, and read again.
+          // A mutant that was read can be written, and read again.
           let again = try TraceReader.read(bytes: try TraceWriter.bytes(of: trace))
           #expect(again.events == trace.events)
         } catch {

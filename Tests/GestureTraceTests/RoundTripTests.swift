@@ -1,4 +1,4 @@
-// What is read and written again is the same: real event lines, and any trace at all.
+// Reading and writing again changes nothing: real event lines, and any trace at all.
 
 import Foundation
 import SharedFolder

@@ -70,7 +70,7 @@ enum Chromium {
     try run(html, arguments: { _ in ["--dump-dom"] }, read: { $1 })
   }
 
-  /// What the browser shows of a page, as RGB.
+  /// The browser's rendering of a page, as RGB.
   static func screenshot(_ html: String, width: Int, height: Int) throws -> [UInt8] {
     try run(
       html,

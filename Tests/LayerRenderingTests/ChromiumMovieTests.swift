@@ -11,7 +11,7 @@ import Testing
 struct ChromiumMovieTests {
   private static let size = CGSize(width: 120, height: 90)
 
-  /// What a movie must carry: turning, fading layers, a frame that equals the one before it, and one
+  /// The frames of a movie: rotating, fading layers, a frame that equals the one before it, and one
   /// in which a single pixel changes.
   private var frames: [Bitmap] {
     let renderer = FrameRenderer(size: Self.size)

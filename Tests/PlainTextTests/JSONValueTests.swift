@@ -54,7 +54,7 @@ struct JSONValueTests {
     }
   }
 
-  /// What Python's json.dumps("caf\udce9") writes for bytes that are not UTF-8.
+  /// The output of Python's json.dumps("caf\udce9") for bytes that are not UTF-8.
   @Test func invalidByte_isSpelledAsPythonDoes() {
     let text = JSONValue.string(ExactText(bytes: Array("caf".utf8) + [0xE9]))
     #expect(text.description == #""caf\udce9""#)

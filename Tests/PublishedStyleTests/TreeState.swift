@@ -82,8 +82,8 @@ struct TreeState {
   }
 }
 
-/// What a frame presents of every layer: its place in the tree, world transform, opacity, and
-/// animated looks.
+/// The presented values of every layer in a frame: its place in the tree, world transform, opacity,
+/// and animated looks.
 struct FrameValues {
   let rows: [[Int]]
   let values: [Double]

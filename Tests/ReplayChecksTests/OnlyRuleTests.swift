@@ -1,4 +1,4 @@
-// One mistake a rule that no other rule finds, the rule's switch, and its page.
+// For each rule, a mistake that no other rule finds; `--skip` for the rule; and its page.
 
 import GestureReplay
 import ReplayChecks
@@ -30,7 +30,7 @@ import UIKit
   }
 }
 
-/// Takes its animations away while a cancel settles, and puts right what that shows a frame later.
+/// Removes its animations while a cancel settles, and restores the view a frame later.
 private final class ShowsTheEndAndThenRestores: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -64,7 +64,7 @@ private final class ShowsTheEndAndThenRestores: NSObject, UIViewControllerAnimat
 @MainActor private var kept: [AnyObject] = []
 
 extension Planted {
-  /// A switch, so that a new rule needs its mistake.
+  /// A switch, so that a new rule does not compile without a mistake here.
   init(against rule: Invariant) {
     self =
       switch rule {

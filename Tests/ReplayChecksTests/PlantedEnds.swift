@@ -24,7 +24,7 @@ final class CompletesAlways: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// What `guard … else { completeTransition(false); return }` does when the guard fails.
+/// Ends as `guard … else { completeTransition(false); return }` does when the guard fails.
 final class GivesUpImmediately: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

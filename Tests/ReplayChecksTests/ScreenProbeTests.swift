@@ -1,4 +1,4 @@
-// What a probe finds at a point, compared with a search of all layers.
+// The result of a probe at a point, compared with a search of all layers.
 
 import Testing
 import UIKit

@@ -1,4 +1,4 @@
-// What a cancelled transition leaves behind in the screen that no window shows.
+// Changes that a cancelled transition leaves in the screen that no window shows.
 
 import GestureReplay
 import ReplayChecks
@@ -85,12 +85,12 @@ private final class RowsScene: PoppingScene {
         == true)
   }
 
-  @Test func viewPutOnIt_breaksLeavesNothing() throws {
+  @Test func viewAddedToTheScreen_breaksLeavesNothing() throws {
     let found = try violations { $0.addSubview(UIView()) }
     #expect(found.map(\.invariant) == [.leavesNothing])
   }
 
-  @Test func viewTakenFromIt_breaksCancelRestores() throws {
+  @Test func viewRemovedFromTheScreen_breaksCancelRestores() throws {
     let found = try violations { $0.subviews[2].removeFromSuperview() }
     #expect(found.map(\.invariant) == [.cancelRestores])
     #expect(found.first?.cause.hasPrefix("it was there before and is gone") == true)
@@ -132,7 +132,7 @@ private final class RowsScene: PoppingScene {
     }
   }
 
-  /// What every list does when it appears is not attributed to the transition.
+  /// Changes that every list makes when it appears are not attributed to the transition.
   @Test func tableThatReloadsAndClearsItsSelection_isNotAFinding() throws {
     let checked = try checkRows { SlideAnimator() }
     #expect(checked.violations.isEmpty)

@@ -42,7 +42,7 @@ private final class Dims: SlideAnimator {
 }
 
 @MainActor @Suite struct ViewNameTests {
-  /// The golden has only a path for it.
+  /// The golden contains only the path of the view.
   @Test func differenceOfAnAnimatorsOwnView_namesTheAnimator() throws {
     let trace = try bundled("slow-finish")
     let settings = options(for: trace)
@@ -79,7 +79,7 @@ private final class Dims: SlideAnimator {
     #expect(ViewNames().name(of: mask.layer) == "UIView 0/mask in UIWindow")
   }
 
-  /// It is a copy: it was in no tree, and nothing removed it.
+  /// The picture is a copy: it was in no tree, and nothing removed it.
   @Test func oldPictureOfATransition_isNotCalledRemoved() throws {
     let entry = try #require(
       AnimatorRegistry.shared.entries.first { $0.name.hasPrefix("sys-move-in") })

@@ -2,14 +2,14 @@
 
 import UIKit
 
-/// What can be wrong in ``CardAnimator``.
+/// The mistakes that ``CardAnimator`` can make.
 enum CardFault: String, CaseIterable {
-  // What it does.
+  // Mistakes in its behaviour.
   case forgetsToCompleteACancel, completesAlways, completesWithFinished, completesTwice
   case leavesCardAfterCancel, leavesCard, leavesDim, leavesCardHidden, leavesPlaceHidden
   case leavesScreenTransparent, leavesScreenScaled, wrongFinalFrame
   case addsConstraint, changesConstant, keepsScreen, cycle, removesCardByTimer
-  // What it looks like.
+  // Mistakes in its appearance.
   case radius, clip, color, shadow, zPosition, order, border
 }
 

@@ -15,7 +15,7 @@ import Testing
   /// The goldens of the correct transition, by recording; accepted once.
   private static var goldens: [String: Golden] = [:]
 
-  /// The failures of a fault over both recordings, as `verify --html` fills them.
+  /// The failures of a fault in both recordings, completed as `verify --html` does.
   private func failures(_ fault: CardFault?) throws -> [FailedCase] {
     try Self.recordings.compactMap { name in
       let trace = try TraceReader.read(path: checkout + "/Recordings/\(name).evemu")
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func transitionAsItIs_hasNoFailure() throws {
+  @Test func transitionWithoutAFault_hasNoFailure() throws {
     #expect(try failures(nil).isEmpty)
   }
 

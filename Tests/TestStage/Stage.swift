@@ -29,7 +29,7 @@ import UIKit
   /// The time of the current frame, in seconds.
   public var now: TimeInterval { Double(frame) / framesPerSecond }
 
-  /// What UIKit has reported about the app's code.
+  /// The issues that UIKit has reported about the app's code.
   public var issues: [String] { UIApplication.shared.issues.map { "\($0)" } }
 
   /// Runs one frame; input happens in its first stage.

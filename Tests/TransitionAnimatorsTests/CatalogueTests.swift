@@ -68,7 +68,7 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
     #expect(stage.settle(), "\(name): the forward transition never ends")
     trip.there = stage.model
     trip.thereHash = stage.hashes.last
-    // What remains in the container is hidden, except for the snapshot that Direction shows.
+    // Views that remain in the container are hidden, except for the snapshot that Direction shows.
     let visible = (stage.container?.subviews ?? []).filter {
       $0 !== stage.upper.view && !$0.isHidden
     }

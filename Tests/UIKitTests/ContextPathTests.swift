@@ -1,10 +1,10 @@
-// What image contexts keep of paths, clips and images.
+// Paths, clips and images as image contexts keep them.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct ContextPathTests {
-  /// What a block draws into an image of 100 by 100 points.
+  /// The drawing of a block in an image of 100 by 100 points.
   private func items(_ draw: (CGContext) -> Void) throws -> [LayerPicture.Item] {
     _ = FrameCycle.start()
     let renderer = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 100))

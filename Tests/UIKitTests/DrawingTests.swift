@@ -1,4 +1,4 @@
-// What image contexts and snapshots keep.
+// Drawings as image contexts and snapshots keep them.
 
 import Testing
 import UIKit

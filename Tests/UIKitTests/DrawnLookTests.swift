@@ -1,4 +1,4 @@
-// What views and images pass to a renderer: text, tints, pictures.
+// The text, tints and pictures that views and images pass to a renderer.
 
 import Testing
 

@@ -1,4 +1,5 @@
-// What the three shapes of transition share: a pan of the app's own that drives a pop or dismissal.
+// The common part of the three shapes of transition: a pan of the app's own that drives a pop or
+// dismissal.
 
 import GestureReplay
 import UIKit

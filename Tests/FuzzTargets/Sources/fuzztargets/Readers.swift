@@ -17,7 +17,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   ("settings", readSettings), ("report", readReport), ("replay", replay),
 ]
 
-/// What was read is written, and reads back unchanged.
+/// Accepted input is written, and reads back unchanged.
 @MainActor private func readTrace(_ bytes: [UInt8]) {
   guard let trace = try? TraceReader.read(bytes: bytes) else { return }
   _ = TraceLint.findings(in: trace)

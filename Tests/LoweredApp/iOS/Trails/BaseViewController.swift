@@ -1,6 +1,6 @@
 import UIKit
 
-/// What every screen of the app has in common.
+/// The common part of all screens of the app.
 class BaseViewController: UIViewController {
     private(set) var events: [String] = []
 

@@ -1,5 +1,5 @@
-// The tool over the app with one mistake in it, chosen by INBOX_FAULT, and over scenes that end the
-// process: what the tests run to check that failures are reported.
+// The tool for the app with one mistake, selected by INBOX_FAULT, and for scenes that end the
+// process. Tests run it to check that failures are reported.
 
 import EdgePanCommands
 import Foundation

@@ -1,11 +1,11 @@
-// The same in XCTest.
+// Expectations on a back swipe, in XCTest.
 
 import EdgePanTesting
 import InboxScenes
 import XCTest
 
 final class BackSwipeXCTests: XCTestCase {
-  /// What a test expects to fail is collected here instead.
+  /// Failures that a test expects are collected here instead of being reported.
   private nonisolated(unsafe) var collected: [String]?
 
   override func recordFailure(
@@ -17,7 +17,7 @@ final class BackSwipeXCTests: XCTestCase {
       withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
   }
 
-  @MainActor func testAFailureHoldsEdgePansMessageAlone() async throws {
+  @MainActor func testAFailureContainsOnlyEdgePansMessage() async throws {
     let replay = try Recording("finishing-flick").replay { _ in InboxScene() }
     collected = []
     replay.expect(.cancelled)

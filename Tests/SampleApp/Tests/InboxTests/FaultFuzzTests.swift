@@ -37,7 +37,7 @@ import Testing
     let finding = try #require(try firstFinding(fault))
     #expect(finding.failure.kind == broken.rawValue)
     #expect(finding.framesAfter < 30)
-    // What was saved replays to the same failure.
+    // The saved recording replays to the same failure.
     let text = try TraceWriter.bytes(of: finding.trace)
     let again = try ReplayCheck.run(
       TraceReader.read(bytes: text), options: ReplaySettings(for: finding.trace)
