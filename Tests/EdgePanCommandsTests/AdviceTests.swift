@@ -1,4 +1,4 @@
-// Advice that a message gives can be followed as it is printed, and does no harm.
+// The advice of a message works as printed, and does no damage.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// The recorder's core: what is kept, what is left out, and what is synthesised after a drop.
+// The recorder's core: events that are kept or omitted, and those synthesised after a drop.
 
 #if Recording
   import ContactTracking

@@ -1,4 +1,4 @@
-// Each anomaly is found, and a well-formed trace has none.
+// Each anomaly is found, and a well-formed trace has no findings.
 
 import SharedFolder
 import Testing

@@ -41,7 +41,7 @@ public struct EdgePan: Hashable, Sendable {
   }
 }
 
-/// Why a contact is not an edge pan.
+/// The reason why a contact is not an edge pan.
 public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
   /// It started in no edge's band; `depth` is the smallest distance from an edge as a share of the
   /// axis.

@@ -226,7 +226,7 @@ public struct SurfacePosition: Hashable, Sendable {
   }
 }
 
-/// Why a device's events cannot become contacts.
+/// The reason why a device's events cannot become contacts.
 public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: Hashable, Sendable {
     /// There are no position axes.

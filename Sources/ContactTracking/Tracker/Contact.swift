@@ -22,7 +22,7 @@ public struct ContactSample: Hashable, Sendable {
   }
 }
 
-/// Why a contact ended.
+/// The reason why a contact ended.
 public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
   /// It was lifted: tracking id -1, `BTN_TOUCH` 0, the button released, or its packet missing.
   case lifted

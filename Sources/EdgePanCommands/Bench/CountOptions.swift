@@ -18,7 +18,7 @@ struct CountOptions: ParsableArguments {
 
   func validate() throws {
     if checkCounts != nil, writeCounts != nil {
-      throw ValidationError("--check-counts and --write-counts exclude each other.")
+      throw ValidationError("--check-counts and --write-counts cannot be combined.")
     }
   }
 
@@ -32,8 +32,8 @@ struct CountOptions: ParsableArguments {
   var isAsked: Bool { checkCounts != nil || writeCounts != nil }
 
   /// - Parameters:
-  ///   - isWhole: nothing was left out of the run.
-  ///   - command: the command that counts the same rows, or with false everything.
+  ///   - isWhole: whether the run measured every row.
+  ///   - command: returns the command that counts the same rows, or all rows for `false`.
   /// - Throws: ``ToolFailure`` (4) for work that grew, (7) for a file that is missing, unreadable,
   ///   without a line for a row, or counted with other recordings.
   @MainActor func run(
@@ -57,14 +57,14 @@ struct CountOptions: ParsableArguments {
     return work
   }
 
-  /// Why allocations were not counted, and what to do.
+  /// The reason why allocations were not counted, and what to do.
   @MainActor static var reasonForNoAllocations: String {
     #if DEBUG
       return "unoptimised code allocates more. Build with -c release."
     #else
       return EdgePanTool.allocations == nil
-        ? "nothing counts them in this tool. Link EdgePan's product CAllocationCounter and hand "
-          + "EdgePanTool its counter (allocations:), as EdgePan's own main.swift does."
+        ? "nothing counts them in this tool. Link EdgePan's product CAllocationCounter and pass "
+          + "its counter to EdgePanTool (allocations:), as EdgePan's own main.swift does."
         : "they do not repeat exactly here."
     #endif
   }

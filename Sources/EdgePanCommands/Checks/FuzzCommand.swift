@@ -147,7 +147,8 @@ struct FuzzCommand: ParsableCommand {
   @MainActor private func sum(_ run: FuzzRun, _ findings: Int, subjects: Int) {
     Output.result(
       "\(counted(run.cases, "case")): \(counted(run.replays, "replay")) into "
-        + "\(counted(subjects, "subject")), \(counted(run.refusals, "broken text")) to the reader; "
+        + "\(counted(subjects, "subject")), "
+        + "\(counted(run.refusals, "broken text")) for the reader; "
         + "\(counted(findings, "finding")) (seed \(seed))")
   }
 }

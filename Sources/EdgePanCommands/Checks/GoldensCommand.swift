@@ -51,7 +51,7 @@ struct GoldensCommand: ParsableCommand {
     let actions = [pack, unpack, list, text, print != nil, !remove.isEmpty, json]
     guard actions.count(where: { $0 }) <= 1 else {
       throw ValidationError(
-        "--pack, --unpack, --list, --text, --print, --remove and --json exclude each other.")
+        "--pack, --unpack, --list, --text, --print, --remove and --json cannot be combined.")
     }
     if print != nil || !remove.isEmpty, paths.count != 1 {
       throw ValidationError("--print and --remove need one folder.")

@@ -144,6 +144,6 @@ import UIKit
     return colors.palette()
   }
 
-  /// How long a movie pauses before it repeats.
+  /// The pause of a movie before it repeats.
   static let lastFrameSeconds = 1.0
 }

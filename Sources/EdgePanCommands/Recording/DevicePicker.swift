@@ -14,7 +14,8 @@
 
     /// The interval between searches for a device that is not yet connected.
     private static let waitMicroseconds: UInt32 = 200_000
-    /// How many attempts a new node may be unreadable: udev sets its permissions late.
+    /// The number of attempts for which a new node may be unreadable: udev sets its permissions
+    /// late.
     private static let settleTries = 15
 
     /// Whether a device with this error may be available a moment later.

@@ -49,7 +49,7 @@
     var kind: String
     var recordable: Bool
     var readable: Bool
-    /// Why it may not be read; nil if it may.
+    /// The reason why it may not be read; nil if it may.
     var reason: String?
     var widthMillimeters: Double?
     var heightMillimeters: Double?

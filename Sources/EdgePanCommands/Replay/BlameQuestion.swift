@@ -38,7 +38,7 @@ enum BlameQuestion: Hashable, ExpressibleByArgument {
 struct BlameReport: Encodable {
   var file: String
   var settings: ReportedSettings
-  /// Why this frame was chosen, human-readable: the difference, the broken invariant.
+  /// The reason why this frame was chosen, human-readable: the difference, the broken invariant.
   var reason: String?
   /// In order; empty if there was nothing to explain.
   var frames: [FrameBlame]

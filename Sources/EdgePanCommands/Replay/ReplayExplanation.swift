@@ -151,7 +151,7 @@ struct ReplayExplanation {
     return Dictionary((recording?.contacts ?? []).map { ($0.number, $0.end) }) { first, _ in first }
   }
 
-  /// Why a contact ended although the finger did not lift.
+  /// The reason why a contact ended although the finger did not lift.
   private static func loss(_ end: ContactEnd?) -> String {
     return switch end {
     case .replaced: "another contact took its slot, and its lift was not reported"

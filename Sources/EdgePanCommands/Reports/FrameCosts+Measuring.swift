@@ -78,6 +78,6 @@ extension FrameCosts {
     return other.contains { $0 > 0 } ? chosen + [("other", other)] : chosen
   }
 
-  /// How many of the most expensive frames are shown with their pictures.
+  /// The number of the most expensive frames that are shown with their pictures.
   private static let shownCostliest = 6
 }

@@ -49,8 +49,8 @@ enum Output {
     return Dictionary(uniqueKeysWithValues: terminals.map { ($0, true) })
   }()
 
-  /// Why the result did not reach stdout: an error number, or 0. A closed pipe or terminal is not
-  /// an error: `head` has read enough.
+  /// The reason why the result did not reach stdout: an error number, or 0. A closed pipe or
+  /// terminal is not an error: `head` has read enough.
   static let failure = Atomic<Int32>(0)
 
   /// Writes all of the bytes; a zero byte in untrusted text does not cut them short. A closed pipe

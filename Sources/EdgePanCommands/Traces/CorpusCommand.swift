@@ -43,7 +43,7 @@ struct CorpusCommand: ParsableCommand {
   func validate() throws {
     if let sample, sample < 1 { throw ValidationError("--sample must be at least 1.") }
     guard [duplicates, unique, sample != nil, json].count(where: { $0 }) <= 1 else {
-      throw ValidationError("--duplicates, --unique, --sample and --json exclude each other.")
+      throw ValidationError("--duplicates, --unique, --sample and --json cannot be combined.")
     }
     if null, !unique, sample == nil {
       throw ValidationError("--null is for the paths of --unique and --sample.")

@@ -113,7 +113,7 @@ struct SynthCommand: ParsableCommand {
       guard output != "-" else {
         throw ValidationError("--count needs a folder: --output FOLDER.")
       }
-      guard !figures else { throw ValidationError("--count and --figures exclude each other.") }
+      guard !figures else { throw ValidationError("--count and --figures cannot be combined.") }
       let isUsual =
         gesture == GestureProfile(seed: seed) && device == DeviceProfile.touchpad.name
         && noise == nil && intent == nil && what.isEmpty
@@ -124,7 +124,7 @@ struct SynthCommand: ParsableCommand {
       }
     }
     if drop != nil && unplug != nil {
-      throw ValidationError("--drop and --unplug exclude each other.")
+      throw ValidationError("--drop and --unplug cannot be combined.")
     }
     let times =
       [duration, reversalTime, hold, landingRollTime, liftRollTime]

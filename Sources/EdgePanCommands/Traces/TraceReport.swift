@@ -11,7 +11,7 @@ struct TraceReport: Encodable {
   var provenance: [String]
   var timing: Timing
   var surface: Surface?
-  /// Why there are no contacts, if the device cannot have any.
+  /// The reason why there are no contacts, if the device cannot have any.
   var noContacts: String?
   /// Contacts that were down when the recording began, according to its header: their start was not
   /// recorded, so they are not among ``contacts``.
@@ -57,7 +57,7 @@ struct TraceReport: Encodable {
     var end: String
     /// The edge it panned from; nil if it is not an edge pan.
     var edge: String?
-    /// Why it is not an edge pan.
+    /// The reason why it is not an edge pan.
     var refusal: String?
   }
 

@@ -80,6 +80,6 @@ final class LineChannel {
     }
   }
 
-  /// How long one wait of the system is, so that an interrupt is noticed.
+  /// The duration of one system call that waits; short, so that an interrupt is noticed.
   private static let sliceMilliseconds: Int32 = 100
 }

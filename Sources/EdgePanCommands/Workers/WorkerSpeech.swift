@@ -31,7 +31,7 @@ final class WorkerSpeech {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Takes what has come. Does not wait.
+  /// Reads the available output without waiting.
   func read() {
     while descriptor >= 0 {
       let count = Foundation.read(descriptor, &chunk, chunk.count)

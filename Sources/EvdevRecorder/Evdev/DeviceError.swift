@@ -1,8 +1,8 @@
-// Why a device cannot be used: a value with the device, the reason and the remedy.
+// The reason why a device cannot be used: a value with the device, the reason and the remedy.
 
 import PlainText
 
-/// Why a device could not be found, opened, read or created.
+/// The reason why a device could not be found, opened, read or created.
 ///
 /// All texts are already escaped for a terminal; a command prints ``description`` and exits with 5.
 /// ``errno`` is the system's number if a system call failed.

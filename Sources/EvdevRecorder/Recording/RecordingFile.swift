@@ -4,7 +4,8 @@ import GestureTrace
 import Glibc
 import PlainText
 
-/// Why a recording's file could not be created or written. Texts are escaped for a terminal.
+/// The reason why a recording's file could not be created or written. Texts are escaped for a
+/// terminal.
 public struct RecordingFileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var path: String
   public var what: String

@@ -1,4 +1,4 @@
-// Which devices are recorded, to which files, and when the recording ends.
+// The devices to record, the files, and the end of the recording.
 
 #if Recording
   import ContactTracking

@@ -5,7 +5,7 @@
   import GestureTrace
   import PlainText
 
-  /// Why a recording ended.
+  /// The reason why a recording ended.
   public enum RecordingEnd: String, Sendable {
     case interrupted
     case terminated
@@ -31,7 +31,7 @@
     public var failure: RecordingFailure?
   }
 
-  /// Why a recording can fail. An unplugged device is not a failure.
+  /// The reason why a recording can fail. An unplugged device is not a failure.
   public enum RecordingFailure: Error, Sendable, CustomStringConvertible {
     case file(RecordingFileError)
     case trace(TraceError)

@@ -74,7 +74,7 @@ public struct BenchRecording: Sendable {
   }
 }
 
-/// Why a measurement failed.
+/// The reason why a measurement failed.
 public enum BenchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The recording begins no transition.
   case noSwipe(recording: String)

@@ -3,7 +3,7 @@
 import GestureReplay
 import TransitionAnimators
 
-/// Which cells to measure, and for how long.
+/// The cells to measure, and the duration.
 @MainActor public struct AnimatorBench {
   public var entries: [AnimatorEntry]
   public var scene = BenchScene.app

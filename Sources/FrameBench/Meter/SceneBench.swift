@@ -4,7 +4,7 @@ import GestureReplay
 import ReplayScenes
 import UIKit
 
-/// Which of a tool's own scenes to measure, and for how long.
+/// The scenes of a tool to measure, and the duration.
 ///
 /// A scene whose `goBack` starts the transition is scrubbed with the recording's progress, as an
 /// animator of the catalogue is. An ``GestureReplay/OwnGestureScene`` receives the recording's

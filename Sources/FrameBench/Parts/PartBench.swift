@@ -1,6 +1,6 @@
 // A run over many parts, interleaved like a run over animators.
 
-/// Which parts to measure.
+/// The parts to measure.
 @MainActor public struct PartBench {
   public var parts: [BenchPart]
   public var allocations: AllocationCounter?

@@ -4,8 +4,8 @@ import Foundation
 
 /// A verdict for every row that two reports share.
 ///
-/// Rows whose counts of frames differ are of different recordings with the same name: neither their
-/// work nor their times say anything about the code, so they are not compared.
+/// Rows whose counts of frames differ come from different recordings with the same name: neither
+/// their work nor their times say anything about the code, so they are not compared.
 public struct Comparison: Codable, Sendable {
   public var rows: [Row]
   /// The rows that only one of the two reports has.
@@ -39,7 +39,7 @@ public struct Comparison: Codable, Sendable {
     /// The times differ, but other processes ran during one of the two runs, so no probability is
     /// known.
     case disturbed = "not comparable"
-    /// The two rows are of different recordings: neither work nor times are compared.
+    /// The two rows come from different recordings: neither work nor times are compared.
     case otherRecording = "other recording"
   }
 

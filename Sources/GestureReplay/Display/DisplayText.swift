@@ -1,6 +1,6 @@
 // Converts a display to one line of text, and back.
 
-/// Why a line of text is not a valid display.
+/// The reason why a line of text is not a valid display.
 public struct DisplayTextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The part of the text that is wrong.
   public var part: String
@@ -73,7 +73,7 @@ extension SimulatedDisplay: CustomStringConvertible {
       if let equals = word.firstIndex(of: "=") {
         let key = word[..<equals]
         if options.contains(where: { $0.key == key }) {
-          throw DisplayTextError("\(key)=", "is there twice", "\(word)")
+          throw DisplayTextError("\(key)=", "occurs twice", "\(word)")
         }
         options.append((key, word[word.index(after: equals)...]))
         continue

@@ -26,7 +26,7 @@ public struct SampleSummary: Hashable, Sendable, Codable {
     (p95, p99, worst) = (percentile(0.95), percentile(0.99), sorted[sorted.count - 1])
   }
 
-  /// How many values are over a budget, strictly.
+  /// The number of values that exceed a budget.
   public static func missed(_ values: [Double], budget: Double) -> Int {
     values.count { $0 > budget }
   }

@@ -1,9 +1,9 @@
-// Why a replay could not be run to its end.
+// The reason why a replay could not be run to its end.
 
 import ContactTracking
 import PlainText
 
-/// Why a replay could not be run to its end.
+/// The reason why a replay could not be run to its end.
 public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The device's events cannot become contacts.
   case noContacts(file: String, ContactTrackingError)

@@ -17,7 +17,7 @@ public struct ReplayResult: Sendable {
   /// Whether the scene's own recognisers began the pop or dismissal (``OwnGestureScene``); then no
   /// rule was used.
   public var isDrivenByApp = false
-  /// How many contacts the recording holds, palms included.
+  /// The number of contacts in the recording, palms included.
   public var contactCount: Int
   /// The start of the encore; nil without one (``ReplaySettings/again``).
   public var encore: EncoreResult?

@@ -23,7 +23,7 @@ protocol SwipeDriver: AnyObject {
   var lastRelease: FinishRule.Release? { get }
   /// The progress to present for the finger's position.
   var shownProgress: Double { get }
-  /// Why the last contact began nothing, human-readable.
+  /// The reason why the last contact began nothing, human-readable.
   var failureReason: String { get }
   /// Whether contacts that start away from the watched edge may be swipes.
   var watchesWholeScreen: Bool { get }
@@ -58,7 +58,8 @@ extension SwipeDriver {
   /// Whether the last transition has ended and ``attach()`` has not been called since.
   var isOver: Bool { phase == .finished || phase == .cancelled }
 
-  /// Why the last transition ended as it did, human-readable; nil if it ended before the release.
+  /// The reason why the last transition ended as it did, human-readable; nil if it ended before the
+  /// release.
   func endReason(completed: Bool) -> String? {
     guard let decision, decision.completes != completed else { return decision?.reason }
     return "\(decision.reason); completeTransition(\(completed)) was called anyway"

@@ -41,7 +41,8 @@ public struct ReplaySettings: Hashable, Sendable {
   /// How long the engine may run after the last event, in simulated seconds, before the replay is
   /// aborted as one that never ends.
   public var limitSeconds: Double
-  /// How many frames a replay may show. Each costs up to a kilobyte, so this limits memory too.
+  /// The maximum number of frames of a replay. Each costs up to a kilobyte, so this limits memory
+  /// too.
   public var maximumFrames = defaultMaximumFrames
   /// The time of the simulated display, in seconds, at which a replay is aborted; skipped idle time
   /// counts.

@@ -54,7 +54,8 @@ extension TraceDocument {
 
   static let genericName: ExactText = "Pointing device"
 
-  /// Which events are kept: pointers' events, and the SYN_REPORT of each frame that contains one.
+  /// The events that are kept: pointers' events, and the SYN_REPORT of each frame that contains
+  /// one.
   private static func keptEvents(_ trace: Trace) -> [Bool] {
     var keep = trace.events.map { PointerCodes.allows($0.type, $0.code) }
     for frame in trace.frames {

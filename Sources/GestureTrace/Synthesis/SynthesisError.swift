@@ -1,6 +1,7 @@
-// Why a gesture cannot be synthesised.
+// The reason why a gesture cannot be synthesised.
 
-/// Why a gesture cannot be synthesised for a device: the parameter, the reason, and a remedy.
+/// The reason why a gesture cannot be synthesised for a device: the parameter, the reason, and a
+/// remedy.
 public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The invalid option of `edgepan synth`.
   public var option: String

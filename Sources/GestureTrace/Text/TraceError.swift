@@ -1,8 +1,8 @@
-// Why a trace cannot be read or written: a value that names the position and the remedy.
+// The reason why a trace cannot be read or written: a value that names the position and the remedy.
 
 import PlainText
 
-/// Why a trace could not be read or written.
+/// The reason why a trace could not be read or written.
 ///
 /// Every invalid input results in one of these, so a reader of untrusted files needs one `catch`.
 /// All texts are already escaped for a terminal (`escape(_:for:)`); a command prints
@@ -48,7 +48,7 @@ public struct TraceError: Error, Hashable, Sendable {
   public var line: Int?
   /// The error, in one clause.
   public var what: String
-  /// Why it is an error, in one sentence.
+  /// The reason why it is an error, in one sentence.
   public var why: String
   /// The remedy, in one sentence.
   public var remedy: String

@@ -67,7 +67,7 @@ public final class SelectorMethod: Sendable {
   }
 }
 
-/// Why a selector could not be sent.
+/// The reason why a selector could not be sent.
 public enum SelectorFailure: Error {
   /// The target's type has no such method, or the selector was made from text.
   case notFound

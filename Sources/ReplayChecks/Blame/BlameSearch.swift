@@ -26,7 +26,7 @@ import UIKit
 
   // MARK: Questions
 
-  /// Why a property shows what it shows, nearest cause first.
+  /// The reason why a property shows what it shows, nearest cause first.
   func causes(of property: String, on layer: CALayer) -> [BlameCause] {
     let own = entries[ObjectIdentifier(layer)] ?? []
     let about = own.filter { BlameProperty.name(ofKeyPath: $0.property) == property }
@@ -57,14 +57,14 @@ import UIKit
     entries[ObjectIdentifier(layer)]?.contains(where: isNew) ?? false
   }
 
-  /// Why a layer is where it is in the tree, if that changed in this frame.
+  /// The reason why a layer is where it is in the tree, if that changed in this frame.
   func placement(of layer: CALayer) -> BlameCause? {
     entries[ObjectIdentifier(layer)]?.last { $0.isPlacement && isNew($0) }
       .map { cause($0.property == kCATransition ? .transition : .tree, $0) }
   }
 
-  /// Why a layer exists or was removed: the nearest of it and its ancestors that was added or
-  /// removed.
+  /// The reason why a layer exists or was removed: the nearest of it and its ancestors that was
+  /// added or removed.
   func arrival(of layer: CALayer) -> BlameCause? {
     var each: CALayer? = layer
     while let here = each {

@@ -1,4 +1,4 @@
-// Where a swipe finishes and where it does not, over distance and release speed: a map as a value.
+// The boundary between finish and cancel, over distance and release speed: a map as a value.
 
 import GestureReplay
 import PlainText

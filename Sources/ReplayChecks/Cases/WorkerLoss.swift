@@ -1,4 +1,4 @@
-// Why a worker process gave no answer, and the resulting outcome of its case.
+// The loss of a worker process, and the resulting outcome of its case.
 
 import PlainText
 

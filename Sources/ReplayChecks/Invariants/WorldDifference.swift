@@ -13,7 +13,7 @@ import UIKit
   /// The difference, with both values; names of other layers are looked up with `names`.
   var cause: String
 
-  /// How the cause ends for a layer in a window that has come.
+  /// The end of the cause for a layer in a new window.
   static let newcomer = "was not there before"
 }
 

@@ -4,8 +4,8 @@ import PlainText
 import UIKit
 
 extension UITransitionParts {
-  /// `pop of PhotoViewController by PhotoAnimator`: the controller is the one that comes or goes, and
-  /// the animator is named where it is the app's own. Escaped.
+  /// `pop of PhotoViewController by PhotoAnimator`: the controller is the one that appears or
+  /// disappears, and the animator is named where it is the app's own. Escaped.
   var deed: String {
     let (noun, screen): (String, UIViewController?) =
       switch kind {

@@ -79,7 +79,7 @@ import UIKit
     return escape("\(type) ") + (path ?? layer.reportPath)
   }
 
-  /// How a layer's name ends that was in a tree, is in none any more, and has no other name.
+  /// The end of the name of a layer that was in a tree, is in none any more, and has no other name.
   static let removed = ", removed by now"
 
   /// The layer's name other than by its path: the property that holds it, or the view that a

@@ -42,7 +42,7 @@ struct ReportCursor<Element: PlacedElement> {
         guard self.place < place else {
           throw ReportError(
             path: reader.path,
-            why: "its \(list) are not in order, or one is there twice (\(escape(place.path)))")
+            why: "its \(list) are not in order, or one occurs twice (\(escape(place.path)))")
         }
         (element, self.place) = (next, place)
         return true

@@ -83,10 +83,10 @@ import UIKit
     index < 64 ? low >> UInt64(index) & 1 == 1 : high >> UInt64(index - 64) & 1 == 1
   }
 
-  /// How many points are covered.
+  /// The number of covered points.
   var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
-  /// How many points are covered here and in `other`, and not in `hole`.
+  /// The number of points that are covered here and in `other`, and not in `hole`.
   func points(alsoIn other: ScreenCover, butNotIn hole: ScreenCover) -> Int {
     (low & other.low & ~hole.low).nonzeroBitCount
       + (high & other.high & ~hole.high).nonzeroBitCount

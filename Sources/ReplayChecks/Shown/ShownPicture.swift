@@ -1,4 +1,4 @@
-// Where every layer of a frame is on the screen, to compare two frames within what the eye can see.
+// The place of every layer of a frame on the screen, to compare frames within visible limits.
 
 import PlainText
 import UIKit

@@ -19,7 +19,7 @@ public struct ComparedFrame: Sendable {
   public private(set) var isAlone = false
   /// Whether what is wrong is written on the actual side, as no pixel shows it.
   public private(set) var isWritten = false
-  /// How many pixels differ, of how many, at one pixel a point; nil where a side is missing.
+  /// The numbers of differing and of all pixels, at one pixel per point; nil if a side is missing.
   public private(set) var pixels: (differing: Int, all: Int)?
 
   public init(_ name: String, frame: Int?, expected: FrameSnapshot?, actual: FrameSnapshot?) {
@@ -37,8 +37,8 @@ public struct ComparedFrame: Sendable {
     pixels = (count, new.width * new.height)
   }
 
-  /// How many pixels differ of two bitmaps of one size. A loop over words: quick in debug builds
-  /// too.
+  /// The number of pixels that differ between two bitmaps of one size. A loop over words: quick in
+  /// debug builds too.
   private static func count(_ old: Bitmap, _ new: Bitmap) -> Int {
     old.pixels.withUnsafeBufferPointer { old in
       new.pixels.withUnsafeBufferPointer { new in

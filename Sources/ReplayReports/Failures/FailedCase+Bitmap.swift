@@ -38,7 +38,7 @@ extension FailedCase {
     return sheet(panels)
   }
 
-  /// ``bitmap``, or what is to be said alone where there is no frame to show.
+  /// ``bitmap``, or only the text if there is no frame to show.
   public var sheet: Bitmap { bitmap ?? sheet([]) }
 
   private func withOutline(_ snapshot: FrameSnapshot) -> FrameSnapshot {
@@ -82,10 +82,10 @@ extension FailedCase {
       }
   }
 
-  /// Of one text.
+  /// The maximum number of lines of one text.
   private static let mostLines = 4
 
-  /// Lines as a picture of their own; what is too wide is set narrower, as far as it can be read.
+  /// Lines as a separate picture; lines that are too wide are condensed while they stay readable.
   private func words(_ lines: [String], width: Int) -> Bitmap {
     let size = CGSize(width: width, height: lines.count * Self.lineHeight)
     var look = LayerLook()

@@ -23,11 +23,11 @@ public struct FailedCase: Sendable {
   public var screen: CGSize
   /// In the order in which they are shown.
   public private(set) var pairs: [ComparedFrame] = []
-  /// Which of ``pairs`` is shown first.
+  /// The index of the pair in ``pairs`` that is shown first.
   public private(set) var first = 0
-  /// Why the picture is missing, or what it does not show.
+  /// The reason why the picture is missing, or the parts that it does not show.
   public var note: String?
-  /// Which calls set what is wrong, as ``ReplayChecks/FailureBlame`` says; empty where it is not
+  /// The calls that set the wrong value, from ``ReplayChecks/FailureBlame``; empty if they are not
   /// known.
   public var blame: [String] = []
   /// The layer that is outlined on both sides: the one that differs, else the one that breaks a

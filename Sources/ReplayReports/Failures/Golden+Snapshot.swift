@@ -1,4 +1,4 @@
-// A golden's numbers as a picture: what was expected, as far as the golden holds it.
+// A golden's numbers as a picture: the expected frame, as far as the golden contains it.
 
 import QuartzCore
 import ReplayChecks
@@ -61,7 +61,7 @@ struct GoldenPlace {
   var parent: String? { path.lastIndex(of: "/").map { String(path[..<$0]) } }
 }
 
-/// A layer's numbers by their names in a golden; what is left out is at its default.
+/// A layer's numbers by their names in a golden; omitted properties have their defaults.
 private struct GoldenGeometry {
   private let numbers: [String: [Double]]
 

@@ -9,7 +9,7 @@ import QuartzCore
 /// Everything that the page of one replay says.
 @MainActor public struct ReportedReplay {
   public var trace: Trace
-  /// How people name what was replayed into.
+  /// The subject of the replay, human-readable.
   public var subject: String
   public var options: ReplaySettings
   public var result: ReplayResult
@@ -34,7 +34,7 @@ import QuartzCore
     (self.result, self.snapshots) = (result, snapshots)
   }
 
-  /// How many frames a film strip has at most.
+  /// The maximum number of frames of a film strip.
   static let stripLength = 8
 
   /// The page's item.

@@ -1,4 +1,4 @@
-// A layer's looks as the page reads them; what is at its default is left out.
+// A layer's looks as the page reads them; defaults are omitted.
 
 import PlainText
 import QuartzCore

@@ -24,7 +24,7 @@ final class KeptSnapshot: UIView {
     return kept
   }
 
-  /// Whether it shows this view; a picture of a view that is gone shows nothing any more.
+  /// Whether it shows this view; a picture of a view that no longer exists shows nothing.
   fileprivate func shows(_ view: UIView) -> Bool { source === view }
   fileprivate var isOrphan: Bool { source == nil }
 }

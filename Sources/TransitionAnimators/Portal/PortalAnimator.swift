@@ -8,7 +8,7 @@ import UIKit
 /// halves close again. A gate that closes forward brings the new screen in two halves over the old
 /// one; backward they part. A solid gate also scales the screen behind it between 0.6 and 1.
 ///
-/// Where TransitionManager does otherwise: it cuts bitmaps of the whole screen's size (a half is a
+/// TransitionManager differs: it cuts bitmaps of the whole screen's size (a half is a
 /// snapshot of the half here: the same picture), takes the main screen for the container's size,
 /// and leaves the screen behind a solid gate at 0.6.
 public final class PortalAnimator: TwoWayAnimator {

@@ -74,7 +74,7 @@ public struct AnimatorRequest: Sendable {
   /// Seconds, one way.
   public var defaultDuration: TimeInterval
   public var parameters: [AnimatorParameter]
-  /// Why it does not run in a context; contexts without an entry are fine.
+  /// The reason why it does not run in a context; it runs in contexts without an entry.
   public var unsupported: [AnimatorContext: String]
   /// Whether a percent-driven transition can scrub it.
   public var supportsInteraction: Bool
@@ -106,7 +106,7 @@ public struct AnimatorRequest: Sendable {
     AnimatorContext.allCases.filter { unsupported[$0] == nil }
   }
 
-  /// Why it does not run in a context; nil if it does.
+  /// The reason why it does not run in a context; nil if it does.
   public func reasonAgainst(_ context: AnimatorContext) -> String? { unsupported[context] }
 
   /// A fresh animator for one run.

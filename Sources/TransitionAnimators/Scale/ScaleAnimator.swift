@@ -7,8 +7,8 @@ import UIKit
 /// The scale of 0 has no inverse: what converts points into the shrinking view must not make NaN of
 /// it, and a recogniser on that view fixes its conversion when it begins.
 ///
-/// Where BaseAnimation does otherwise: it completes with success whatever happened; here a
-/// cancelled transition says so.
+/// BaseAnimation differs: it always completes with `true`; here a cancelled transition completes
+/// with `false`.
 public final class ScaleAnimator: TwoWayAnimator {
   /// Which kind of animation moves it.
   public enum Variant: String, CaseIterable, Sendable { case plain, spring, keyframes }

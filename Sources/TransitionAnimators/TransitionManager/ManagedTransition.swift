@@ -6,17 +6,17 @@ import UIKit
 ///
 /// TransitionManager exchanges the implementations of pop, dismiss, did-appear and will-disappear
 /// at run time. None of that is needed: a presented controller keeps its delegate until it is
-/// dismissed; a pushed one has a child that is notified of its appearance and puts the navigation
-/// controller's delegate back each time (a cancelled pop may have left another's there). The
-/// delegate that the app had set goes on hearing everything that is not this controller's.
+/// dismissed; a pushed one has a child that is notified of its appearance and sets the navigation
+/// controller's delegate again each time (a cancelled pop may have left another one). The delegate
+/// that the app had set still receives every call that is not about this controller.
 @MainActor final class ManagedTransition: NSObject {
   private(set) var property: TransitionProperty
   weak var controller: UIViewController?
   /// Added to the controller's view when the first animator is requested.
   private(set) var interaction: TransitionManagerPan?
-  /// The delegate in whose place this one stands.
+  /// The delegate that this one replaces.
   private weak var previous: (any UINavigationControllerDelegate)?
-  /// The animator that was handed out last in the navigation controller, and whether for a pop.
+  /// The animator that was last returned to the navigation controller, and whether for a pop.
   private weak var handedOut: (any UIViewControllerAnimatedTransitioning)?
   private var isGoingBack = false
   private var systemSwipeWasEnabled: Bool?

@@ -4,13 +4,13 @@ import UIKit
 
 /// A pan from anywhere that drives a pop or dismissal, and settles it in fixed steps of its own.
 ///
-/// When the finger has lifted, a display link adds 2/60 a tick if the percent is over
-/// ``interactivePercent``, else takes 2/60, until it passes 1 or 0; then the transition finishes or
-/// cancels. The step is the same at every refresh rate: a full run takes 0.5 s at 60 Hz and half of
-/// that at 120 Hz. The speed of the finger plays no part, and a pan that is taken away counts as
-/// one that has ended.
+/// When the finger has lifted, a display link adds 2/60 per tick if the percent is over
+/// ``interactivePercent``, and subtracts 2/60 otherwise, until it passes 1 or 0; then the
+/// transition finishes or cancels. The step is the same at every refresh rate: a full run takes 0.5
+/// s at 60 Hz and half of that at 120 Hz. The speed of the finger has no effect, and a cancelled
+/// pan counts as one that has ended.
 ///
-/// Where TransitionManager does otherwise: a pan that begins while a tail runs sets its percent
+/// TransitionManager differs: a pan that begins while a tail runs sets its percent
 /// again, in the middle of a transition; here it does not begin.
 public final class TransitionManagerPan: GestureInteraction {
   /// The progress that a tick adds or subtracts.

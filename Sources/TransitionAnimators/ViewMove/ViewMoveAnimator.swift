@@ -8,7 +8,7 @@ import UIKit
 /// ``TransitionProperty/customAnimator``; without one of them the screens change immediately. The
 /// snapshot stays in the container, hidden, for the backward transition.
 ///
-/// Where TransitionManager does otherwise: it converts the first view's frame as if its superview
+/// TransitionManager differs: it converts the first view's frame as if its superview
 /// were the screen itself (here the superview counts), takes the container's last subview for its
 /// snapshot, and leaves the second view hidden and the screens' alphas at 0 (here all are
 /// restored).

@@ -135,7 +135,7 @@ import PortableMath
     (travelled.x * travelled.x + travelled.y * travelled.y).squareRoot()
   }
 
-  /// Why a pan that ended while it was still possible did not begin.
+  /// The reason why a pan that ended while it was still possible did not begin.
   var endedEarly: String {
     numberOfTouches < minimumNumberOfTouches
       ? "\(numberOfTouches) fingers, needs \(minimumNumberOfTouches)"

@@ -27,7 +27,7 @@ extension UIView {
 
   public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
 
-  /// The colour that was set, unless the layer has another one by now (a cancelled transition
+  /// The colour that was set, unless the layer has another one now (a cancelled transition
   /// restores the layer's).
   var currentBackgroundColor: UIColor? {
     guard let color = layer.backgroundColor else { return nil }

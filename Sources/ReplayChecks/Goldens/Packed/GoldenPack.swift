@@ -72,7 +72,7 @@ public final class GoldenPack: Sendable {
       throw Self.cut(path, "the index has \(head.indexBytes) bytes", has: source.count)
     }
     guard ContentHash(of: text) == head.hash else {
-      throw Self.error(path, 3, "the index does not have the hash that stands here: it was changed")
+      throw Self.error(path, 3, "the index does not match its hash on this line: it was changed")
     }
     do {
       // An empty line ends the index.
@@ -130,7 +130,7 @@ public final class GoldenPack: Sendable {
 
   static func error(_ path: String, _ line: Int?, _ message: String) -> GoldenError {
     GoldenError(file: path, line: line, message: message).advising(
-      "Bring it back, for example: git checkout -- \(shellWord(path))")
+      "Restore it, for example: git checkout -- \(shellWord(path))")
   }
 }
 
@@ -165,7 +165,8 @@ extension GoldenPack {
     let line = Self.marker + entry.name.word + "\n"
     let begin = entry.range.lowerBound - line.utf8.count
     guard let bytes = source.bytes(begin..<entry.range.upperBound) else {
-      throw Self.error(path, nil, "\(escape(entry.name.path)) cannot be read: the file was cut")
+      throw Self.error(
+        path, nil, "\(escape(entry.name.path)) cannot be read: the file was truncated")
     }
     let text = bytes.dropFirst(line.utf8.count)
     guard bytes.starts(with: line.utf8), ContentHash(of: text) == entry.hash else {
