@@ -87,7 +87,7 @@ let portableTargets: [Target] = [
 
   let targets: [Target] =
     portableTargets + [
-      // Recording: libevdev and what needs it, all behind the trait.
+      // Recording: libevdev and the targets that need it, all behind the trait.
       .systemLibrary(
         name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
       .target(

@@ -1,4 +1,4 @@
-// Drops, removal, suspend: what ends contacts from outside.
+// Drops, removal, suspend: external events that end contacts.
 
 import ContactTracking
 import GestureTrace

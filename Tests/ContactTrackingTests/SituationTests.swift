@@ -1,4 +1,4 @@
-// The bundled situations as contacts and edge pans: each is what its name says.
+// The bundled situations as contacts and edge pans: each shows the situation of its name.
 
 import ContactTracking
 import GestureTrace

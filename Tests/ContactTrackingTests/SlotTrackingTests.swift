@@ -1,4 +1,4 @@
-// Protocol B: slots and tracking ids, and what goes wrong with them.
+// Protocol B: slots and tracking ids, and their anomalies.
 
 import ContactTracking
 import GestureTrace

@@ -1,4 +1,4 @@
-// Real strokes, their true velocity, and what the estimators report for them.
+// Real strokes, their true velocity, and the estimators' results for them.
 
 import ContactTracking
 import Foundation

@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Shrinking the first finding takes many seconds, and the run lasts minutes: either way Ctrl-C
-  /// arrives in the middle, and what was found is on disk and on stdout.
+  /// arrives in the middle, and the findings so far are on disk and on stdout.
   @Test(arguments: [false, true])
   func interrupt_savesAndReportsWhatWasFound(asJSON: Bool) throws {
     try withTemporaryFolder { folder in

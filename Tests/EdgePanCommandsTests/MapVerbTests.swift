@@ -1,4 +1,4 @@
-// edgepan map: what it prints and writes, how it compares with an accepted map, and wrong command
+// edgepan map: its output and files, the comparison with an accepted map, and wrong command
 // lines.
 
 import Foundation

@@ -1,4 +1,4 @@
-// --from-list: what is in the list is verified, in shards too, and nothing is skipped.
+// --from-list: every recording of the list is verified, in shards too.
 
 import Foundation
 import Testing

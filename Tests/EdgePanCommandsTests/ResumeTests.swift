@@ -1,4 +1,4 @@
-// Runs that are interrupted or killed: what remains of them, and how they resume.
+// Runs that are interrupted or killed: their partial results, and resuming them.
 
 import Foundation
 import Testing

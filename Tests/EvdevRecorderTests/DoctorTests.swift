@@ -1,4 +1,4 @@
-// Why a node cannot be read, and what doctor reports about it.
+// Nodes that cannot be read, and the reports of doctor about them.
 
 #if Recording
   import Testing

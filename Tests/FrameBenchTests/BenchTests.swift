@@ -1,4 +1,4 @@
-// Cells: what a bench counts, and that it measures what it says.
+// Cells: the counts of a bench, and a proof that it measures the named work.
 
 import CAllocationCounter
 import FrameBench

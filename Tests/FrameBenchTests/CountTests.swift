@@ -1,4 +1,4 @@
-// The count gate: exact thresholds, and what they catch.
+// The count gate: exact thresholds, and the regressions that they detect.
 
 import CAllocationCounter
 import Foundation

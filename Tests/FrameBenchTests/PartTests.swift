@@ -1,4 +1,4 @@
-// Parts: what they promise, that they are counted, and that they measure what their names say.
+// Parts: each is described and counted, and measures the work that its name says.
 
 import CAllocationCounter
 import Foundation

@@ -1,4 +1,4 @@
-// A display as one line of text: what reads back, what is refused and why.
+// A display as one line of text: texts that read back, and texts that are refused.
 
 import GestureReplay
 import PlainText

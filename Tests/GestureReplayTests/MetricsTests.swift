@@ -111,7 +111,7 @@ import Testing
     #expect(abs(try #require(SampleSummary(ages)).p50 - 38) < 0.002)
   }
 
-  /// Where reports arrive later than they are sampled, what is shown is the last of them.
+  /// If reports arrive later than they are sampled, the last of them is shown.
   @Test func interpolatedPositions_areNoYoungerThanTheNewestReport() throws {
     let latency = 50.0
     let ages = try latencies(.flutter, "60Hz latency=50ms")

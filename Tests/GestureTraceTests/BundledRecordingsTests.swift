@@ -1,4 +1,4 @@
-// The bundled recordings are what the library makes today, byte for byte.
+// The bundled recordings equal those that the library makes today, byte for byte.
 
 import Foundation
 import GestureTrace

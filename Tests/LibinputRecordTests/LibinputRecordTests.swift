@@ -1,4 +1,5 @@
-// libinput's YAML, read and written. The reference is what the real tools recorded side by side.
+// libinput's YAML, read and written. The reference is a pair of recordings that the real tools made
+// side by side.
 
 import Foundation
 import GestureTrace

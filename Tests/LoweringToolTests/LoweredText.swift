@@ -8,7 +8,7 @@ struct LoweredText {
   /// The lowered text of each file, without its first two lines.
   var texts: [String] = []
   var problems: [LoweringProblem] = []
-  /// The first line of each file: what is imported for all of it.
+  /// The first line of each file: the import that the whole file needs.
   var imports: [String] = []
 
   /// The lines of the first file's text that replace the original, line by line.

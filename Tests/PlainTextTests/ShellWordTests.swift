@@ -1,4 +1,4 @@
-// Words of a shell's command line: what is printed is what the shell reads.
+// Words of a shell's command line: the shell reads every printed word as it was.
 
 import Foundation
 import PlainText

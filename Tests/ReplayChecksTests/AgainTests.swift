@@ -1,4 +1,4 @@
-// A second swipe, a tap and a mirrored layout: what works once must work again.
+// A second swipe, a tap and a mirrored layout: a transition that works once must work again.
 
 import GestureReplay
 import ReplayChecks

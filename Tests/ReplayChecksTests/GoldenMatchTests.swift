@@ -8,7 +8,7 @@ import UIKit
 
 @testable import ReplayChecks
 
-/// A replay, with what a sampler kept of the frames that its golden selects.
+/// A replay, with the sampled rows of the frames that its golden selects.
 @MainActor private struct Sampled {
   let text: [UInt8]
   let result: ReplayResult

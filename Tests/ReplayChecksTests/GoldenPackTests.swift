@@ -1,4 +1,4 @@
-// Packs of goldens: what is packed can be read and unpacked; packs that were cut, changed or forged
+// Packs of goldens: packed goldens can be read and unpacked; truncated, changed or forged packs
 // are refused.
 
 import Foundation

@@ -127,7 +127,7 @@ extension UIView {
     #expect(found.map(\.invariant) == [.continuousLanding])
   }
 
-  /// Not by what of it lies on top.
+  /// The name is that of the controller, not that of the part of its screen that lies on top.
   @Test func screenThatIsGoneAtTheEnd_isNamedByItsController() throws {
     let found = try violations(
       "slow-cancel", start: { context, _, to in context.containerView.bringSubviewToFront(to) })

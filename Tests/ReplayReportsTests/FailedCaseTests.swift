@@ -70,7 +70,7 @@ import Testing
     #expect(failed.sheet.differingPixels(from: Bitmap(width: 900, height: 66, color: white)) > 100)
   }
 
-  /// A picture drawn from a golden's numbers is what the replay showed, to the pixel.
+  /// A picture drawn from a golden's numbers equals the replay's frame, to the pixel.
   @Test func goldenOfTheSameReplay_drawsTheSamePixels() throws {
     let failed = try failed(golden: "scale", against: "scale")
     #expect(failed.difference == nil)

@@ -1,4 +1,4 @@
-// The interactive controllers: where each begins, what it presents, how it decides.
+// The interactive controllers: their beginning, their progress, their decision.
 
 import Effort
 import Testing

@@ -1,4 +1,4 @@
-// Selectors as the lowering tool writes them: what they send, and what they retain.
+// Selectors as the lowering tool writes them: the messages they send, the objects they retain.
 
 import Foundation
 import Testing

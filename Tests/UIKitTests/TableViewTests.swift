@@ -1,4 +1,4 @@
-// Table views: the positions of rows, which cells exist, and what taps do.
+// Table views: the positions of rows, the cells that exist, and the effects of taps.
 
 import Testing
 import UIKit

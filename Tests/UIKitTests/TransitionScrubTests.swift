@@ -38,7 +38,7 @@ import UIKit
     }
   }
 
-  @Test func frame_isTheAnimationAtThatFractionOfItsDuration() {
+  @Test func frame_showsTheAnimationAtThePercentOfItsDuration() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)

@@ -9,7 +9,7 @@ import GestureTrace
 ///       for update in tracker.updates { … }
 ///     }
 ///     tracker.finish()
-///     for update in tracker.updates { … }  // what the end of the recording cut off
+///     for update in tracker.updates { … }  // contacts that the end of the recording ended
 ///
 /// **What starts a contact**: a tracking id for its slot; a packet of protocol A that matches no
 /// contact of the previous frame; `BTN_TOUCH`, pressure or a button (``ContactSurface/TouchRule``);

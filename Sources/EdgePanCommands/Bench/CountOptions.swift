@@ -57,7 +57,7 @@ struct CountOptions: ParsableArguments {
     return work
   }
 
-  /// The reason why allocations were not counted, and what to do.
+  /// The reason why allocations were not counted, and the remedy.
   @MainActor static var reasonForNoAllocations: String {
     #if DEBUG
       return "unoptimised code allocates more. Build with -c release."

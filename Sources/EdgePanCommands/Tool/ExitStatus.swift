@@ -40,7 +40,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   }
 }
 
-/// A failure with everything that a person needs: what, where, why, and what to do.
+/// A failure with everything that a person needs: the problem, its place, its cause, the remedy.
 ///
 /// Verbs throw it; the tool prints it on stderr and exits with its status. Text from files or
 /// devices must already be escaped.

@@ -1,4 +1,4 @@
-// SpawnActions: what a new process does to its descriptors, with one owner, which frees it.
+// SpawnActions: the changes that a new process makes to its descriptors; freed by its one owner.
 
 import Foundation
 

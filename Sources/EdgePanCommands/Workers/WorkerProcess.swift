@@ -97,7 +97,7 @@ final class WorkerProcess {
 
     /// The loss that this exit means for the worker's job. A SIGKILL comes from outside.
     ///
-    /// - Parameter lastWords: what it printed last, in quotes.
+    /// - Parameter lastWords: its last output, in quotes.
     func loss(at place: Int?, lastWords: String?) -> WorkerLoss {
       signal == SIGKILL
         ? .killed(place: place, how: "\(text); it had \(peakMebibytes) MiB")

@@ -30,7 +30,8 @@
 
     deinit { libevdev_free(pointer) }
 
-    /// Passes the object to `body`; the pointer and what libevdev returns for it are valid there.
+    /// Passes the object to `body`; the pointer, and pointers that libevdev returns for it, are
+    /// valid only there.
     func withPointer<Result>(_ body: (OpaquePointer) -> Result) -> Result { body(pointer) }
   }
 #endif

@@ -22,7 +22,7 @@ public struct Comparison: Codable, Sendable {
     public var framesBefore: Int
     public var framesAfter: Int
     public var verdict: Verdict
-    /// The work that grew, as text. This is what fails a build.
+    /// The work that grew, as text. Only this fails a build.
     public var excess: [String]
     /// The work that shrank.
     public var saving: [String]

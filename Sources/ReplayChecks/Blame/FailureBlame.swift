@@ -62,7 +62,7 @@ public struct FailureBlame: Hashable, Sendable {
     }
     var answer = blame
     if !own.isEmpty { answer.layers = own }
-    // Without the headline, which counts layers; what is below it is set in by two spaces.
+    // Without the headline, which counts layers; the lines below it are indented by two spaces.
     let lines = answer.lines.dropFirst().map { String($0.dropFirst(2)) }
     guard lines.count > Self.mostLines else { return lines }
     return lines.prefix(Self.mostLines) + ["… and \(lines.count - Self.mostLines) more lines"]

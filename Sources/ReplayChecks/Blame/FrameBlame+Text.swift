@@ -1,4 +1,4 @@
-// The human-readable form of blame: what changed, and one line of causes per group.
+// The human-readable form of blame: the changes, and one line of causes per group.
 
 import PlainText
 

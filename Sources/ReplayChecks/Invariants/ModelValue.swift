@@ -19,7 +19,7 @@ enum ModelValue {
   case word(String)
   case list([Double])
   case path(CGPath)
-  /// Contents; compared by identity, and only if it differs by what they show.
+  /// Contents; compared by identity, and by appearance only if the identity differs.
   case object(AnyObject)
 
   /// A transform outside the value, so that the other values are small.

@@ -1,4 +1,4 @@
-// Images and snapshots as ink: what a point of a layer's contents shows.
+// Images and snapshots as ink: the colour at a point of a layer's contents.
 
 import UIKit
 

@@ -1,4 +1,5 @@
-// One moment of a failed case: what was expected, what was shown, how many pixels differ.
+// One moment of a failed case: the expected frame, the shown frame, the number of pixels that
+// differ.
 
 import LayerRendering
 import PlainText
@@ -92,7 +93,7 @@ extension InvariantViolation {
 }
 
 extension FrameSnapshot {
-  /// The layer at a path with what is below it, over grey; grey alone for a path without a layer.
+  /// The layer at a path with its sublayers, over grey; grey alone for a path without a layer.
   fileprivate func alone(_ path: String, keepsOpacity: Bool) -> FrameSnapshot {
     var backdrop = Row(
       bounds: CGRect(x: -2000, y: -2000, width: 6000, height: 6000), world: CATransform3DIdentity)

@@ -44,7 +44,7 @@ public struct FailedCase: Sendable {
   /// Frames before and after the one in which a rule was broken.
   static let framesAround = 2
 
-  /// Fills in both sides from a golden and what a replay showed.
+  /// Fills in both sides from a golden and the frames of a replay.
   ///
   /// Shown first is the first frame that the failure names and in which a pixel differs; else the
   /// layer of that frame alone, where others cover it; else the next frame that differs, to which

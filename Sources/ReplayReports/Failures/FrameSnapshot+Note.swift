@@ -1,4 +1,4 @@
-// Words on a frame, for what is wrong and changes no pixel.
+// Words on a frame, for failures that change no pixel.
 
 import LayerRendering
 import QuartzCore

@@ -1,4 +1,4 @@
-// A golden's looks read back: what a layer of the expected side shows.
+// A golden's looks read back: the appearance of a layer on the expected side.
 
 import QuartzCore
 import ReplayChecks
@@ -30,7 +30,7 @@ struct GoldenLooks {
     return LayerLook.Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
   }
 
-  /// A look with what the golden says of it.
+  /// A look with the golden's values.
   func applied(to actual: LayerLook) -> LayerLook {
     var look = actual
     look.backgroundColor = Self.color(numbers("background")[...])

@@ -1,4 +1,4 @@
-// The map as shapes: what its SVG and its PNG have in common.
+// The map as shapes: the common part of its SVG and its PNG.
 
 import GestureReplay
 import PlainText

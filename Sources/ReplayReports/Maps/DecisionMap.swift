@@ -4,7 +4,7 @@ import GestureReplay
 import PlainText
 import ReplayChecks
 
-/// A map of where swipes finish: what was mapped, the boundary, recorded swipes as dots.
+/// A map of where swipes finish: its subject, the boundary, recorded swipes as dots.
 public struct DecisionMap: Codable, Sendable {
   public static let schema = "edgepan.map/1"
 

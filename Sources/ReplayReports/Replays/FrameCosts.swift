@@ -10,7 +10,7 @@ public struct FrameCosts: Sendable {
   public var budgetMilliseconds: Double
   /// How it was measured.
   public var note: String
-  /// The most expensive frames by position in the log, with what was done in each.
+  /// The most expensive frames by position in the log, with the work of each.
   public var costliest: [(position: Int, milliseconds: Double, text: String)]
 
   public init(

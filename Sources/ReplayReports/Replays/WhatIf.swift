@@ -14,7 +14,7 @@ import ReplayChecks
     var outcomes: [String]
     var reasons: [String]
     var command: String
-    /// Frames in the shared scene, and what to call them.
+    /// Frames in the shared scene, and their title.
     var strip: [(frame: Int, caption: String)]
   }
 
@@ -40,7 +40,7 @@ import ReplayChecks
 
   /// Replays all cells.
   ///
-  /// - Parameter command: what shows a cell again, given its options.
+  /// - Parameter command: returns the command that shows a cell again, given its options.
   /// - Throws: as a replay of the recording itself does.
   public init(
     _ trace: Trace, options: ReplaySettings, isDrivenByApp: Bool,

@@ -4,7 +4,7 @@ import PlainText
 import QuartzCore
 
 extension LayerLook {
-  /// - Parameter picture: the number of what its contents show.
+  /// - Parameter picture: the number of the picture in its contents.
   func value(picture: Int?) -> JSONValue {
     var members: [JSONValue.Member] = []
     func add(_ name: String, _ value: JSONValue?) {

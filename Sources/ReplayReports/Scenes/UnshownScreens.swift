@@ -14,7 +14,7 @@ import UIKit
 @MainActor public final class UnshownScreens: ReplayObserver {
   /// A controller of the hierarchy before the swipe.
   private struct Screen {
-    /// Weak: what watches must not keep alive.
+    /// Weak, because an observer must not keep controllers alive.
     weak var controller: UIViewController?
     var name: String
     /// nil: a window showed it.

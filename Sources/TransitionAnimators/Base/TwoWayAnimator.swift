@@ -111,7 +111,7 @@ extension UIViewController {
     present(controller, animated: true, completion: completion)
   }
 
-  /// Dismisses with an animator: what this controller presents, or itself if it presents nothing.
+  /// Dismisses, with an animator, the presented controller, or this one if it presents none.
   ///
   /// HJTransition's convenience of this purpose presents; this one dismisses.
   public func dismiss(with animator: TwoWayAnimator, completion: (() -> Void)? = nil) {

@@ -20,7 +20,7 @@ import UIKit
   private weak var handedOut: (any UIViewControllerAnimatedTransitioning)?
   private var isGoingBack = false
   private var systemSwipeWasEnabled: Bool?
-  /// Where it was pushed, and what is notified of its appearance there.
+  /// The navigation controller that it was pushed on, and the listener to its appearance there.
   private weak var navigation: UINavigationController?
   private weak var listener: AppearanceListener?
 

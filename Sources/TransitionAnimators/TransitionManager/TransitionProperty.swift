@@ -14,7 +14,7 @@ public enum TransitionType: Int, CaseIterable, Sendable {
 @MainActor public struct TransitionProperty {
   /// Seconds.
   public var animationTime: TimeInterval = TransitionAnimationType.defaultDuration
-  /// Set before every run; what it was before the first means nothing.
+  /// Set before every run; meaningless before the first.
   public var transitionType = TransitionType.pop
   public var animationType = TransitionAnimationType.default
   /// The type of the pop or dismissal, for system types only. Until the first run nil: then it

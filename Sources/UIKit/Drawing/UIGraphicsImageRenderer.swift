@@ -22,7 +22,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 }
 
-/// Makes an image from what its block draws with `drawHierarchy` or `snapshot`.
+/// Makes an image from the drawing of its block with `drawHierarchy` or `snapshot`.
 @preconcurrency @MainActor open class UIGraphicsImageRenderer: NSObject {
   private let bounds: CGRect
   private let scale: CGFloat
