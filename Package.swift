@@ -102,7 +102,7 @@ let portableTargets: [Target] = [
         name: "LibinputRecord",
         dependencies: ["GestureTrace", "PlainText", .product(name: "Yams", package: "Yams")]),
 
-      // The UIKit-shaped engine.
+      // The engine with UIKit's interfaces.
       .target(name: "_Testing_CoreGraphics"),
       .target(name: "_Testing_UIKit"),
       .target(name: "CoreGraphics", dependencies: ["PortableMath", "_Testing_CoreGraphics"]),

@@ -64,9 +64,9 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// The middle half of the synthetic flicks lies inside the real 5th to 95th percentile, their
-  /// median inside the real quartiles, their own outer percentiles not beyond twice the real
-  /// distance from the median.
+  /// The middle half of the synthetic flicks lies inside the real 5th to 95th percentile, and their
+  /// median inside the real quartiles. Their outer percentiles are at most twice as far from the
+  /// median as the real ones.
   @Test(arguments: FlickRow.all, [1, 77] as [UInt64])
   func statistics_of200SyntheticFlicks_lieWithinTheRealPercentiles(_ row: FlickRow, seed: UInt64)
     throws

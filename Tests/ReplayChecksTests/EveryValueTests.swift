@@ -22,7 +22,7 @@ import UIKit
   required init?(coder: NSCoder) { nil }
 }
 
-/// A change of one value. Returns the change back.
+/// A change of one value. Making it returns a closure that reverses it.
 @MainActor private struct Change {
   let make: @MainActor (Probe) -> @MainActor () -> Void
 
@@ -120,7 +120,7 @@ private let turned = CATransform3DMakeRotation(0.1, 0, 0, 1)
   "preservesDepth": .replicator(\.preservesDepth, true),
 ]
 
-/// Changes a value of the upper screen's probe as it begins; changes it back as it ends, or does not.
+/// Changes a value of the upper screen's probe at the start, and restores it at the end on request.
 private final class ChangesAValue: SlideAnimator {
   private let change: Change
   private let restores: Bool
@@ -140,7 +140,8 @@ private final class ChangesAValue: SlideAnimator {
     Self.withoutActions { changeBack() }
   }
 
-  /// A change of a layer without a view would be animated, and the transition restores those.
+  /// Without this a change of a layer without a view would be animated, and a cancelled transition
+  /// restores animated values.
   private static func withoutActions<Result>(_ body: () -> Result) -> Result {
     CATransaction.begin()
     CATransaction.setDisableActions(true)

@@ -24,9 +24,10 @@ extension Stage {
 
   /// Drags one finger along a straight line, with one sample a frame.
   ///
-  /// - Parameters:   - frames: the number of frames of the motion.   - rest: the number of frames
-  /// without motion at the end; six make the velocity zero.   - lifts: whether the finger lifts at
-  /// the end.
+  /// - Parameters:
+  ///   - frames: the number of frames of the motion.
+  ///   - rest: the number of frames without motion at the end; six make the velocity zero.
+  ///   - lifts: whether the finger lifts at the end.
   public func drag(
     from start: CGPoint, to end: CGPoint, frames: Int = 12, rest: Int = 0, lifts: Bool = true
   ) {

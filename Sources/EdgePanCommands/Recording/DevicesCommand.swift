@@ -1,4 +1,4 @@
-// edgepan devices: lists devices, and which may be recorded.
+// edgepan devices: lists devices, and whether each may be recorded.
 
 #if Recording
   import ArgumentParser

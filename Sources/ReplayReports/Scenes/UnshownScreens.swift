@@ -25,8 +25,8 @@ import UIKit
   private var screens: [Screen] = []
   /// The values that differ from those before, expected and actual.
   public private(set) var differences: [ComparedFrame] = []
-  /// Controllers that have left and were alive when the run was over: an empty screen and what is
-  /// still in memory. Whether that is a leak, the judge says.
+  /// Controllers that have left and were alive when the run was over: drawn as an empty
+  /// screen beside the view still in memory. The rules decide whether that is a leak.
   public private(set) var departed: [ComparedFrame] = []
 
   public init() {}

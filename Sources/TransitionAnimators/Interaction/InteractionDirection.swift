@@ -1,4 +1,4 @@
-// Where a gesture starts, and how its translation becomes a progress.
+// The start of a gesture, and the conversion of its translation to a progress.
 
 import UIKit
 
@@ -19,7 +19,7 @@ public enum InteractionDirection: String, CaseIterable, Sendable {
   /// The speed toward the end, in points per second.
   public func speed(of velocity: CGPoint) -> CGFloat { component(velocity) }
 
-  /// The edges of the screen on which a screen-edge pan of this direction listens.
+  /// The screen edges from which a screen-edge pan of this direction begins.
   public var edges: UIRectEdge {
     switch self {
     case .left: .left
