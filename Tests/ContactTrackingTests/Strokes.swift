@@ -61,7 +61,7 @@ struct Stroke: Sendable {
   }
 
   /// Velocity and acceleration at a sample: the slope of a cubic through all samples within 40 ms,
-  /// later ones included; nil where the stroke does not extend that far on both sides.
+  /// later ones included; nil if the stroke does not extend that far on both sides.
   func truth(_ index: Int) -> (velocity: Double, acceleration: Double)? {
     let now = samples[index].seconds
     // 40 ms, less one report.
@@ -75,7 +75,7 @@ struct Stroke: Sendable {
     return terms.map { ($0[1] * 100, 2 * $0[2] * 10_000) }
   }
 
-  /// The four terms of a cubic by least squares; nil where they are not determined.
+  /// The four terms of a cubic by least squares; nil if they are not determined.
   private static func cubic(_ points: [(t: Double, x: Double)]) -> [Double]? {
     var rows = [[Double]](repeating: [Double](repeating: 0, count: 5), count: 4)
     for (t, x) in points {

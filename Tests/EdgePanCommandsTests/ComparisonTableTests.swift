@@ -52,7 +52,7 @@ import Testing
 
   // MARK: The gate
 
-  /// The exit code for these rows; nil where the build passes.
+  /// The exit code for these rows; nil if the build passes.
   private func exit(_ rows: [Comparison.Row], gate: String? = "20") throws -> Int32? {
     let arguments = ["--compare", "before.json"] + (gate.map { ["--gate-time", $0] } ?? [])
     do {

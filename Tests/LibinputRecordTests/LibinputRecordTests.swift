@@ -7,7 +7,7 @@ import LibinputRecord
 import SharedFolder
 import Testing
 
-/// The folder with files that the real tools wrote; nil where it does not exist.
+/// The folder with files that the real tools wrote; nil if it does not exist.
 private let samples = SharedFolder.isThere ? SharedFolder.path("samples/evdev") : nil
 
 private func read(_ text: String) throws -> LibinputRecording {

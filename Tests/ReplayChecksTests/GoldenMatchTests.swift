@@ -28,7 +28,7 @@ import UIKit
     result = try #require(checked.result)
   }
 
-  /// The values that the bytes show to be equal; nil where they show nothing.
+  /// The values that the bytes show to be equal; nil if they show nothing.
   func matched(_ bytes: [UInt8]) -> Int? {
     guard let golden = try? UnreadGolden(bytes, file: "g") else { return nil }
     return GoldenMatch.comparedValues(of: golden, result, sampler)

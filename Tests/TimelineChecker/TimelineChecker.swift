@@ -28,7 +28,7 @@ public struct TimelineChecker {
     public var index: Int
     /// Whether it is marked as a late frame.
     public var isLate: Bool
-    /// The end of the refresh that it belongs to, in microseconds; nil where none is given.
+    /// The end of the refresh that it belongs to, in microseconds; nil if none is given.
     public var deadline: Double?
     /// The stages inside its span, in order of beginning.
     public var stages: [String] = []

@@ -9,7 +9,7 @@ import ReplayChecks
 /// shards, the shards differ by less than one recording. Every shard computes the same
 /// distribution, because it depends only on the report and the names.
 struct ShardBalance: Sendable {
-  /// By ``CasePlace/recordingKey``.
+  /// Wall seconds by ``CasePlace/recordingKey``.
   private let seconds: [UInt64: Double]
   /// A hash of the parts of the report that are used here, for the run's identity.
   let text: String

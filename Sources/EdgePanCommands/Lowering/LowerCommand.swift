@@ -89,7 +89,7 @@ struct LowerCommand: ParsableCommand {
 
   private struct Report: Encodable { var problems: [LoweringProblem] }
 
-  /// In the compilers' format, so that editors can jump there.
+  /// The problem in the format of compilers, so that editors can jump to it.
   static func text(_ problem: LoweringProblem) -> String {
     "\(escape(problem.path)):\(problem.line):\(problem.column): \(problem.severity.rawValue): "
       + "\(escape(problem.reason)). \(escape(problem.remedy)) [\(problem.feature)]"

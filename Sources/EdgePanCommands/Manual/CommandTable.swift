@@ -39,7 +39,7 @@ struct ArgumentDescription: Decodable {
     var kind: Kind
     var name: String
 
-    /// As typed, without the first hyphen, which the manual's macro adds.
+    /// The name as typed, without the first hyphen, which the manual's macro adds.
     var afterFirstHyphen: String { kind == .long ? "-" + name : name }
   }
 

@@ -7,7 +7,7 @@ struct ManualPage {
   var description: CommandDescription
   /// The pages named under SEE ALSO, without their section.
   var related: [String]
-  /// In mdoc's form: `November 22, 2026`.
+  /// The date in mdoc's form: `November 22, 2026`.
   var date: String
   var version: String
 

@@ -40,7 +40,7 @@ struct BlameReport: Encodable {
   var settings: ReportedSettings
   /// The reason why this frame was chosen, human-readable: the difference, the broken invariant.
   var reason: String?
-  /// In order; empty if there was nothing to explain.
+  /// The explained frames, in order; empty if there was nothing to explain.
   var frames: [FrameBlame]
 
   var text: String {

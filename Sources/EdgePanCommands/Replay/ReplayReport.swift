@@ -62,9 +62,9 @@ struct ReplayReports: Encodable {
   var replays: [ReplayReport]
   /// The recordings that could not be replayed, or `nil` if all could; omitted from the JSON then.
   var errors: [TraceFailures.Row]?
-  /// With --expect: how many met the expectation.
+  /// With --expect: the number of replays that met the expectation.
   var asExpected: Int?
-  /// Over all of them.
+  /// The metrics of all replays together.
   var metrics: MetricsReport?
 }
 

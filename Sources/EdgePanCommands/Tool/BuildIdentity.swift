@@ -4,7 +4,7 @@ import Foundation
 
 /// The GNU build id of the running executable: a hash of it that the linker wrote.
 enum BuildIdentity {
-  /// In hexadecimal digits; empty for an executable without one.
+  /// The build ID in hexadecimal digits; empty for an executable without one.
   static let text: String = {
     guard let file = FileHandle(forReadingAtPath: "/proc/self/exe") else { return "" }
     defer { try? file.close() }

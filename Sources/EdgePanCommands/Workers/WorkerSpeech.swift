@@ -6,9 +6,9 @@ import PlainText
 /// Collects what a worker, and the app in it, print on either stream during one job.
 ///
 /// It goes to stderr when the job is answered, as one piece: lines of several workers do not mix.
-/// Of a worker that died, the lines that say why are for the case's message, and the stack that the
-/// runtime prints after them is dropped: an optimised process without symbols has little to say
-/// there, and the message names the command that shows it. Not for use by two threads
+/// If a worker dies, the lines that explain its death go into the case's message. The stack that
+/// the runtime prints after them is dropped: it is of little use for an optimised process without
+/// symbols, and the message names the command that shows it. Not for use by two threads
 /// simultaneously.
 final class WorkerSpeech {
   /// The descriptor to poll; -1 once the worker has closed its end.

@@ -19,7 +19,7 @@ public struct SimulatedDisplay: Hashable, Sendable {
     case fixed(framesPerSecond: Double)
     /// Dependent on the activity.
     case variable(VariableRefresh)
-    /// As listed in a file.
+    /// Frame times that are listed in a file.
     case listed(RefreshList)
   }
 

@@ -41,7 +41,7 @@ struct LeadingFinger {
   private let paths: [Int: [TouchTimeline.Step]]
   private(set) var contact: Int?
   private(set) var touch: CGPoint?
-  /// As in ``FrameTrail/latency``.
+  /// The latency, as in ``FrameTrail/latency``.
   private(set) var latency: Double?
   /// When the finger was at the newest position so far, in the recording's seconds.
   private var newest = -Double.infinity

@@ -68,7 +68,7 @@ struct ReplayClock {
     paused += display.time - before
   }
 
-  /// As ``pause(_:)``, counted as a wait for a transition to end.
+  /// Does the same as ``pause(_:)``, but counts it as a wait for a transition to end.
   mutating func wait(_ activity: DisplayActivity) {
     let before = display.time
     pause(activity)

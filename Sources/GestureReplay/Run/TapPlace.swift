@@ -8,7 +8,7 @@ import UIKit
 /// control, cell, or view with a tap recogniser that a tap at its centre hits. Cost: one walk over
 /// the views and a hit test for each candidate.
 @MainActor public enum TapPlace {
-  /// In window points; the centre of the screen if no view responds.
+  /// Finds a place for a tap, in window points; the centre of the screen if no view responds.
   public static func find() -> CGPoint {
     for window in UIApplication.shared.windows.reversed() where !window.isHidden {
       if let place = place(in: window, window) { return place }

@@ -2,10 +2,10 @@
 
 import UIKit
 
-/// Holds the controller that drives a pop or a dismissal while UIKit asks for it, and only then.
+/// Holds the controller that drives a pop or a dismissal, only while UIKit requests it.
 ///
-/// For scenes whose delegate hands out an interaction controller: `goBack` calls `drive`, the
-/// delegate answers ``controller``.
+/// For scenes whose delegate returns an interaction controller: `goBack` calls `drive`, and the
+/// delegate returns ``controller``.
 @MainActor
 public final class SceneInteraction {
   /// The interaction controller for a delegate to return.

@@ -69,7 +69,7 @@ extension ReplaySettings {
   }
 
   /// The conditions, other than the subject, that differ from `standard`: `120Hz`, `edge=right`.
-  /// For the names of files and report rows.
+  /// The settings that differ from the standard, for the names of files and report rows.
   public func unusual(standard: ReplaySettings = ReplaySettings()) -> [String] {
     SettingField.all.compactMap { field in
       guard field.kind == .condition, let text = field.text(self), text != field.text(standard)

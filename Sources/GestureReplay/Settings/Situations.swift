@@ -2,7 +2,7 @@
 
 import ContactTracking
 
-/// From one frame on, the screen has another size, as on a rotated device.
+/// A new size of the screen from one frame on, as on a rotated device.
 public struct ScreenChange: Hashable, Sendable {
   /// The log's index; if that frame is not shown, the next shown one.
   public var frame: Int

@@ -54,7 +54,7 @@ public struct TraceFinding: Hashable, Sendable {
 
   /// The importance of a finding.
   public enum Severity: Int, Hashable, Sendable, Comparable {
-    /// For information; ordinary in old files.
+    /// Information only; ordinary in old files.
     case note
     /// Data is missing or was lost; results may be less accurate.
     case warning

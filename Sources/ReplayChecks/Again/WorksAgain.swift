@@ -34,7 +34,7 @@ import UIKit
 
   private init(_ encore: Encore) { self.encore = encore }
 
-  /// For a swipe; its counterpart is the recording itself.
+  /// Compares a second swipe with the recording itself.
   static var secondSwipe: WorksAgain { WorksAgain(.swipe) }
 
   /// Keeps the frames of a tap that meets a fresh scene.

@@ -154,7 +154,7 @@ extension SplitMix64 {
   /// An index below `count`, which is at least 1.
   mutating func index(below count: Int) -> Int { Int(whole(in: 0...Int64(count - 1))) }
 
-  /// From 1 to `limit` microseconds, short ones as likely as long ones.
+  /// Returns 1 to `limit` microseconds; short times are as likely as long ones.
   mutating func microseconds(upTo limit: Int64) -> UInt64 {
     UInt64(whole(in: 1...max(1, limit >> whole(in: 0...7))))
   }

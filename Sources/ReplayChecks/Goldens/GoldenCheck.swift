@@ -75,7 +75,7 @@ extension ReplayCheck {
     }
     let sampler = LayerSampler(frames: [frame], isNaming: true, isForMessages: true)
     _ = try run(trace, options: options, observers: [sampler], makeScene: makeScene)
-    // In an order: a name that is given first may be the next one's title.
+    // Sorted, because a name that is given first may be the title of the next one.
     for (title, path) in unnamed.sorted(by: { $0.key < $1.key }) {
       let layer = sampler.samples[frame]?.first { $0.path == path }
       let own = layer?.name == nil ? nil : layer?.title

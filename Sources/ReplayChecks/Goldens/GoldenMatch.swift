@@ -91,7 +91,7 @@ import UIKit
     return true
   }
 
-  /// For longer lines the reader has its own limits.
+  /// The maximum length of a line to compare here; the reader has its own limits for longer ones.
   private static let longestLine = 2_000
 
   private mutating func takeLayer(_ text: Range<Int>, _ frame: Int) -> Bool {

@@ -32,7 +32,7 @@ struct OrderChange {
     return nil
   }
 
-  /// By their parent's path, in the order of their own paths; parents before their children.
+  /// Groups layers by their parent's path, in the order of their own paths, parents first.
   private static func children(
     of layers: [LayerValues]
   ) -> [(parent: String, siblings: [LayerValues])] {

@@ -9,7 +9,7 @@ extension FailedCase {
   private static let gap = 12
   private static let lineHeight = 18
   private static let textSize = 13.0
-  /// Of a sheet without a frame.
+  /// The width of a sheet without a frame, in pixels.
   private static let plainWidth = 900
 
   /// Expected, actual and their difference side by side under the message, with the layer

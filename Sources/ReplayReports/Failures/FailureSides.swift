@@ -24,7 +24,7 @@ struct FailureSides {
     Set((golden?.frames ?? []).filter { $0.layers != nil }.map(\.index))
   }
 
-  /// Both sides of a frame; nil where neither has it.
+  /// Both sides of a frame; nil if neither has it.
   func pair(ofFrame index: Int, violations: [InvariantViolation]) -> ComparedFrame? {
     let shown = actual[index]
     var pair = ComparedFrame("frame \(index)", frame: index, expected: nil, actual: shown?.snapshot)

@@ -83,7 +83,7 @@ private struct GoldenGeometry {
   var opacity: Double { min(max(list("opacity", [1])[0], 0), 1) }
   var isHidden: Bool { list("hidden", [0])[0] != 0 }
 
-  /// From the layer's points to its superlayer's.
+  /// The transform from the layer's coordinates to its superlayer's.
   var local: CATransform3D {
     let (position, anchor) = (list("position", [0, 0]), list("anchor", [0.5, 0.5]))
     let (m, bounds) = (list("transform", Self.identity), bounds)

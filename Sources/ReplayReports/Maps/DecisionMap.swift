@@ -9,7 +9,7 @@ public struct DecisionMap: Codable, Sendable {
   public static let schema = "edgepan.map/1"
 
   public var subject: String
-  /// The finish rule's name; nil where the app decides.
+  /// The finish rule's name; nil if the app decides.
   public var rule: String?
   public var edge: String
   public var fingers: Int

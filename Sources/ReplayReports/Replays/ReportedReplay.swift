@@ -125,8 +125,8 @@ import QuartzCore
     return .object(members)
   }
 
-  /// By how much the rule's decision would turn, were the finger to lift in this frame; nil where
-  /// it does not drive a transition.
+  /// The change of travel or speed that would reverse the decision if the finger lifted in this
+  /// frame; nil if it does not drive a transition.
   private func margin(of frame: FrameRecord) -> FinishMargin? {
     guard frame.phase == .interactive else { return nil }
     return options.finishRule.margin(

@@ -75,7 +75,7 @@ import ReplayChecks
     }
   }
 
-  /// Adds the frames of a cell's film strip; none where they would not fit.
+  /// Adds the frames of a cell's film strip; none if they would not fit.
   private mutating func append(_ replay: ReportedReplay) -> [(frame: Int, caption: String)] {
     guard scene.size < Self.mostBytes else { return [] }
     return replay.strip.map { position in

@@ -13,7 +13,7 @@ import UIKit
   /// The log's record of each.
   public private(set) var records: [FrameRecord] = []
 
-  /// As many frames are kept; a page of more is slow to open.
+  /// The maximum number of frames to keep; a page with more is slow to open.
   private let most: Int
   private let names = LayerNames()
 

@@ -19,7 +19,7 @@ import UIKit
     var owner: String?
     /// `PhotoGridViewController.thumbnails[3] (UIImageView)`, escaped.
     var message: String
-    /// The property that holds the view, without the type; escaped. Nil where only its place names
+    /// The property that holds the view, without the type; escaped. Nil if only its place names
     /// it.
     var property: String?
   }

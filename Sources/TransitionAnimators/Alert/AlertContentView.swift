@@ -7,7 +7,7 @@ import UIKit
 /// Its height is that of the texts, which break at the style's width less two margins, and of one
 /// row of buttons: one over the whole width, or two beside each other.
 public final class AlertContentView: UIView {
-  /// nil where the alert has no such text.
+  /// nil if the alert has no such text.
   public private(set) var titleLabel: UILabel?
   public private(set) var descriptionLabel: UILabel?
   public private(set) var cancelButton = UIButton()

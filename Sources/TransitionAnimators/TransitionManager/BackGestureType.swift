@@ -24,8 +24,8 @@ public struct BackGestureType: OptionSet, Hashable, Sendable {
   /// The progress of a pan over a view of this size: not held to 0…1, and negative for a finger
   /// that moves the wrong way.
   ///
-  /// Of several directions the last in the order left, right, up, down counts; both ways of one
-  /// axis count as a distance. 0 without a direction, and in a view without size.
+  /// If there are several directions, the last in the order left, right, up, down counts; both ways
+  /// of one axis count as a distance. 0 without a direction, and in a view without size.
   public func percent(of translation: CGPoint, in size: CGSize) -> CGFloat {
     guard size.width > 0, size.height > 0 else { return 0 }
     var percent: CGFloat = 0
