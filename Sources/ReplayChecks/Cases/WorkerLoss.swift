@@ -5,10 +5,13 @@ import PlainText
 /// Why a worker gave no answer to a job. The place is the last one that it reported: a frame or a
 /// case.
 public enum WorkerLoss: Sendable {
+  /// The process died; `how` is its exit code or signal, in words.
   case died(place: Int?, how: String)
   /// Killed by a signal from outside: for lack of memory, or by a user.
   case killed(place: Int?, how: String)
+  /// It gave no answer within `seconds` of real time.
   case hung(place: Int?, seconds: Double)
+  /// It answered with something other than an outcome.
   case unreadable
 }
 

@@ -5,6 +5,7 @@ import GestureTrace
 
 /// A replay compared with its golden.
 public struct VerifiedReplay: Sendable {
+  /// The replay and its broken invariants.
   public var replay: CheckedReplay
   /// nil when the run never came to rest.
   public var verdict: GoldenVerdict?

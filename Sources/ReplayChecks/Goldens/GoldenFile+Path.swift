@@ -8,7 +8,9 @@ import GestureReplay
 /// differ from the recording's and the defaults are appended: `inbox.120hz.golden`,
 /// `inbox.edge=right.golden`.
 extension GoldenFile {
+  /// The extension of a loose golden, without the dot.
   public static let fileExtension = "golden"
+  /// The name of the folder of goldens, beside the recordings.
   public static let folderName = "goldens"
 
   /// The folder of a recording's goldens.

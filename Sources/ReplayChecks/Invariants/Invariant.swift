@@ -69,6 +69,7 @@ extension Invariant {
 
 /// A violation of a rule: where, and why.
 public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The rule that was broken.
   public var invariant: Invariant
   /// The frame that shows it, by the log's index.
   public var frame: Int
@@ -80,6 +81,7 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
   /// if there was none.
   public var input: String?
 
+  /// Creates a violation. `cause` and `input` must be escaped.
   public init(
     invariant: Invariant, frame: Int, layer: String? = nil, cause: String, input: String? = nil
   ) {

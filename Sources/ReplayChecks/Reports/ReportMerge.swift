@@ -4,6 +4,7 @@ import PlainText
 
 /// Why reports cannot be merged.
 public struct MergeRefusal: Error, Hashable, Sendable {
+  /// Which of a tool's exit codes fits.
   public enum Kind: Hashable, Sendable {
     /// A file is not a report, or is no longer one.
     case notAReport
@@ -11,8 +12,11 @@ public struct MergeRefusal: Error, Hashable, Sendable {
     case notOneRun
   }
 
+  /// The kind of refusal.
   public var kind: Kind
+  /// What does not fit, with the paths of the reports; escaped.
   public var message: String
+  /// What to do about it.
   public var remedy: String
 }
 

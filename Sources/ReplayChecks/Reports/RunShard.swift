@@ -4,8 +4,10 @@
 public struct RunShard: Codable, Hashable, Sendable {
   /// From 1.
   public var index: Int
+  /// The number of shards of the run.
   public var count: Int
 
+  /// Creates the shard with this index, from 1, of so many.
   public init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
   /// The shard, from 1, that a recording belongs to.

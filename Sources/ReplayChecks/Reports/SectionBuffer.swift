@@ -19,6 +19,7 @@ public final class SectionBuffer {
   private var descriptor: Int32 = -1
   private var fileSize = 0
 
+  /// Creates a buffer without sections. The file is opened when the first section overflows.
   public init() {}
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -37,6 +38,7 @@ public final class SectionBuffer {
     if sections[section].rest.count >= Self.partSize { try spill(section) }
   }
 
+  /// Whether nothing was appended to a section.
   public func isEmpty(_ section: Int) -> Bool {
     sections[section].rest.isEmpty && sections[section].written.isEmpty
   }
