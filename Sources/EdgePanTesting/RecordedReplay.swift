@@ -10,6 +10,7 @@ import ReplayChecks
 /// continues.
 @MainActor
 public struct RecordedReplay {
+  /// The recording that was replayed.
   public let recording: Recording
   /// The settings that determine the frames, besides the recording.
   public let options: ReplaySettings

@@ -102,7 +102,9 @@ public struct Recording: Sendable {
 
 /// There is no file of that name where recordings are searched.
 public struct RecordingNotFound: Error, CustomStringConvertible {
+  /// The name as the test gave it.
   public let name: String
+  /// The folders, in the order of the search.
   public let lookedIn: [String]
 
   public var description: String {

@@ -57,6 +57,7 @@ struct EdgeOptions: ParsableArguments {
 extension VelocityMethod: ExpressibleByArgument {}
 
 extension EdgePanRules.Band: ExpressibleByArgument {
+  /// Reads a band as ``init(exactText:)`` does; nil for other text.
   public init?(argument: String) { self.init(exactText: argument) }
 }
 

@@ -45,12 +45,14 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
 /// Verbs throw it; the tool prints it on stderr and exits with its status. Text from files or
 /// devices must already be escaped.
 public struct ToolFailure: Error, CustomStringConvertible, Sendable {
+  /// The status with which the process exits.
   public var status: ExitStatus
   /// What went wrong, with file:line or device, and why.
   public var message: String
   /// What to do about it; nil if the message suffices.
   public var remedy: String?
 
+  /// Creates a failure.
   public init(_ status: ExitStatus, _ message: String, remedy: String? = nil) {
     self.status = status
     self.message = message

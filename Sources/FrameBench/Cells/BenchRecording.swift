@@ -10,6 +10,7 @@ import UIKit
 public struct BenchRecording: Sendable {
   /// The file's name without its extension.
   public var name: String
+  /// The recording's events and header.
   public var trace: Trace
 
   /// Reads the recording of a swipe from a file's text.
@@ -28,6 +29,7 @@ public struct BenchRecording: Sendable {
     self.init(name: escape(stem).replacing(" ", with: "-"), trace: trace)
   }
 
+  /// Creates a recording from a trace, which must contain one swipe.
   public init(name: String, trace: Trace) {
     self.name = name
     self.trace = trace

@@ -5,15 +5,21 @@ import TransitionAnimators
 
 /// Which cells to measure, and for how long.
 @MainActor public struct AnimatorBench {
+  /// The animators to measure.
   public var entries: [AnimatorEntry]
+  /// The screens between which the transitions run.
   public var scene = BenchScene.app
+  /// The display's refreshes per second.
   public var framesPerSecond = 60.0
+  /// The swipes that drive the transitions.
   public var recordings: [BenchRecording]
+  /// The counter of allocations; nil leaves them out.
   public var allocations: AllocationCounter?
 
   /// The smallest number of rounds for a cell, however slow the machine is.
   public static let fewestRounds = CellRun.fewestRounds
 
+  /// Creates a bench of these animators and the baseline, in the app's screens at 60 Hz.
   public init(
     entries: [AnimatorEntry], recordings: [BenchRecording], allocations: AllocationCounter? = nil
   ) {

@@ -12,6 +12,7 @@ import UIKit
 /// (``CellFigure/completion``). It includes no hash, no log and no recogniser: those are measured
 /// as separate parts.
 @MainActor public final class CellRunner {
+  /// What the runner measures.
   public let cell: BenchCell
   private let makeScene: BenchWorld.SceneMaker
   private let progress: BenchRecording.Progress

@@ -43,8 +43,10 @@ public struct ReplayMetrics: Hashable, Sendable {
   public var hitchRatio: Double? {
     activeSeconds > 0 ? hitchMilliseconds / activeSeconds : nil
   }
+  /// What ``hitchRatio`` is rated as; nil if nothing moved.
   public var rating: HitchRating? { hitchRatio.map(HitchRating.init) }
 
+  /// Creates the figures of no replay.
   public init() {}
 
   /// The window of past finger positions, in seconds.

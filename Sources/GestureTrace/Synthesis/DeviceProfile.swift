@@ -29,7 +29,6 @@ public struct DeviceProfile: Hashable, Sendable {
   /// declares one.
   public var unitsPerMillimeter: Double
   /// The mean scan interval.
-  /// The mean scan interval, and its maximum deviation to either side, uniformly distributed.
   public var intervalMicroseconds: Int64
   /// The largest deviation from the mean interval to either side; uniformly distributed.
   public var jitterMicroseconds: Int64

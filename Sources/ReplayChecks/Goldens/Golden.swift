@@ -48,11 +48,11 @@ public struct GoldenFrame: Hashable, Sendable {
   public var index: Int
   /// The frame's time since the recording's first event, in microseconds.
   public var microseconds: Int
-  /// The finger's progress, 0…1.
+  /// The finger's progress, not clamped (`FrameRecord.progress`).
   public var progress: Double
-  /// The finger's speed away from the edge, in points per second.
+  /// The recogniser's velocity toward the end of the transition, in points per second.
   public var velocity: Double
-  /// The part of the transition that the frame belongs to.
+  /// The phase of the swipe.
   public var phase: SwipePhase
   /// The hash of every layer's presentation values (`FrameRecord.hash`).
   public var hash: UInt64

@@ -8,6 +8,7 @@ import UIKit
 ///     SceneEntry(name: "inbox", summary: "the list of mails, one of them open") { _ in
 ///     InboxScene() }
 @MainActor public struct SceneEntry {
+  /// The name that `--scene` takes.
   public var name: String
   /// One sentence for a list.
   public var summary: String
@@ -68,6 +69,7 @@ import UIKit
   /// The scenes in the order in which they were registered.
   public private(set) var entries: [SceneEntry] = []
 
+  /// Creates a registry without scenes.
   public init() {}
 
   /// Adds a scene; it replaces an earlier one of the same name.

@@ -12,6 +12,7 @@ import UIKit
 /// controller's delegate, which is weak: the caller must retain it. A tap on a tab is animated too,
 /// without a finger.
 public final class TabSwipe: NSObject, UITabBarControllerDelegate {
+  /// Makes the animator of one switch; `isForward` for a switch to a later tab.
   public typealias MakeAnimator =
     @MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning
 
@@ -48,6 +49,7 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
     return start
   }
 
+  /// Makes the animator of the switch.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
@@ -58,6 +60,7 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
     return makeAnimator(to > from)
   }
 
+  /// What drives the switch while a finger does; nil after a tap.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

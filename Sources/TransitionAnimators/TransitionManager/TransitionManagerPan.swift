@@ -15,8 +15,10 @@ import UIKit
 public final class TransitionManagerPan: GestureInteraction {
   /// What a tick adds or takes.
   public static let step = 2.0 / 60
+  /// TransitionManager's own threshold: 30 % of the way.
   public static let defaultInteractivePercent: CGFloat = 0.3
 
+  /// The directions of the finger that drive the transition.
   public var gestureType: BackGestureType
   /// Beyond this the tail runs to the end, else back.
   public var interactivePercent: CGFloat
