@@ -15,7 +15,7 @@ public struct BenchRecording: Sendable {
 
   /// Reads the recording of a swipe from a file's text.
   ///
-  /// - Throws: ``GestureTrace/TraceError``.
+  /// - Throws: ``/GestureTrace/TraceError``.
   public init(name: String, bytes: [UInt8]) throws(TraceError) {
     self.name = name
     trace = try TraceReader.read(bytes: bytes, file: name + ".evemu")
@@ -54,7 +54,7 @@ public struct BenchRecording: Sendable {
 
   /// Replays the recording once and keeps the finger's progress.
   ///
-  /// - Throws: ``GestureReplay/ReplayError``; ``BenchError/noSwipe(recording:)`` if the recording
+  /// - Throws: ``/GestureReplay/ReplayError``; ``BenchError/noSwipe(recording:)`` if the recording
   ///   begins no transition.
   @MainActor public func progress(framesPerSecond: Double) throws -> Progress {
     var options = ReplaySettings(display: SimulatedDisplay(framesPerSecond: framesPerSecond))

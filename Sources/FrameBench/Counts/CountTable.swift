@@ -85,8 +85,10 @@ public struct CountTable: Hashable, Sendable {
 
   /// Compares a run with these thresholds.
   ///
-  /// - Parameter isWhole: whether the run measured everything, so that a line without a cell is
-  ///   reported too.
+  /// - Parameters:
+  ///   - run: the counts to compare.
+  ///   - isWhole: whether the run measured everything, so that a line without a cell is reported
+  ///     too.
   public func check(_ run: CountTable, isWhole: Bool) -> CountVerdict {
     var verdict = CountVerdict()
     let known = Dictionary(rows.map { ($0.name, $0.work) }, uniquingKeysWith: { first, _ in first })

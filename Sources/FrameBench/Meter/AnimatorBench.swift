@@ -45,7 +45,7 @@ import TransitionAnimators
 
   /// The runners of the cells, in their order.
   ///
-  /// - Throws: ``BenchError/noSwipe(recording:)``, ``GestureReplay/ReplayError``.
+  /// - Throws: ``BenchError/noSwipe(recording:)``, ``/GestureReplay/ReplayError``.
   public func runners() throws -> [CellRunner] {
     let progress = try recordings.map { try $0.progress(framesPerSecond: framesPerSecond) }
     return measured.flatMap { entry in
@@ -57,7 +57,7 @@ import TransitionAnimators
 
   /// Counts work only, which takes a second or two for the whole catalogue.
   ///
-  /// - Throws: ``BenchError``, ``GestureReplay/ReplayError``.
+  /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``.
   public func work() throws -> [(cell: BenchCell, work: FrameWork)] {
     try CellRun(cells: runners(), allocations: allocations).work()
   }
@@ -67,7 +67,8 @@ import TransitionAnimators
   /// - Parameters:
   ///   - seconds: the real time of the run; the current round is completed, and at least
   ///     ``fewestRounds`` rounds are run. The first round warms up and is discarded.
-  /// - Throws: ``BenchError``, ``GestureReplay/ReplayError``.
+  ///   - progress: called after each round with how many are done.
+  /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``.
   public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
     try CellRun(cells: runners(), allocations: allocations)
       .run(seconds: seconds, progress: progress)

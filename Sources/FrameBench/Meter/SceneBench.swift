@@ -7,7 +7,7 @@ import UIKit
 /// Which of a tool's own scenes to measure, and for how long.
 ///
 /// A scene whose `goBack` starts the transition is scrubbed with the recording's progress, as an
-/// animator of the catalogue is. An ``GestureReplay/OwnGestureScene`` receives the recording's
+/// animator of the catalogue is. An ``/GestureReplay/OwnGestureScene`` receives the recording's
 /// touches at each refresh, so its frames include the app's recogniser and handler.
 @MainActor public struct SceneBench {
   /// The scenes to measure.
@@ -19,7 +19,10 @@ import UIKit
   /// The counter of allocations; nil leaves them out.
   public var allocations: AllocationCounter?
 
-  /// - Parameter subjects: subjects with a scene.
+  /// - Parameters:
+  ///   - subjects: subjects with a scene.
+  ///   - recordings: the swipes that drive the transitions.
+  ///   - allocations: the counter of allocations; nil leaves them out.
   public init(
     subjects: [ReplaySubject], recordings: [BenchRecording], allocations: AllocationCounter? = nil
   ) {

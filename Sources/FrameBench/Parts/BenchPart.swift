@@ -62,7 +62,9 @@ public struct BenchPart: Sendable {
   private let body: @MainActor () -> Void
   private let scene: PartScene?
 
-  /// - Parameter body: one pass. It must pass its results to ``PartSink``.
+  /// - Parameters:
+  ///   - units: the number of units in one pass: counts and times are divided by it.
+  ///   - body: one pass. It must pass its results to ``PartSink``.
   public init(units: Int, body: @escaping @MainActor () -> Void) {
     self.units = units
     self.body = body

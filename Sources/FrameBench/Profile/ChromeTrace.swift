@@ -74,7 +74,9 @@ public struct ChromeTrace: Encodable, Sendable {
     }
   }
 
-  /// - Parameter about: a description of the replay: recording, subject and so on.
+  /// - Parameters:
+  ///   - profile: the frames and their stages.
+  ///   - about: a description of the replay: recording, subject and so on.
   @MainActor public init(_ profile: ReplayProfile, about: [String: String] = [:]) {
     otherData = about
     traceEvents = [Event.name("process_name", "EdgePan replay", 0)]

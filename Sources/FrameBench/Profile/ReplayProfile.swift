@@ -36,7 +36,8 @@ import UIKit
   ///   - device: a trace whose description replaces the text's own.
   ///   - runs: the number of replays with clocks, at least 1.
   ///   - options: returns the settings to replay the trace with.
-  /// - Throws: ``GestureTrace/TraceError``, ``GestureReplay/ReplayError``, and what the scene
+  ///   - makeScene: builds the scene of each replay.
+  /// - Throws: ``/GestureTrace/TraceError``, ``/GestureReplay/ReplayError``, and what the scene
   ///   throws.
   public init(
     bytes: [UInt8], file: String, device: Trace? = nil, runs: Int = defaultRuns,

@@ -5,8 +5,7 @@ import UIKit
 
 /// One frame of a profiled replay.
 public struct ProfiledFrame: Sendable {
-  /// The frame's index (``GestureReplay/FrameRecord/index``), and its time in seconds since the
-  /// recording's first event.
+  /// The frame's index, as ``/GestureReplay/FrameRecord/index``.
   public var index: Int
   /// The frame's time in seconds since the recording's first event.
   public var timestamp: Double

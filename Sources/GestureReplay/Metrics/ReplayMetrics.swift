@@ -54,7 +54,9 @@ public struct ReplayMetrics: Hashable, Sendable {
 
   /// Measures a replay. Cost: linear in its frames.
   ///
-  /// - Parameter extent: the screen's length along the swipe, in points.
+  /// - Parameters:
+  ///   - result: the replay.
+  ///   - extent: the screen's length along the swipe, in points.
   public init(_ result: ReplayResult, extent: Double) {
     var swipe: [FrameTrail] = []
     for frame in result.trail {

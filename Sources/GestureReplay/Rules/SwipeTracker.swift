@@ -69,7 +69,12 @@ public struct SwipeTracker: Sendable {
   private var path = (x: 0.0, y: 0.0)
   private var history = SwipeHistory()
 
-  /// - Parameter snapPoints: ascending; at least one.
+  /// - Parameters:
+  ///   - device: the kind of device.
+  ///   - orientation: the axis along which the swipe may begin.
+  ///   - snapPoints: ascending; at least one.
+  ///   - progress: the position at the start, in snap points.
+  ///   - allowsLongSwipes: whether a fast swipe may pass more than one snap point.
   public init(
     device: Device = .touchpad, orientation: Orientation = .horizontal, snapPoints: [Double],
     progress: Double, allowsLongSwipes: Bool = false

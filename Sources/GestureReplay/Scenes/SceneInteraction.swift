@@ -17,6 +17,7 @@ public final class SceneInteraction {
   /// Starts a pop or dismissal that a controller drives.
   ///
   /// - Parameters:
+  ///   - controller: what drives it; ``controller`` until the transition ends.
   ///   - owner: the view controller that has the transition's coordinator.
   ///   - start: pops, dismisses or switches.
   ///   - ended: called once, with whether the transition completed.

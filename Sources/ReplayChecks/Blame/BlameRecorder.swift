@@ -49,7 +49,9 @@ import UIKit
     var rowOf: [ObjectIdentifier: Int]
   }
 
-  /// - Parameter frames: by the log's index; nil only counts changes.
+  /// - Parameters:
+  ///   - frames: by the log's index; nil only counts changes.
+  ///   - focus: a property to explain even if it did not change.
   public init(frames: ClosedRange<Int>?, focus: Focus? = nil) {
     (chosen, self.focus) = (frames, focus)
   }

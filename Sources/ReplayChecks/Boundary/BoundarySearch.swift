@@ -53,8 +53,11 @@ public struct BoundarySearch: Sendable {
 
   /// Searches.
   ///
-  /// - Parameter progress: called after each speed with how many are done.
-  /// - Throws: ``GestureReplay/ReplayError`` for a probe whose transition never ends; rethrows the
+  /// - Parameters:
+  ///   - options: the settings of every replay.
+  ///   - progress: called after each speed with how many are done.
+  ///   - makeScene: builds the scene of each replay.
+  /// - Throws: ``/GestureReplay/ReplayError`` for a probe whose transition never ends; rethrows the
   ///   scene's errors.
   @MainActor
   public func run(

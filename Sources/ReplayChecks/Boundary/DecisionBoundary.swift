@@ -92,8 +92,10 @@ extension DecisionBoundary {
   ///
   /// Maps over different distances or speeds cannot be compared; that is reported as one change.
   ///
-  /// - Parameter points: how far a crossing may move; nil for the coarser of the two resolutions,
-  ///   the uncertainty of the searches.
+  /// - Parameters:
+  ///   - other: the map to compare with.
+  ///   - points: how far a crossing may move; nil for the coarser of the two resolutions, the
+  ///     uncertainty of the searches.
   public func changes(to other: DecisionBoundary, within points: Double? = nil) -> [Change] {
     guard rows.map(\.pointsPerSecond) == other.rows.map(\.pointsPerSecond),
       leastPoints == other.leastPoints, mostPoints == other.mostPoints

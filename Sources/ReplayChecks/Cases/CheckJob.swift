@@ -56,7 +56,11 @@ public struct CheckJob: Codable, Hashable, Sendable {
 
   /// The outcome of a case without a verdict.
   ///
-  /// - Parameter subject: the subject's name; nil to read it from the golden's head.
+  /// - Parameters:
+  ///   - status: how the case ended.
+  ///   - message: what is wrong; escaped.
+  ///   - remedy: what to do about it; nil if the message suffices.
+  ///   - subject: the subject's name; nil to read it from the golden's head.
   public func outcome(
     _ status: CaseOutcome.Status, _ message: String, remedy: String? = nil, subject: String? = nil
   ) -> CaseOutcome {

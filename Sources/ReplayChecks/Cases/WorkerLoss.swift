@@ -18,7 +18,9 @@ public enum WorkerLoss: Sendable {
 extension CheckJob {
   /// The outcome of a case whose worker gave no answer.
   ///
-  /// - Parameter tool: the words that run this executable.
+  /// - Parameters:
+  ///   - loss: why there is no answer.
+  ///   - tool: the words that run this executable.
   public func outcome(of loss: WorkerLoss, tool: String) -> CaseOutcome {
     // Alone and in one process, where a debugger and a backtrace help.
     let alone = commands(tool: tool).map { "To see where: \($0.replay())" }

@@ -84,6 +84,7 @@ public final class GestureFuzzer {
   ///   - recordings: at least one, with events.
   ///   - subjects: at least one.
   ///   - modes: used in turn; if empty, only gestures are mutated.
+  ///   - seed: the seed of all cases.
   public init(
     recordings: [Seed], subjects: [FuzzSubject], modes: [FuzzMode] = [], seed: UInt64
   ) {

@@ -50,10 +50,10 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// A removed controller is released.
   case releasesControllers = "releases-controllers"
   /// After a swipe, the same swipe and a tap have the same effect as in a fresh world; checked only
-  /// if ``GestureReplay/ReplaySettings/again`` is set.
+  /// if ``/GestureReplay/ReplaySettings/again`` is set.
   case worksAgain = "works-again"
   /// A right-to-left replay is the mirror image of a left-to-right one; checked only if
-  /// ``GestureReplay/ReplaySettings/again`` is `mirrored`.
+  /// ``/GestureReplay/ReplaySettings/again`` is `mirrored`.
   case mirrors
   /// Views that filled the screen still fill it after a resize.
   case fitsScreen = "fits-screen"

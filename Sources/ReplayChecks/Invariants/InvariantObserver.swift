@@ -40,7 +40,7 @@ public final class InvariantObserver: ReplayObserver {
   private var inputs = InputTrail()
 
   /// - Parameter settings: the replay's settings. The finish rule's tail determines what may move
-  ///   in the frame of a release; ``GestureReplay/ReplaySettings/skippedRules`` lists the rules
+  ///   in the frame of a release; ``/GestureReplay/ReplaySettings/skippedRules`` lists the rules
   ///   that are not checked.
   public init(_ settings: ReplaySettings) {
     rule = settings.finishRule

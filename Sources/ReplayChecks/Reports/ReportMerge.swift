@@ -40,7 +40,9 @@ public struct ReportMerge: Sendable {
 
   /// Reads all reports once.
   ///
-  /// - Parameter isPartial: whether shards may be missing or interrupted; each becomes an outcome.
+  /// - Parameters:
+  ///   - paths: the paths of the shards' reports, in any order.
+  ///   - isPartial: whether shards may be missing or interrupted; each becomes an outcome.
   /// - Throws: ``MergeRefusal``.
   public init(_ paths: [String], isPartial: Bool) throws(MergeRefusal) {
     do throws(ReportError) {
@@ -159,7 +161,9 @@ public struct ReportMerge: Sendable {
   /// Passes all outcomes to `body` in the order of the run, escaped and renumbered; incomplete
   /// shards come first.
   ///
-  /// - Parameter advice: the remedy for a missing golden.
+  /// - Parameters:
+  ///   - advice: the remedy for a missing golden.
+  ///   - body: called for each outcome.
   /// - Throws: ``MergeRefusal`` for reports that turn out not to belong together; rethrows the
   ///   errors of `body`.
   public func forEach(

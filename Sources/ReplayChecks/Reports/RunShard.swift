@@ -12,8 +12,10 @@ public struct RunShard: Codable, Hashable, Sendable {
 
   /// The shard, from 1, that a recording belongs to.
   ///
-  /// - Parameter hash: the hash of its path below the requested folder, so that adding files moves
-  ///   no other file.
+  /// - Parameters:
+  ///   - hash: the hash of its path below the requested folder, so that adding files moves no other
+  ///     file.
+  ///   - count: the number of shards.
   public static func owner(ofHash hash: UInt64, among count: Int) -> Int {
     Int((hash >> 32) % UInt64(count)) + 1
   }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Sections of text that grow in parallel and are read one after another.
 ///
-/// Each section keeps its last part in memory; what exceeds ``partSize`` goes to one unlinked file,
+/// Each section keeps its last part in memory; what exceeds 64 KiB goes to one unlinked file,
 /// so that nothing is left behind however the process ends.
 public final class SectionBuffer {
   private struct Section {
@@ -24,7 +24,7 @@ public final class SectionBuffer {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Creates a section and returns its number, which identifies it in ``append``.
+  /// Creates a section and returns its number, which identifies it in ``append(_:to:)``.
   public func addSection() -> Int {
     sections.append(Section())
     return sections.count - 1

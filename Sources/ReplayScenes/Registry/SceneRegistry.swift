@@ -15,12 +15,16 @@ import UIKit
   /// Whether the scene runs animators that are requested with it (``SceneRequest/makeAnimator``).
   /// If not, naming one is an error.
   public let takesAnimator: Bool
-  /// Whether the scene is an ``GestureReplay/OwnGestureScene``, to which no rule is applied, or
+  /// Whether the scene is an ``/GestureReplay/OwnGestureScene``, to which no rule is applied, or
   /// `nil` if this is known only after creating the scene.
   public let hasOwnGesture: Bool?
   private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
 
-  /// - Parameter makeScene: creates the scene, once per replay.
+  /// - Parameters:
+  ///   - name: the name by which the scene is requested.
+  ///   - summary: one sentence for a list.
+  ///   - takesAnimator: whether the scene runs animators that are requested with it.
+  ///   - makeScene: creates the scene, once per replay.
   public nonisolated init<Scene: ReplayScene>(
     name: String, summary: String = "", takesAnimator: Bool = false,
     makeScene: @escaping @MainActor (SceneRequest) throws -> Scene

@@ -21,7 +21,11 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
   private let screens: SceneScreens
   private let interaction = SceneInteraction()
 
-  /// - Parameter settle: Runs frames until the presentation has completed.
+  /// - Parameters:
+  ///   - style: the style in which the detail screen is presented.
+  ///   - makeAnimator: returns the animator of a presentation or a dismissal, or nil for UIKit's
+  ///     own.
+  ///   - settle: runs frames until the presentation has completed.
   public convenience init(
     style: UIModalPresentationStyle,
     makeAnimator:

@@ -38,7 +38,12 @@ public final class AlertController: UIViewController {
   private var laidOutSize = CGSize.zero
 
   /// - Parameters:
-  ///   - buttonTitle: the second button's; nil or empty for an alert with one button.
+  ///   - title: the line in bold; nil or empty for none.
+  ///   - description: the text below it; nil or empty for none.
+  ///   - cancelTitle: the first button's title.
+  ///   - buttonTitle: the second button's title; nil or empty for an alert with one button.
+  ///   - animation: how the alert appears and disappears.
+  ///   - style: fonts, colours and lengths.
   ///   - action: runs after the second button has dismissed the alert.
   /// - Throws: ``AlertError/nothingToSay`` when title and description are both empty,
   ///   ``AlertError/actionWithoutButton`` for an action and no second button.

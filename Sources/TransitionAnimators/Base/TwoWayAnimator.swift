@@ -22,7 +22,9 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   /// values.
   open class var defaultDuration: TimeInterval { 0.7 }
 
-  /// - Parameter duration: seconds; nil for the class's ``defaultDuration``.
+  /// - Parameters:
+  ///   - duration: seconds; nil for the class's ``defaultDuration``.
+  ///   - isForward: the direction until a delegate call sets it.
   public required init(duration: TimeInterval? = nil, isForward: Bool = true) {
     self.duration = duration ?? Self.defaultDuration
     self.isForward = isForward

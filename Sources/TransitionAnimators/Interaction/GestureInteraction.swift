@@ -55,7 +55,7 @@ import UIKit
     percentDriven.update(progress)
   }
 
-  /// Moves the transition to this progress, 0…1; does nothing outside a gesture.
+  /// Moves the transition to this progress, 0…1; does nothing without a transition.
   public func update(to progress: CGFloat) { percentDriven?.update(progress) }
 
   /// The finger has lifted; a subclass with a tail of its own decides later.

@@ -19,7 +19,10 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
   private let makeAnimator: MakeAnimator
   private let interactions: [GestureInteraction]
 
-  /// - Parameter makeInteraction: the gesture that comes from this side; a pan unless given.
+  /// - Parameters:
+  ///   - tabs: the controller whose delegate the swipe becomes.
+  ///   - makeInteraction: the gesture that comes from this side; a pan unless given.
+  ///   - makeAnimator: makes the animator of each switch.
   public init(
     _ tabs: UITabBarController,
     makeInteraction: @MainActor (InteractionDirection, TransitionStart) -> GestureInteraction = {

@@ -121,7 +121,9 @@ public struct AnimatorRequest: Sendable {
   /// A fresh animator for one run.
   ///
   /// - Parameters:
+  ///   - isForward: the direction of the run.
   ///   - duration: seconds; nil for the default.
+  ///   - seed: the seed of its random choices; animators without any ignore it.
   ///   - values: parameters by name; unknown names are ignored, others held inside their range.
   ///   - startView: a view of the lower screen, for those that need ``AnimatorNeed/movedViews``.
   ///   - endView: the view of the upper screen that it becomes.

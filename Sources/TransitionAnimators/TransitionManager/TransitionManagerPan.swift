@@ -27,7 +27,11 @@ public final class TransitionManagerPan: GestureInteraction {
 
   private var link: CADisplayLink?
 
-  /// - Parameter recognizer: the pan to follow; a plain one unless given.
+  /// - Parameters:
+  ///   - gestureType: the directions of the finger that drive the transition.
+  ///   - interactivePercent: the share of the way, 0…1, beyond which the tail runs to the end.
+  ///   - recognizer: the pan to follow; a plain one unless given.
+  ///   - start: what a recognised pan sets going.
   public init(
     gestureType: BackGestureType = .right,
     interactivePercent: CGFloat = defaultInteractivePercent,

@@ -19,7 +19,7 @@ import PlainText
 ///     # edgepan golden 2
 ///     …
 ///
-/// The third line gives the index's size in bytes and its ``ContentHash``; each line of the index
+/// The third line gives the index's size in bytes and its ``/PlainText/ContentHash``; each line of the index
 /// gives a golden's name, size and hash. Each golden follows a line that repeats its name. A change
 /// in one golden changes its own lines, its line of the index, and the third line of the file.
 ///
@@ -58,7 +58,9 @@ public final class GoldenPack: Sendable {
 
   /// Reads a pack from memory.
   ///
-  /// - Parameter path: what messages call it.
+  /// - Parameters:
+  ///   - bytes: the pack's content.
+  ///   - path: the path, for messages.
   /// - Throws: as ``init(path:)``.
   public convenience init(_ bytes: [UInt8], path: String) throws(GoldenError) {
     try self.init(PackSource(bytes), path: path)
