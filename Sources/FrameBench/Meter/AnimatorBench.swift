@@ -67,7 +67,7 @@ import TransitionAnimators
   /// - Parameters:
   ///   - seconds: the real time of the run; the current round is completed, and at least
   ///     ``fewestRounds`` rounds are run. The first round warms up and is discarded.
-  ///   - progress: called after each round with how many are done.
+  ///   - progress: called between measurements with how many rounds are done.
   /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``.
   public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
     try CellRun(cells: runners(), allocations: allocations)

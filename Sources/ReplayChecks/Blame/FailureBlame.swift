@@ -32,8 +32,8 @@ public struct FailureBlame: Hashable, Sendable {
   /// Replays with the journal on and answers; empty where that frame is not shown. Cost: one
   /// replay, the journal included.
   ///
-  /// - Throws: what a user's scene throws, and ``/GestureReplay/ReplayError``; a run that never ends
-  ///   is answered for as far as it came.
+  /// - Throws: what a user's scene throws, and ``/GestureReplay/ReplayError``; a run that never
+  ///   ends is answered for as far as it came.
   @MainActor public func lines(
     _ trace: Trace, options: ReplaySettings, makeScene: ReplayCheck.SceneMaker
   ) throws -> [String] {

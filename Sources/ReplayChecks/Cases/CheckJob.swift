@@ -7,7 +7,7 @@ import PlainText
 
 /// One case: the recording, the subject, the conditions, and what to do with the golden.
 public struct CheckJob: Codable, Hashable, Sendable {
-  /// What is done with the case's golden.
+  /// What a worker does with the replay and its golden.
   public enum Action: String, Codable, Sendable {
     /// Compare with the golden at ``golden``.
     case compare
@@ -21,7 +21,7 @@ public struct CheckJob: Codable, Hashable, Sendable {
   public var order: Int
   /// The recording's path.
   public var recording: String
-  /// What is done with the golden.
+  /// What the worker does.
   public var action: Action
   /// The golden's path.
   public var golden: String?

@@ -4,7 +4,7 @@ import PlainText
 
 /// Why reports cannot be merged.
 public struct MergeRefusal: Error, Hashable, Sendable {
-  /// Which of a tool's exit codes fits.
+  /// What is refused: one file, or the combination of files.
   public enum Kind: Hashable, Sendable {
     /// A file is not a report, or is no longer one.
     case notAReport

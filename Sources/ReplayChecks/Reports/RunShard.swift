@@ -7,7 +7,7 @@ public struct RunShard: Codable, Hashable, Sendable {
   /// The number of shards of the run.
   public var count: Int
 
-  /// Creates the shard with this index, from 1, of so many.
+  /// Creates the shard of this index, from 1, among `count`.
   public init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
   /// The shard, from 1, that a recording belongs to.

@@ -33,8 +33,8 @@ public enum ReplayCheck {
   ///   - subject: the animator in its context, or the scene.
   ///   - options: the settings of the replay.
   ///   - observers: further observers, called before the invariants.
-  /// - Throws: ``/GestureReplay/ReplayError`` for a trace whose device has no contacts, and rethrows
-  ///   a user's scene's errors. A run that never ends is not an error but a violation.
+  /// - Throws: ``/GestureReplay/ReplayError`` for a trace whose device has no contacts, and
+  ///   rethrows a user's scene's errors. A run that never ends is not an error but a violation.
   public static func run(
     _ trace: Trace, into subject: ReplaySubject, options: ReplaySettings,
     observers: [any ReplayObserver] = []
