@@ -51,15 +51,29 @@ public struct RecordedReplay {
       : swipes.isEmpty
         ? "no swipe at the \(options.edge.rawValue) edge"
         : swipes.map { "\($0.outcome.rawValue) (\($0.reason))" }.joined(separator: ", ")
-    // The screens do not matter: any scene explains the recogniser and the rule.
-    let arguments = options.arguments(standard: ReplaySettings(for: recording.trace))
-    let why =
-      "\n  why: edgepan replay \(shellWord(recording.path)) --explain"
-      + (arguments.isEmpty ? "" : " " + arguments)
     report(
       "expected \(wanted); found \(found)", fileID, filePath, line, column,
-      hint: checked.result == nil ? "" : why,
+      hint: checked.result.map(why) ?? "",
       pictures: picture(of: "expected \(wanted); found \(found)"))
+  }
+
+  /// The line with the command that explains the swipes.
+  ///
+  /// The screens do not matter to EdgePan's own recogniser and rule: any scene explains them. The
+  /// recogniser and the decision of an app are in its scene only.
+  private func why(_ result: ReplayResult) -> String {
+    let standard = ReplaySettings(for: recording.trace)
+    var settings = options
+    var command = "edgepan replay \(shellWord(recording.path)) --explain"
+    if result.isDrivenByApp {
+      // A scene with its own gesture accepts neither option.
+      (settings.finishRule, settings.fingers) = (standard.finishRule, standard.fingers)
+      command =
+        "with a tool over your scenes, TOOL replay \(shellWord(recording.path)) --explain "
+        + "--scene NAME"
+    }
+    let arguments = settings.arguments(standard: standard)
+    return "\n  why: \(command)" + (arguments.isEmpty ? "" : " \(arguments)")
   }
 
   /// Expects a condition of every frame; the first frame that does not satisfy it is named.

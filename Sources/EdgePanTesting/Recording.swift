@@ -91,6 +91,7 @@ public struct Recording: Sendable {
   ) throws -> RecordedReplay {
     let options = options ?? ReplaySettings(for: trace)
     let checked = try ReplayCheck.run(trace, options: options, makeScene: makeScene)
+    let arguments = options.arguments(standard: ReplaySettings(for: trace))
     for violation in checked.violations {
       let pictures = FailurePictures.lines(
         for: FailedExpectation(
@@ -99,7 +100,7 @@ public struct Recording: Sendable {
       reportFailure(
         "\(violation)\n  recording: \(escape(path))\n  every frame: in this test, replay.frames; "
           + "or with a tool over your scenes, TOOL replay \(shellWord(path)) --frames --scene NAME"
-          + pictures,
+          + (arguments.isEmpty ? "" : " \(arguments)") + pictures,
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
     return RecordedReplay(

@@ -17,6 +17,12 @@ enum AbsentNames {
   /// Types, functions and constants whose prefix does not identify their framework.
   static let others = Set(othersText.split(whereSeparator: \.isWhitespace).map(String.init))
 
+  /// Initialisers by the first label, where that is no name of its own.
+  static let initializers: Set<String> = [
+    "CGContext(data:)", "CGImage(width:)", "CGImage(jpegDataProviderSource:)",
+    "CGImage(pngDataProviderSource:)", "UIImage(ciImage:)",
+  ]
+
   /// Whether a name belongs to UIKit, Core Animation or Core Graphics by its prefix and EdgePan
   /// does not declare it.
   static func isOfUIKit(_ name: String) -> Bool {
@@ -47,7 +53,8 @@ enum AbsentNames {
   ]
 
   private static let prefixes: [(framework: String, prefix: String)] = [
-    ("AVFoundation", "AV"), ("AVKit", "AV"), ("CloudKit", "CK"), ("Contacts", "CN"),
+    ("AVFoundation", "AV"), ("AVFoundation", "CM"), ("AVKit", "AV"), ("CloudKit", "CK"),
+    ("Contacts", "CN"),
     ("CoreBluetooth", "CB"), ("CoreLocation", "CL"), ("CoreMedia", "CM"), ("CoreMotion", "CM"),
     ("CoreTelephony", "CT"), ("CoreVideo", "CV"), ("EventKit", "EK"), ("GameplayKit", "GK"),
     ("GLKit", "GLK"), ("LocalAuthentication", "LA"), ("MapKit", "MK"), ("MediaPlayer", "MP"),
@@ -436,12 +443,12 @@ enum AbsentNames {
     (
       "UITableViewCell",
       """
-      automaticallyUpdatesBackgroundConfiguration automaticallyUpdatesContentConfiguration
-      backgroundConfiguration configurationState contentConfiguration defaultContentConfiguration
-      didTransition dragStateDidChange editingAccessoryType editingAccessoryView focusStyle
-      indentationLevel indentationWidth multipleSelectionBackgroundView shouldIndentWhileEditing
-      showingDeleteConfirmation showsReorderControl updateConfiguration
-      userInteractionEnabledWhileDragging
+      EditingStyle automaticallyUpdatesBackgroundConfiguration
+      automaticallyUpdatesContentConfiguration backgroundConfiguration configurationState
+      contentConfiguration defaultContentConfiguration didTransition dragStateDidChange
+      editingAccessoryType editingAccessoryView focusStyle indentationLevel indentationWidth
+      multipleSelectionBackgroundView shouldIndentWhileEditing showingDeleteConfirmation
+      showsReorderControl updateConfiguration userInteractionEnabledWhileDragging
       """
     ),
     (
@@ -506,7 +513,8 @@ enum AbsentNames {
       applicationFinishedRestoringState attemptRotationToDeviceOrientation
       canPerformUnwindSegueAction childForHomeIndicatorAutoHidden
       childForScreenEdgesDeferringSystemGestures childModalInPresentation
-      childViewControllerForPointerLock collapseSecondaryViewController contentScrollView
+      childViewControllerForPointerLock childViewControllerForStatusBarHidden
+      childViewControllerForStatusBarStyle collapseSecondaryViewController contentScrollView
       contentUnavailableConfiguration contentUnavailableConfigurationState didRotate
       disablesAutomaticKeyboardDismissal editButtonItem extensionContext
       interactionActivityTrackingBaseName isModalInPopover performsActionsWhilePresentingModally
@@ -539,54 +547,58 @@ enum AbsentNames {
 
   private static let othersText = """
     AudioServicesCreateSystemSoundID AudioServicesPlayAlertSound AudioServicesPlaySystemSound
-    CFAbsoluteTimeGetCurrent CFBridgingRelease CFBridgingRetain
-    CFNotificationCenterGetDarwinNotifyCenter CFRunLoopAddObserver CFRunLoopGetCurrent
-    CFRunLoopGetMain CFRunLoopObserverCreateWithHandler CFRunLoopPerformBlock CFRunLoopWakeUp
-    CFURLCreateStringByAddingPercentEscapes CGDataConsumer CGDataProvider CGImageDestination
-    CGImageDestinationAddImage CGImageDestinationCreateWithData CGImageDestinationCreateWithURL
-    CGImageDestinationFinalize CGImageSource CGImageSourceCopyPropertiesAtIndex
-    CGImageSourceCreateImageAtIndex CGImageSourceCreateThumbnailAtIndex
-    CGImageSourceCreateWithData CGImageSourceCreateWithURL CGImageSourceGetCount CGPDFDocument
-    CGPDFPage CIColor CIContext CIDetector CIFaceFeature CIFeature CIFilter CIImage CIKernel
-    CIQRCodeFeature CIVector CTFont CTFontCreatePathForGlyph CTFontCreateWithName
-    CTFontGetGlyphsForCharacters CTFontManagerRegisterFontsForURL
+    CFAbsoluteTimeGetCurrent CFBridgingRelease CFBridgingRetain CFDataCreateMutable CFDataGetBytePtr
+    CFDataGetMutableBytePtr CFDataSetLength CFNotificationCenterGetDarwinNotifyCenter
+    CFRunLoopAddObserver CFRunLoopGetCurrent CFRunLoopGetMain CFRunLoopObserverCreateWithHandler
+    CFRunLoopPerformBlock CFRunLoopWakeUp CFURLCreateStringByAddingPercentEscapes CGDataConsumer
+    CGDataProvider CGImageDestination CGImageDestinationAddImage CGImageDestinationCreateWithData
+    CGImageDestinationCreateWithURL CGImageDestinationFinalize CGImageSource
+    CGImageSourceCopyPropertiesAtIndex CGImageSourceCreateImageAtIndex
+    CGImageSourceCreateThumbnailAtIndex CGImageSourceCreateWithData CGImageSourceCreateWithURL
+    CGImageSourceGetCount CGPDFDocument CGPDFPage CIColor CIContext CIDetector CIFaceFeature
+    CIFeature CIFilter CIImage CIKernel CIQRCodeFeature CIVector CTFont CTFontCreatePathForGlyph
+    CTFontCreateWithName CTFontGetGlyphsForCharacters CTFontManagerRegisterFontsForURL
     CTFontManagerRegisterGraphicsFont CTFontRef CTFrame CTFrameDraw CTFrameGetLineOrigins
     CTFrameGetLines CTFramesetter CTFramesetterCreateFrame CTFramesetterCreateWithAttributedString
-    CTLine CTLineCreateWithAttributedString CTLineDraw CTLineGetGlyphRuns CTParagraphStyle CTRun
-    CTRunGetAttributes CTRunGetGlyphCount CTRunGetGlyphs CTRunGetPositions NSBundleResourceRequest
-    NSCollectionLayoutAnchor NSCollectionLayoutBoundarySupplementaryItem
-    NSCollectionLayoutContainer NSCollectionLayoutDecorationItem NSCollectionLayoutDimension
-    NSCollectionLayoutEdgeSpacing NSCollectionLayoutEnvironment NSCollectionLayoutGroup
-    NSCollectionLayoutItem NSCollectionLayoutSection NSCollectionLayoutSize
-    NSCollectionLayoutSpacing NSCollectionLayoutSupplementaryItem NSCollectionLayoutVisibleItem
-    NSDataAsset NSDataDetector NSDiffableDataSourceSectionSnapshot NSDiffableDataSourceSnapshot
-    NSEntityDescription NSErrorPointer NSException NSExtensionContext NSExtensionItem
-    NSFetchRequest NSFetchRequestResult NSFetchedResultsController
-    NSFetchedResultsControllerDelegate NSFileCoordinator NSFilePresenter NSFileProviderManager
-    NSFileVersion NSFoundationVersionNumber NSGlyphInfo NSGlyphProperty NSHashTable NSInvocation
-    NSItemProvider NSItemProviderReading NSItemProviderWriting NSLayoutManager
-    NSLayoutManagerDelegate NSLinguisticTagger NSManagedObject NSManagedObjectContext
-    NSManagedObjectID NSManagedObjectModel NSMapTable NSMetadataItem NSMetadataQuery
-    NSMethodSignature NSPersistentContainer NSPersistentStoreCoordinator NSPointerArray
-    NSPointerFunctions NSProtocolFromString NSProxy NSRectAlignment NSStringFromCGPoint
-    NSStringFromCGRect NSStringFromCGSize NSStringFromProtocol NSTextContentStorage
-    NSTextLayoutManager NSTextList NSTextStorage NSTextTab NSUbiquitousKeyValueStore NSUndoManager
-    NSUserActivityTypeBrowsingWeb NSUserNotification NSValueTransformer NSXPCConnection
-    OSAllocatedUnfairLock OSAtomicIncrement32 OSLog OSLogType OSSpinLock OSSpinLockLock
-    UndoManager ValueTransformer class_conformsToProtocol class_copyMethodList
-    class_copyProtocolList class_getInstanceSize class_getName class_getSuperclass
-    class_respondsToSelector dispatch_after dispatch_async dispatch_get_global_queue
-    dispatch_get_main_queue dispatch_group_create dispatch_once dispatch_queue_create
-    dispatch_sync dispatch_time ivar_getName ivar_getTypeEncoding kCFBooleanFalse kCFBooleanTrue
+    CTL_KERN CTLine CTLineCreateWithAttributedString CTLineDraw CTLineGetGlyphRuns CTParagraphStyle
+    CTRun CTRunGetAttributes CTRunGetGlyphCount CTRunGetGlyphs CTRunGetPositions KERN_PROC
+    KERN_PROC_PID NSBundleResourceRequest NSCollectionLayoutAnchor
+    NSCollectionLayoutBoundarySupplementaryItem NSCollectionLayoutContainer
+    NSCollectionLayoutDecorationItem NSCollectionLayoutDimension NSCollectionLayoutEdgeSpacing
+    NSCollectionLayoutEnvironment NSCollectionLayoutGroup NSCollectionLayoutItem
+    NSCollectionLayoutSection NSCollectionLayoutSize NSCollectionLayoutSpacing
+    NSCollectionLayoutSupplementaryItem NSCollectionLayoutVisibleItem NSDataAsset NSDataDetector
+    NSDiffableDataSourceSectionSnapshot NSDiffableDataSourceSnapshot NSEntityDescription
+    NSErrorPointer NSException NSExtensionContext NSExtensionItem NSFetchRequest
+    NSFetchRequestResult NSFetchedResultsController NSFetchedResultsControllerDelegate
+    NSFileCoordinator NSFilePresenter NSFileProviderManager NSFileVersion NSFoundationVersionNumber
+    NSGlyphInfo NSGlyphProperty NSHashTable NSInvocation NSItemProvider NSItemProviderReading
+    NSItemProviderWriting NSLayoutManager NSLayoutManagerDelegate NSLinguisticTagger NSManagedObject
+    NSManagedObjectContext NSManagedObjectID NSManagedObjectModel NSMapTable NSMetadataItem
+    NSMetadataQuery NSMethodSignature NSPersistentContainer NSPersistentStoreCoordinator
+    NSPointerArray NSPointerFunctions NSProtocolFromString NSProxy NSRectAlignment
+    NSStringFromCGPoint NSStringFromCGRect NSStringFromCGSize NSStringFromProtocol
+    NSTextContentStorage NSTextLayoutManager NSTextList NSTextStorage NSTextTab
+    NSUbiquitousKeyValueStore NSUndoManager NSUserActivityTypeBrowsingWeb NSUserNotification
+    NSValueTransformer NSXPCConnection OSAllocatedUnfairLock OSAtomicIncrement32 OSLog OSLogType
+    OSSpinLock OSSpinLockLock OSStatus SecCertificate SecItemAdd SecItemCopyMatching SecItemDelete
+    SecItemUpdate SecKey SecRandomCopyBytes SecTrust UndoManager ValueTransformer
+    class_conformsToProtocol class_copyMethodList class_copyProtocolList class_getInstanceSize
+    class_getName class_getSuperclass class_respondsToSelector dispatch_after dispatch_async
+    dispatch_get_global_queue dispatch_get_main_queue dispatch_group_create dispatch_once
+    dispatch_queue_create dispatch_sync dispatch_time errSecSuccess ivar_getName
+    ivar_getTypeEncoding kCFAllocatorDefault kCFBooleanFalse kCFBooleanTrue
     kCGImagePropertyGIFDictionary kCGImagePropertyOrientation kCGImageSourceShouldCache
     kCIInputColorKey kCIInputImageKey kCIInputIntensityKey kCIInputRadiusKey kCTFontAttributeName
-    kSystemSoundID_Vibrate kUTTypeGIF kUTTypeImage kUTTypeJPEG kUTTypeMovie kUTTypePNG
-    kUTTypePlainText kUTTypeText kUTTypeURL mach_absolute_time mach_task_self_ mach_timebase_info
-    method_getName objc_disposeClassPair objc_getClass objc_getClassList objc_msgSend
-    objc_registerClassPair objc_sync_enter objc_sync_exit object_getClass object_getClassName
-    object_getIndexedIvars os_log os_unfair_lock os_unfair_lock_lock os_unfair_lock_s
-    os_unfair_lock_trylock os_unfair_lock_unlock property_getAttributes property_getName
-    protocol_conformsToProtocol protocol_copyMethodDescriptionList sel_getName sel_registerName
-    task_info
+    kSecAttrAccount kSecAttrService kSecClass kSecClassGenericPassword kSecMatchLimit
+    kSecMatchLimitOne kSecRandomDefault kSecReturnData kSecValueData kSystemSoundID_Vibrate
+    kUTTypeGIF kUTTypeImage kUTTypeJPEG kUTTypeMovie kUTTypePNG kUTTypePlainText kUTTypeText
+    kUTTypeURL kinfo_proc mach_absolute_time mach_task_self_ mach_timebase_info
+    mach_timebase_info_data_t method_getName objc_disposeClassPair objc_getClass objc_getClassList
+    objc_msgSend objc_registerClassPair objc_sync_enter objc_sync_exit object_getClass
+    object_getClassName object_getIndexedIvars os_log os_unfair_lock os_unfair_lock_lock
+    os_unfair_lock_s os_unfair_lock_trylock os_unfair_lock_unlock property_getAttributes
+    property_getName protocol_conformsToProtocol protocol_copyMethodDescriptionList sel_getName
+    sel_registerName sysctl sysctlbyname task_info
     """
 }

@@ -21,12 +21,44 @@ extension Lowering {
         + "#if canImport(\(framework))")
   }
 
+  /// A name of Foundation's that Linux has in another module.
+  func noteNetworking(_ token: TokenSyntax) {
+    guard Self.networking.contains(token.text), !index.names.contains(token.text) else { return }
+    file.usesNetworking = true
+  }
+
+  private static let networking: Set<String> = [
+    "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse",
+    "URLAuthenticationChallenge", "URLCache", "URLCredential", "URLCredentialStorage",
+    "URLProtectionSpace", "URLProtocol", "URLProtocolClient", "URLRequest", "URLResponse",
+    "URLSession", "URLSessionConfiguration", "URLSessionDataDelegate", "URLSessionDataTask",
+    "URLSessionDelegate", "URLSessionDownloadDelegate", "URLSessionDownloadTask",
+    "URLSessionTask", "URLSessionTaskDelegate", "URLSessionUploadTask", "NSMutableURLRequest",
+    "NSURLRequest",
+  ]
+
   /// Checks the name after a dot.
   func checkAbsentMember(_ token: TokenSyntax) {
     let name = token.plainText
     guard findsAbsentNames, let owner = AbsentNames.members[name], !index.names.contains(name)
     else { return }
     reportAbsent(token, "\(name) of \(owner)")
+  }
+
+  /// `UIColor(patternImage: image)`: an initialiser's labels are in no name.
+  func checkAbsentInitializer(_ node: FunctionCallExprSyntax) {
+    let member = node.calledExpression.as(MemberAccessExprSyntax.self)
+    guard findsAbsentNames, member == nil || member?.declName.baseName.text == "init",
+      let type = (member?.base ?? node.calledExpression).as(DeclReferenceExprSyntax.self)?.baseName,
+      let label = node.arguments.first?.label
+    else { return }
+    let name = "\(type.plainText)(\(label.plainText):)"
+    guard
+      AbsentNames.initializers.contains(name)
+        || AbsentNames.members[label.plainText] == type.plainText
+          && !index.names.contains(label.plainText)
+    else { return }
+    reportAbsent(label, name)
   }
 
   /// Checks `override var keyCommands` where no superclass declares it.

@@ -16,20 +16,40 @@ extension Lowering {
     } else {
       return
     }
-    guard let member = callee.as(MemberAccessExprSyntax.self) else { return }
+    let member = callee.as(MemberAccessExprSyntax.self)
+    guard let called = member?.declName ?? callee.as(DeclReferenceExprSyntax.self) else { return }
     let labels =
       node.arguments.map { ($0.label?.text ?? "_") + ":" }
       + (node.trailingClosure == nil ? [] : ["_:"])
-    let name = "\(member.declName.baseName.plainText)(\(labels.joined()))"
-    guard UIKitProtocols.optional.contains(where: { $0.1.contains(name) }), !isOwn(name) else {
-      return
-    }
-    // `if let x = d.f?(y)`, with a `d` that is not optional, needs an optional to bind.
-    if needsOptional(Syntax(node)), !member.hasOptionalBase {
+    let name = "\(called.baseName.plainText)(\(labels.joined()))"
+    // Alone, a name means a method only where an extension is of the protocol that has it.
+    let protocols = member == nil ? extendedProtocols(around: Syntax(node)) : nil
+    guard
+      UIKitProtocols.optional.contains(where: {
+        $0.1.contains(name) && protocols?.contains($0.0) != false
+      }), protocols != nil || !isOwn(name)
+    else { return }
+    // `if let x = d.f?(y)` with a `d` that is not optional, needs an optional to bind.
+    if needsOptional(Syntax(node)), member?.hasOptionalBase != true {
       file.edits.insert("Optional(", at: node.trimmedBytes.lowerBound)
       file.edits.insert(")", at: node.trimmedBytes.upperBound)
     }
     file.edits.blank(mark.trimmedBytes)
+  }
+
+  /// What the innermost extension around a node extends, and what its `where` requires of `Self`.
+  private func extendedProtocols(around node: Syntax) -> Set<String> {
+    var node = node
+    while let parent = node.parent {
+      if let extended = parent.as(ExtensionDeclSyntax.self) {
+        let required = extended.genericWhereClause?.requirements.compactMap {
+          $0.requirement.as(ConformanceRequirementSyntax.self)
+        }.filter { $0.leftType.trimmedDescription == "Self" }.map(\.rightType.plainName)
+        return Set((required ?? []) + [extended.extendedType.plainName])
+      }
+      node = parent
+    }
+    return []
   }
 
   /// Whether the module itself has an optional requirement of that name.
@@ -172,7 +192,7 @@ extension Lowering {
     let word = (text.split { !$0.isLetter && !$0.isNumber }.last ?? "").lowercased()
     if let type = index.find(text), isLayerClass(type) { return true }
     return [
-      "layer", "animation", "anim", "transition", "group", "defaults", "standard", "filter",
+      "layer", "animation", "anim", "transition", "group", "defaults", "standard",
       "context", "cell", "dictionary", "dict",
     ].contains { word.hasSuffix($0) }
   }

@@ -38,9 +38,49 @@ extension Lowering {
     else { return }
     let isPublic = ["public", "open"].contains(node.modifiers.access)
     file.edits.insert(
-      " \(isPublic ? "public " : "")required init(layerOfView: Void) { "
+      "\(node.separatorBeforeBrace) \(isPublic ? "public " : "")required init(layerOfView: Void) { "
         + "fatalError(\"\(type.name): init(layerOfView: Void) is EdgePan's own and has no body here; "
         + "call an initialiser of \(type.name)\") } ",
+      at: node.memberBlock.rightBrace.trimmedBytes.lowerBound)
+  }
+
+  /// What EdgePan makes objects of a registered class with, and the initialisers that a class of it
+  /// has to override in order to inherit that.
+  private static let registered: [(classes: Set<String>, parameters: String, all: [[String]])] = [
+    (
+      ["UICollectionReusableView", "UICollectionViewCell"], "registered: CGRect",
+      [["frame"], ["coder"]]
+    ),
+    (
+      ["UITableViewCell"], "registered: UIKit.UITableViewCell.CellStyle, reuseIdentifier: String?",
+      [["style", "reuseIdentifier"], ["coder"]]
+    ),
+    (["UITableViewHeaderFooterView"], "registered: String?", [["reuseIdentifier"], ["coder"]]),
+  ]
+
+  /// Before the closing brace of a cell's class that overrides some of its initialisers and not the
+  /// one for registered classes. Such a cell comes from a storyboard; where it is registered all the
+  /// same, UIKit stops the app too.
+  func insertRegisteredInitializer(_ node: ClassDeclSyntax) {
+    let type = context.last!
+    guard type.declaration?.syntax.id == node.id else { return }
+    let ancestry = Set(index.ancestry(of: type))
+    guard let kind = Self.registered.first(where: { !$0.classes.isDisjoint(with: ancestry) }) else {
+      return
+    }
+    let own = type.members.filter { $0.kind == .initializer && !$0.isInExtension }
+    let designated = own.filter {
+      $0.syntax.as(InitializerDeclSyntax.self)?.modifiers.has("convenience") == false
+    }
+    let inheritsAll = kind.all.allSatisfy { labels in own.contains { $0.labels == labels } }
+    guard !designated.isEmpty, !inheritsAll,
+      !own.contains(where: { $0.labels.first == "registered" })
+    else { return }
+    let isPublic = ["public", "open"].contains(node.modifiers.access)
+    file.edits.insert(
+      "\(node.separatorBeforeBrace) \(isPublic ? "public " : "")required init(\(kind.parameters)) { "
+        + "fatalError(\"\(type.name) has no \(kind.all[0].initializerName), which a registered "
+        + "class is made with\") } ",
       at: node.memberBlock.rightBrace.trimmedBytes.lowerBound)
   }
 
@@ -73,5 +113,19 @@ final class SuperCallFinder: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if node.calledExpression.trimmedDescription == called, node.arguments.isEmpty { found(node) }
     return .visitChildren
+  }
+}
+
+extension [String] {
+  /// `init(style:reuseIdentifier:)` of its labels.
+  fileprivate var initializerName: String { "init(\(map { $0 + ":" }.joined()))" }
+}
+
+extension ClassDeclSyntax {
+  /// What divides its last member from one that is inserted behind it.
+  fileprivate var separatorBeforeBrace: String {
+    let isOnItsOwnLine = memberBlock.rightBrace.leadingTrivia.contains { $0.isNewline }
+    guard let last = memberBlock.members.last, !isOnItsOwnLine else { return "" }
+    return last.semicolon == nil ? ";" : ""
   }
 }

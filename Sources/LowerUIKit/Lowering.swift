@@ -56,6 +56,7 @@ final class Lowering: SyntaxVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(node.name.text)
     insertRequiredInitializer(node)
+    insertRegisteredInitializer(node)
     insertTrampolines(node)
     insertConformances(node)
     warnAboutClass(node)
@@ -160,6 +161,7 @@ final class Lowering: SyntaxVisitor {
     if lowerTextSelector(node) { return .skipChildren }
     lowerOptionalCall(node)
     checkCall(node)
+    checkAbsentInitializer(node)
     return .visitChildren
   }
 
@@ -179,11 +181,13 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     checkType(node)
+    noteNetworking(node.name)
     if node.parent?.is(AttributeSyntax.self) != true { checkAbsentName(node.name) }
     return .visitChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    noteNetworking(node.baseName)
     if node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id {
       checkAbsentName(node.baseName)
     }

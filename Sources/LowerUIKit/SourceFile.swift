@@ -15,6 +15,8 @@ final class SourceFile {
   var members: [SyntaxIdentifier: Member] = [:]
   /// The names of its parameters and variables, local ones included.
   var bound: Set<String> = []
+  /// Whether it names what Foundation has on Apple's platforms and FoundationNetworking on Linux.
+  var usesNetworking = false
   var edits = Edits()
   /// Text to append: generated declarations, each after a `#sourceLocation` of its own.
   var additions: [String] = []
@@ -55,7 +57,8 @@ final class SourceFile {
   func lowered() -> [UInt8] {
     // A byte order mark is valid only at the beginning of a file.
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var result = Array("import UIKit\n\(location(1))\n".utf8)
+    let networking = usesNetworking ? "; import FoundationNetworking" : ""
+    var result = Array("import UIKit\(networking)\n\(location(1))\n".utf8)
     result += edits.applied(to: bytes, from: start)
     if result.last != UInt8(ascii: "\n") { result.append(UInt8(ascii: "\n")) }
     for addition in additions { result += Array((addition + "\n").utf8) }

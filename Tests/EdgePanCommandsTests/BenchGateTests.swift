@@ -239,7 +239,32 @@ private let hasGooglesTool =
       try Data("{\"schema\": \"edgepan.bench/1\"}".utf8).write(to: file)
       let broken = try compare(file)
       #expect(broken.status == 7)
-      #expect(broken.notices.contains("bench --json > "))
+      #expect(broken.notices.contains("bench curvy --json > "))
+    }
+  }
+
+  /// The command of a missing baseline or threshold measures what was asked for.
+  @Test func commandOfAMissingFile_measuresTheSameRows() throws {
+    try withTemporaryFolder { folder in
+      let choice = ["--screens", "plain", "--fps", "120", "--recording"]
+      let recording = "Recordings/slow-cancel.evemu"
+      func advice(_ options: String..., after word: String) throws -> String {
+        let run = try Self.bench(choice + [recording] + options)
+        #expect(run.status == 7)
+        let rest = try #require(run.notices.components(separatedBy: word).dropFirst().first)
+        return String(rest.prefix { $0 != "\n" })
+      }
+      let counts = folder.appendingPathComponent("counts.txt").path
+      let line = try advice("--check-counts", counts, after: "with a release build: ")
+      #expect(try Tool.shell("checkfixture", line).status == 0)
+      #expect(try Self.bench(choice + [recording, "--check-counts", counts]).status == 0)
+      // Of the two sets of rows the file holds one: nothing tells to replace it by the other.
+      let other = try Self.bench(["--check-counts", counts])
+      #expect(other.status == 7 && other.notices.contains("--write-counts NEW-FILE"))
+      let before = folder.appendingPathComponent("before.json").path
+      let baseline = try advice("--compare", before, after: "Make a baseline: ")
+      #expect(baseline.contains(" bench curvy --screens plain --fps 120 --recording "))
+      #expect(baseline.hasSuffix(" --json > \(before)"))
     }
   }
 

@@ -8,11 +8,11 @@ import TransitionAnimators
 
 @Suite struct CommandLineTests {
   /// Every verb of this build that help lists.
-  private static let verbs = RootCommand.configuration.subcommands.map(\.configuration)
+  private static let verbs = RootCommand.configuration.subcommands.map { $0.configuration }
     .filter(\.shouldDisplay).compactMap(\.commandName)
 
   /// The verbs that help does not list.
-  private static let hiddenVerbs = RootCommand.configuration.subcommands.map(\.configuration)
+  private static let hiddenVerbs = RootCommand.configuration.subcommands.map { $0.configuration }
     .filter { !$0.shouldDisplay }.compactMap(\.commandName)
 
   /// The output of `--help` for each verb, in the order of `verbs`.

@@ -21,7 +21,7 @@ import Testing
 
   #if Recording
     @Test func namesOfTheTrait_areThoseOfItsVerbs() {
-      let names = RootCommand.recordingVerbs.map(\.configuration.commandName)
+      let names = RootCommand.recordingVerbs.map { $0.configuration.commandName }
       #expect(names == RootCommand.recordingVerbNames)
     }
   #endif

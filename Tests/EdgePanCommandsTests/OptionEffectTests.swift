@@ -64,6 +64,11 @@ struct OptionEffectTests {
   @Test func help_saysHowToInstallCompletions() throws {
     let help = try Tool.run("--help").output
     #expect(help.contains("edgepan --generate-completion-script bash"))
-    #expect(try Tool.run("--generate-completion-script", "bash").status == 0)
+    let script = try Tool.run("--generate-completion-script", "bash")
+    #expect(script.status == 0)
+    // What an option takes stands in the script, where the tool need not be asked.
+    for value in ["fitted-20-80", "settled-layout", "half-or-flick", "touchscreen"] {
+      #expect(script.output.contains(value), "\(value)")
+    }
   }
 }

@@ -114,6 +114,15 @@ struct OwnSceneVerbTests {
       let worse = try fixture("bench", "--check-counts", counts)
       #expect(worse.status == 4)
       #expect(worse.notices.contains("photo/own/"))
+      // The remedy as printed: of a scene alone it writes all rows of the file, not only its own.
+      let alone = try fixture("bench", "--scene", "photo", "--check-counts", counts)
+      #expect(alone.status == 4)
+      let remedy = try #require(
+        alone.notices.components(separatedBy: "If that is meant: ").dropFirst().first)
+      let pasted = try Tool.shell(
+        "checkfixture", String(remedy.prefix { $0 != "\n" }), environment: scenes)
+      #expect(pasted.status == 0)
+      #expect(try fixture("bench", "--check-counts", counts).output == same.output)
     }
   }
 
@@ -132,15 +141,47 @@ struct OwnSceneVerbTests {
     #expect(app.contains("handler") && !app.contains("recogniser"))
   }
 
-  @Test func profile_withSeveralScenes_asksForOne() throws {
-    let run = try fixture("profile", "Recordings/slow-finish.evemu", "--runs", "1")
-    #expect(run.status == 2)
-    #expect(run.notices.contains("--scene inbox, --scene album, --scene photo"))
+  @Test func profile_withSeveralScenes_hasATableOfEach_andAsJSONAsksForOne() throws {
+    let recording = "Recordings/slow-finish.evemu"
+    let run = try fixture("profile", recording, "--runs", "1")
+    #expect(run.status == 0)
+    #expect(run.notices.contains("scenes: inbox, album, photo"))
+    let tables = run.output.split(separator: "\n").filter { $0.hasPrefix("\(recording): ") }
+    #expect(
+      tables.map { $0.dropFirst(recording.count + 2).prefix { $0 != "," } }
+        == ["inbox", "album", "photo"])
+    let json = try fixture("profile", recording, "--runs", "1", "--json")
+    #expect(json.status == 2)
+    #expect(json.notices.contains("--scene inbox, --scene album, --scene photo"))
   }
 
   @Test func animators_listsTheScenesFirst() throws {
     let run = try fixture("animators")
     #expect(run.output.hasPrefix("scene  takes animators  own gesture\ninbox  no"))
+  }
+
+  /// Loaded by a shell beside edgepan's own: it completes this tool's command, with its scenes.
+  @Test func completionScript_isOfThisTool_andKnowsItsScenes() throws {
+    let run = try Tool.shell(
+      "checkfixture",
+      """
+      cat > "${TMPDIR:-/tmp}/complete-$$" <<'END'
+      eval "$("$1" --generate-completion-script bash)"
+      complete -p checkfixture
+      COMP_WORDS=("$1" replay swipe.evemu --scene ""); COMP_CWORD=4
+      COMP_LINE="$1 replay swipe.evemu --scene "; COMP_POINT=${#COMP_LINE}
+      _checkfixture "$1" "" --scene
+      echo "${COMPREPLY[@]}"
+      END
+      bash "${TMPDIR:-/tmp}/complete-$$" TOOL; rm "${TMPDIR:-/tmp}/complete-$$"
+      """, environment: scenes)
+    #expect(run.output.hasPrefix("complete -o filenames -F _checkfixture checkfixture\n"))
+    #expect(run.output.hasSuffix("\ninbox album photo\n"), "\(run.output) \(run.notices)")
+    for shell in ["zsh", "fish"] {
+      let script = try fixture("--generate-completion-script", shell).output
+      #expect(script.contains(shell == "zsh" ? "#compdef checkfixture\n" : "-c 'checkfixture'"))
+      #expect(!script.contains("_edgepan") && !script.contains("'edgepan'"))
+    }
   }
 
   @Test(arguments: [

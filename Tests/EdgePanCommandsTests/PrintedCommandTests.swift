@@ -55,6 +55,41 @@ struct PrintedCommandTests {
     }
   }
 
+  /// Every frame of the replay that failed, in the tool's own scene, and no other's.
+  @Test(arguments: [
+    ["--scene", "inbox", "--edge", "right", "--clock", "120Hz phase=2ms drop=5%"],
+    ["--scene", "inbox", "--edge", "right", "--edge-band", "9mm", "--screen", "820x1180"],
+    ["--animator", "twice", "--context", "tab", "--edge", "right", "--input", "aosp"],
+  ])
+  func theCommandToLook_showsTheReplayThatFailed(options: [String]) throws {
+    try withRecording { folder, path in
+      let run = try Tool.run(
+        ["verify", folder.path] + options, tool: "checkfixture", environment: Self.broken)
+      let shown = try paste(try command("To look: ", in: run.output), Self.broken)
+      #expect(shown.status == 0)
+      let asked = try Tool.run(
+        ["replay", path, "--frames"] + options, tool: "checkfixture", environment: Self.broken)
+      #expect(shown.output == asked.output)
+    }
+  }
+
+  /// The value that the message calls actual, also of a frame whose layers the golden does not keep.
+  @Test(arguments: ["inbox", "photo"])
+  func theCommandToLook_showsTheActualValueOfADifference(scene: String) throws {
+    try withRecordings(["finishing-flick"]) { folder in
+      let own = ["FIXTURE_SCENES": "yes", "CI": ""]
+      let changed = own.merging(["FIXTURE_CURVE": "linear"], uniquingKeysWith: { $1 })
+      let options = [folder.path, "--scene", scene, "--clock", "120Hz"]
+      _ = try Tool.run(["accept"] + options, tool: "checkfixture", environment: own)
+      let run = try Tool.run(["verify"] + options, tool: "checkfixture", environment: changed)
+      #expect(run.status == 3)
+      let found = try #require(run.output.firstMatch(of: /\ (\w+): expected \S+, actual ([^\s;]+)/))
+      let shown = try paste(try command("To look: ", in: run.output), changed)
+      #expect(shown.status == 0)
+      #expect(shown.output.contains(" \(found.output.1)=\(found.output.2)"), "\(run.output)")
+    }
+  }
+
   @Test func theCommandOfBlame_namesWhatTheFrameOfABrokenInvariantIsMadeOf() throws {
     try withRecording { folder, _ in
       let run = try Tool.run(

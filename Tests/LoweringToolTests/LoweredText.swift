@@ -8,6 +8,8 @@ struct LoweredText {
   /// The lowered text of each file, without its first two lines.
   var texts: [String] = []
   var problems: [LoweringProblem] = []
+  /// The first line of each file: what is imported for all of it.
+  var imports: [String] = []
 
   /// The lines of the first file's text that replace the original, line by line.
   var lines: [String] {
@@ -25,10 +27,11 @@ struct LoweredText {
       return (source: file.path, output: folder.appending(path: "\(index).lowered.swift").path)
     }
     problems = try LoweringTool.prepare { _ in }.lower(files)
-    texts = try files.map { file in
-      let text = try String(contentsOfFile: file.output, encoding: .utf8)
-      return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2)
-        .joined(separator: "\n")
+    for file in files {
+      let lines = try String(contentsOfFile: file.output, encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      imports.append(String(lines[0]))
+      texts.append(lines.dropFirst(2).joined(separator: "\n"))
     }
   }
 }

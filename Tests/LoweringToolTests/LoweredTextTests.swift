@@ -115,6 +115,17 @@ import Testing
     #expect(text.lines[1] == "completion?(v)" && text.lines[2] == "d?.onTap?(v)")
   }
 
+  /// Without a receiver, in an extension of the protocol; elsewhere it may be any closure.
+  @Test func optionalCallsOnSelf_loseTheQuestionMark_whereTheProtocolIsExtended() throws {
+    let text = try LoweredText(
+      "extension P where Self: UIViewImplicitlyAnimating { func f() { addAnimations?(g) } }\n"
+        + "extension UIViewImplicitlyAnimating { func f() { addCompletion?(g) } }\n"
+        + "class A { func f() { addAnimations?(g) } }")
+    #expect(text.lines[0].hasSuffix("{ addAnimations (g) } }"))
+    #expect(text.lines[1].hasSuffix("{ addCompletion (g) } }"))
+    #expect(text.lines[2].hasSuffix("{ addAnimations?(g) } }"))
+  }
+
   @Test func recognizerSubclass_keepsItsInitializers() throws {
     let own = "init(n: Int) { super.init(target: nil, action: nil) }"
     let designated =
@@ -139,6 +150,35 @@ import Testing
     let text = try LoweredText("let x = CoreFoundation.sqrt(2)\nlet y: Darwin.CInt = 1")
     #expect(text.lines[0] == "let x =                sqrt(2)")
     #expect(text.lines[1] == "let y:        CInt = 1")
+  }
+
+  @Test func whatLinuxHasInFoundationNetworking_isImported_whereItIsNamed() throws {
+    let text = try LoweredText(
+      "import Foundation\nfunc load(_ r: URLRequest) {}", "let s = URLSession.shared",
+      "let u = URL(string: x)")
+    #expect(text.imports[0] == "import UIKit; import FoundationNetworking")
+    #expect(text.imports[1] == text.imports[0] && text.imports[2] == "import UIKit")
+    #expect(try LoweredText("class URLCache {}", "let c = URLCache()").imports[1] == "import UIKit")
+  }
+
+  /// A cell of a storyboard has no other initialiser than the coder's.
+  @Test func cellWithoutItsInitializer_isGivenWhatRegisteredClassesAreMadeWith() throws {
+    let coder = "required init?(coder c: NSCoder) { super.init(coder: c) }"
+    let text = try LoweredText(
+      "class A: UICollectionViewCell { \(coder) }",
+      "public class B: UITableViewCell { \(coder) }",
+      "class C: UICollectionViewCell { \(coder); override init(frame: CGRect) { super.init(frame: frame) } }",
+      "class D: UITableViewHeaderFooterView { var n = 1 }", "class E: UIView { \(coder) }")
+    #expect(
+      text.lines[0].contains(
+        "; required init(registered: CGRect) { fatalError(\"A has no init(frame:), which a registered"
+      ))
+    #expect(
+      text.texts[1].contains(
+        "; public required init(registered: UIKit.UITableViewCell.CellStyle, reuseIdentifier: String?) {"
+      ))
+    #expect(text.texts[2...].allSatisfy { !$0.contains("registered") })
+    #expect(text.problems.isEmpty)
   }
 
   @Test func awakeFromNib_ofAnObjectThatIsNotAResponder_overridesNothing() throws {

@@ -51,6 +51,15 @@ import Testing
     ("missing-api", "let h = UIHoverGestureRecognizer()"),
     ("missing-api", "func f(_ l: NSLayoutManager) {}"),
     ("missing-api", "func f(_ t: UITouch) { print(t.majorRadius) }"),
+    ("missing-api", "let c = UIColor(patternImage: image)"),
+    ("missing-api", "let b = CGContext(data: nil, width: 1, height: 1)"),
+    ("key-value-coding", "func f(_ filter: NSObject) { filter.setValue(1, forKey: \"radius\") }"),
+    ("missing-api", "func f(_ s: UITableViewCell.EditingStyle) {}"),
+    (
+      "missing-api",
+      "class V: UIViewController { override var childViewControllerForStatusBarStyle: V? { nil } }"
+    ),
+    ("missing-api", "let status = SecRandomCopyBytes(kind, 1, bytes)"),
     ("missing-api", "class V: UIViewController { override var keyCommands: [K]? { nil } }"),
     ("missing-api", "class V: UIViewController { func f() { setEditing(true, animated: false) } }"),
     (
@@ -110,6 +119,12 @@ import Testing
       "#if os(iOS) && DEBUG\nlet h = UIHoverGestureRecognizer()\n#else\nlet c = CIContext()\n#endif"
     )
     #expect(text.problems.map(\.line) == [2, 4])
+  }
+
+  /// The label is another type's.
+  @Test func initializersOfOtherTypes_areNoProblem() throws {
+    let text = try LoweredText("let a = Paper(patternImage: b), c = UIColor(named: d)")
+    #expect(text.problems == [])
   }
 
   @Test func declarationsInUIKitsSources_areKnown() throws {

@@ -7,7 +7,7 @@ import Testing
 import UIKit
 
 /// A slide with a mistake that is made as it begins, and one that is made as it ends.
-private final class Mistaken: SlideAnimator {
+final class Mistaken: SlideAnimator {
   typealias Step =
     @MainActor (
       _ context: any UIViewControllerContextTransitioning, _ from: UIView, _ to: UIView
@@ -30,7 +30,7 @@ private final class Mistaken: SlideAnimator {
 }
 
 /// A screen with a view in a property, and a label that a constraint positions.
-private final class CardController: UIViewController {
+final class CardController: UIViewController {
   let badge = UIView(frame: CGRect(x: 20, y: 100, width: 80, height: 80))
   let caption = UILabel()
   var bottom: NSLayoutConstraint?
@@ -51,7 +51,7 @@ private final class CardController: UIViewController {
 }
 
 /// A card over a card.
-private final class CardScene: PoppingScene {
+final class CardScene: PoppingScene {
   static weak var top: CardController?
 
   init(_ make: @escaping @MainActor () -> any UIViewControllerAnimatedTransitioning) {
@@ -67,7 +67,7 @@ private final class CardScene: PoppingScene {
 
 extension UIView {
   /// The navigation controller around it.
-  fileprivate var findNavigation: UINavigationController? {
+  var findNavigation: UINavigationController? {
     var next: UIResponder? = self
     while let each = next {
       if let found = each as? UINavigationController { return found }
@@ -127,6 +127,14 @@ extension UIView {
     #expect(found.map(\.invariant) == [.continuousLanding])
   }
 
+  /// Not by what of it lies on top.
+  @Test func screenThatIsGoneAtTheEnd_isNamedByItsController() throws {
+    let found = try violations(
+      "slow-cancel", start: { context, _, to in context.containerView.bringSubviewToFront(to) })
+    #expect(found.map(\.invariant) == [.continuousLanding])
+    #expect(found.first?.layer == "CardController.view")
+  }
+
   @Test func viewThatIsReleasedAtTheEnd_isNamedByItsPlace() throws {
     final class Held { weak var view: UIView? }
     let held = Held()
@@ -141,8 +149,8 @@ extension UIView {
     #expect(held.view == nil)
     #expect(found.map(\.invariant) == [.continuousLanding])
     // The rule keeps-its-views retains the views that a transition adds until the swipe is over, so
-    // the type is known.
-    #expect(found.first?.layer == "UIImageView, removed by now, at (0, 0, 390, 844)")
+    // the type and the place are known.
+    #expect(found.first?.layer == "UIImageView 2 in the container of Mistaken")
   }
 
   @Test func hiddenAfterAFinish_isNamedByItsProperty() throws {

@@ -24,6 +24,13 @@ let bundledNames: [String] = {
   return names.filter { $0.hasSuffix(".evemu") }.map { String($0.dropLast(6)) }.sorted()
 }()
 
+/// An article of the documentation, with single spaces between its words.
+func articleWords(_ path: String) throws -> String {
+  let folder = checkout.appendingPathComponent("Tests/Documentation/Sources/EdgePan/EdgePan.docc")
+  return try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+    .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}
+
 /// What a replay takes from the trace's own header.
 func options(for trace: Trace) -> ReplaySettings {
   var options = ReplaySettings()

@@ -112,6 +112,7 @@ import UIKit
   }
 
   @Test func symbol_keepsItsName() {
+    #expect(UIImage(systemName: "wifi", variableValue: 0.5)?.size == .zero)
     let image = UIImage(systemName: "xmark")
     #expect(image?.name == "xmark" && image?.cgImage?.name == "xmark" && image?.size == .zero)
   }

@@ -27,6 +27,43 @@ import UIKit
     #expect(at == 7.0 / 60)
   }
 
+  @Test func blockWithAGroup_isOfTheGroup_untilItHasRun() {
+    let stage = Stage(root: UIViewController())
+    let group = DispatchGroup()
+    var ran = false
+    DispatchQueue.main.async(group: group, qos: .userInitiated, flags: .barrier) { ran = true }
+    #expect(group.wait(timeout: .now()) == .timedOut && !ran)
+    stage.step()
+    #expect(group.wait(timeout: .now()) == .success && ran)
+  }
+
+  @Test func serviceAndFlags_changeNothingOnTheMainQueue() {
+    let stage = Stage(root: UIViewController())
+    var at: TimeInterval?
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.1, qos: .background) {
+      at = CACurrentMediaTime()
+    }
+    stage.settle()
+    #expect(at == 7.0 / 60)
+  }
+
+  @Test func queuesWithAttributes_areTheSystems() {
+    let queue = DispatchQueue(label: "files", qos: .utility, attributes: .concurrent)
+    let group = DispatchGroup()
+    let count = Counter()
+    for _ in 0..<8 { queue.async(group: group) { count.add() } }
+    group.wait()
+    #expect(queue.label == "files" && queue.sync(flags: .barrier) { count.value } == 8)
+  }
+
+  /// Counted on several threads.
+  private final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+    func add() { lock.withLock { count += 1 } }
+    var value: Int { lock.withLock { count } }
+  }
+
   @Test func blockThatEnqueuesItself_runsOnceAFrame() {
     let stage = Stage(root: UIViewController())
     var runs = 0

@@ -36,18 +36,19 @@ struct BaselineOptions: ParsableArguments {
 
   /// The baseline; nil if none was asked for.
   ///
+  /// - Parameter command: the command that measures the same, without its outputs.
   /// - Throws: ``ToolFailure`` (7) for a baseline that is missing, unreadable or from another
   ///   machine.
-  func read(for machine: Machine) throws -> BenchReport? {
+  func read(for machine: Machine, command: String) throws -> BenchReport? {
     guard let compare else { return nil }
     let name = escape(compare)
     guard let data = FileManager.default.contents(atPath: compare) else {
       throw ToolFailure(
         .baseline, "\(name): not found, or it cannot be read",
-        remedy: "Make a baseline: \(ToolCommand.text) bench --json > \(shellWord(compare))")
+        remedy: "Make a baseline: \(command) --json > \(shellWord(compare))")
     }
     // Never names the existing file, which may be a recording that was given by mistake.
-    let remedy = "Make a baseline: \(ToolCommand.text) bench --json > NEW-FILE"
+    let remedy = "Make a baseline: \(command) --json > NEW-FILE"
     let report: BenchReport
     do {
       let envelope = try JSONDecoder().decode(Envelope.self, from: data)

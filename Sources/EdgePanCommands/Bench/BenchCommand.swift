@@ -47,13 +47,20 @@ struct BenchCommand: ParsableCommand {
     help: """
       Animators (see edgepan animators). With --parts, beginnings of part names. Default: the tool's \
       scenes; without any, all animators.
-      """)
+      """,
+    completion: .custom { _, _, _ in
+      MainActor.assumeIsolated {
+        AnimatorRegistry.shared.entries.map { $0.name.lowercased() } + BenchPart.all.map(\.name)
+      }
+    })
   var animators: [String] = []
   @Flag(help: "Measure the parts of the engine and of the input, not animators.")
   var parts = false
   @Option(help: "What the screens show: plain (two views), app (bar, image, 12 cells), own.")
   var screens = BenchScene.app
-  @Option(help: "A scene that the tool was built with (may be repeated), instead of --screens.")
+  @Option(
+    help: "A scene that the tool was built with (may be repeated), instead of --screens.",
+    completion: SubjectOptions.sceneNames)
   var scene: [String] = []
   @Option(help: "Refreshes per second, 10 to 240.")
   var fps = 60.0
@@ -93,12 +100,13 @@ struct BenchCommand: ParsableCommand {
     if let html { try PageFile.checkReplaceable(html) }
     try counts.checkOutput()
     if counts.isAsked {
-      return try counts.run(try counted(), isWhole: animators.isEmpty && scene.isEmpty)
+      return try counts.run(
+        try counted(), isWhole: animators.isEmpty && scene.isEmpty, command: command)
     }
     let subject = try subject()
     let machine = Machine.current(version: RootCommand.configuration.version)
     // Checked before measuring: an unusable baseline should not cost a minute.
-    let earlier = try baseline.read(for: machine)
+    let earlier = try baseline.read(for: machine, command: command(selecting: true))
     let noise = NoiseNotices(machine)
     var (report, lines, measured) = try telling { try subject(machine) }
     let met = noise.end()
@@ -119,6 +127,20 @@ struct BenchCommand: ParsableCommand {
       try PageFile.write(BenchPage.page(of: report, measured), to: html)
     }
     if let comparison = report.comparison { try baseline.judge(comparison) }
+  }
+
+  /// The command that measures the same: with its screens, refreshes and recordings.
+  ///
+  /// - Parameter selecting: whether only the named animators, scenes or parts, or all.
+  private func command(selecting: Bool) -> String {
+    var words = ["bench"]
+    if selecting { words += animators }
+    if parts { words.append("--parts") }
+    if screens != .app { words += ["--screens", screens.rawValue] }
+    if selecting { words += scene.flatMap { ["--scene", $0] } }
+    if fps != 60 { words += ["--fps", "\(Figure(fps, 6))"] }
+    words += recording.flatMap { ["--recording", $0] }
+    return ([ToolCommand.text] + words.map(shellWord)).joined(separator: " ")
   }
 
   /// A measurement: returns the report, the human-readable table and the rows for a page.

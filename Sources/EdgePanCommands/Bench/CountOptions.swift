@@ -31,16 +31,21 @@ struct CountOptions: ParsableArguments {
 
   var isAsked: Bool { checkCounts != nil || writeCounts != nil }
 
+  /// - Parameters:
+  ///   - isWhole: nothing was left out of the run.
+  ///   - command: the command that counts the same rows, or with false everything.
   /// - Throws: ``ToolFailure`` (4) for work that grew, (7) for a file that is missing, unreadable,
   ///   without a line for a row, or counted with other recordings.
-  @MainActor func run(_ counted: CountTable, isWhole: Bool) throws {
+  @MainActor func run(
+    _ counted: CountTable, isWhole: Bool, command: (_ selecting: Bool) -> String
+  ) throws {
     var table = counted
     for index in table.rows.indices { table.rows[index].work = gateable(table.rows[index].work) }
     if let writeCounts {
       try Output.write(Data(table.text.utf8), toFile: writeCounts, as: .counts)
       Output.notice("\(table.rows.count) lines written to \(escape(writeCounts))")
     }
-    if let checkCounts { try check(table, against: checkCounts, isWhole: isWhole) }
+    if let checkCounts { try check(table, against: checkCounts, isWhole: isWhole, command) }
   }
 
   /// Unoptimised code allocates for closures and generics, so its allocations are not compared.
@@ -64,10 +69,12 @@ struct CountOptions: ParsableArguments {
     #endif
   }
 
-  @MainActor private func check(_ run: CountTable, against path: String, isWhole: Bool) throws {
+  @MainActor private func check(
+    _ run: CountTable, against path: String, isWhole: Bool, _ line: (_ selecting: Bool) -> String
+  ) throws {
     let name = escape(path)
-    let command = "\(ToolCommand.text) bench --write-counts \(shellWord(path))"
-    let remedy = "Write it with a release build: \(command)"
+    var command = "\(line(true)) --write-counts \(shellWord(path))"
+    var remedy = "Write it with a release build: \(command)"
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ToolFailure(.baseline, "\(name): not found", remedy: remedy)
     }
@@ -76,6 +83,11 @@ struct CountOptions: ParsableArguments {
       thresholds = try CountTable(parsing: String(decoding: data, as: UTF8.self))
     } catch {
       throw ToolFailure(.baseline, "\(name):\(error.line): \(error.message)", remedy: remedy)
+    }
+    // A file with more rows than this run is written again as a whole, or not at all.
+    if !isWhole, !Set(thresholds.rows.map(\.name)).isSubset(of: run.rows.map(\.name)) {
+      command = "\(line(false)) --write-counts \(shellWord(path))"
+      remedy = "Write these rows to a file of their own: \(line(true)) --write-counts NEW-FILE"
     }
     let verdict = thresholds.check(run, isWhole: isWhole)
     for line in verdict.improved { Output.notice("less work: \(line)") }

@@ -6,6 +6,7 @@ import FrameBench
 import GestureReplay
 import GestureTrace
 import PlainText
+import ReplayScenes
 import UIKit
 
 /// Replays a recording and times its stages.
@@ -61,11 +62,16 @@ struct ProfileCommand: ParsableCommand {
     if let timeline { try Output.checkReplaceable(timeline, by: .timeline) }
     let machine = Machine.current(version: RootCommand.configuration.version)
     let subjects = try subject.subjects(under: conditions)
-    guard let subject = subjects.first, subjects.count == 1 else {
+    // A timeline, a page and one JSON value are of one replay; tables can follow one another.
+    guard subjects.count == 1 || !(json || timeline != nil || html != nil || file == "-") else {
       throw ToolFailure(
-        .usage, "profile takes one subject at a time",
+        .usage, "--json, --trace, --html and stdin take one subject at a time",
         remedy: "Name one: " + subjects.map { "--scene \($0.name)" }.joined(separator: ", "))
     }
+    for subject in subjects { try profile(subject, machine) }
+  }
+
+  @MainActor private func profile(_ subject: ReplaySubject, _ machine: Machine) throws {
     let profile: ReplayProfile
     let trace: Trace
     do {

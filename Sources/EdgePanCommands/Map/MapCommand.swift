@@ -58,16 +58,17 @@ struct MapCommand: ParsableCommand {
     }
     let settings = try conditions.settings()[0].into(subject.names)
     // Reports file errors before hundreds of replays.
-    let accepted = try outputs.accepted()
+    let search = area.search(settings)
+    let command = "\(ToolCommand.text) map \(settings.arguments())\(area.arguments) --json"
+    let accepted = try outputs.accepted(command)
     func describe(_ boundary: DecisionBoundary) -> DecisionMap {
       DecisionMap(
         subject: subject.name, options: settings,
         isDrivenByApp: subject.scene?.hasOwnGesture == true, boundary: boundary)
     }
-    if let accepted { try outputs.checkSubject(describe(accepted.boundary), accepted) }
+    if let accepted { try outputs.checkSubject(describe(accepted.boundary), accepted, command) }
     let swipes = try recordedSwipes(subject, settings)
     let begin = ContinuousClock.now
-    let search = area.search(settings)
     let bar = ProgressLine(total: search.speeds.count)
     let probe = ReplayRunner(trace: Trace(file: "(probe)"), subject: subject, settings: settings)
     let boundary = try probe.telling {
@@ -82,7 +83,7 @@ struct MapCommand: ParsableCommand {
     var report = describe(boundary)
     report.swipes = swipes
     try outputs.publish(report)
-    if let accepted { try outputs.judge(report, against: accepted) }
+    if let accepted { try outputs.judge(report, against: accepted, command) }
   }
 
   @MainActor private func recordedSwipes(
@@ -115,11 +116,11 @@ struct MapArea: ParsableArguments {
     help: ArgumentHelp(
       "The lowest and highest release speed, in points per second; negative: back toward the edge.",
       valueName: "least:most"))
-  var speeds = "-500:1500"
+  var speeds = Self.usualSpeeds
   @Option(help: "The number of speeds.")
-  var rows = 41
+  var rows = Self.usualRows
   @Option(help: ArgumentHelp("The precision of the boundary, in points.", valueName: "pt"))
-  var resolution = 0.5
+  var resolution = Self.usualResolution
   @Option(
     help: ArgumentHelp(
       "How far inside the edge the finger lands, in points. Default: in the edge's band.",
@@ -140,6 +141,22 @@ struct MapArea: ParsableArguments {
     if let start, !(0...10_000).contains(start) {
       throw ValidationError("--start must be 0 to 10000 points.")
     }
+  }
+
+  private static let usualSpeeds = "-500:1500"
+  private static let usualRows = 41
+  private static let usualResolution = 0.5
+
+  /// The options that differ from the defaults, for a printed command; each after a space.
+  var arguments: String {
+    var text = ""
+    if let distance { text += " --distance \(distance)" }
+    // With an equals sign, because it may begin with a minus.
+    if speeds != Self.usualSpeeds { text += " --speeds=\(shellWord(speeds))" }
+    if rows != Self.usualRows { text += " --rows \(rows)" }
+    if resolution != Self.usualResolution { text += " --resolution \(resolution)" }
+    if let start { text += " --start \(start)" }
+    return text
   }
 
   private var speedRange: ClosedRange<Double>? {

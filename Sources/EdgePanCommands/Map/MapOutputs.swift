@@ -50,10 +50,11 @@ struct MapOutputs: ParsableArguments {
 
   /// The accepted map.
   ///
+  /// - Parameter command: the command that prints this map.
   /// - Throws: ``ToolFailure`` (7) for a file that is missing or is not a map.
-  func accepted() throws -> DecisionMap? {
+  func accepted(_ command: String) throws -> DecisionMap? {
     guard let expectBoundary else { return nil }
-    let remedy = "Write one: \(ToolCommand.text) map … --json > \(shellWord(expectBoundary))"
+    let remedy = "Write one: \(command) > \(shellWord(expectBoundary))"
     var status = stat()
     guard stat(expectBoundary, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       let data = FileManager.default.contents(atPath: expectBoundary)
@@ -105,17 +106,18 @@ struct MapOutputs: ParsableArguments {
   }
 
   /// - Throws: ``ToolFailure`` (7) for an accepted map of something else.
-  func checkSubject(_ map: DecisionMap, _ accepted: DecisionMap) throws {
+  func checkSubject(_ map: DecisionMap, _ accepted: DecisionMap, _ command: String) throws {
     guard accepted.settings != map.settings else { return }
     throw ToolFailure(
       .baseline,
       "--expect-boundary \(escape(expectBoundary ?? "")): the accepted map is of "
         + "\(escape(accepted.settings)), this one of \(escape(map.settings))",
-      remedy: "Map the same thing, or accept this map with --json.")
+      remedy: "Map the same thing, or accept this map: \(command) > "
+        + shellWord(expectBoundary ?? "FILE"))
   }
 
   /// - Throws: ``ToolFailure`` (3) if the boundary moved.
-  func judge(_ map: DecisionMap, against accepted: DecisionMap) throws {
+  func judge(_ map: DecisionMap, against accepted: DecisionMap, _ command: String) throws {
     let changes = accepted.boundary.changes(to: map.boundary, within: within)
     guard !changes.isEmpty else { return }
     let list = changes.map { "\(Figure($0.pointsPerSecond, 0)) pt/s: \($0.description)" }
@@ -123,8 +125,7 @@ struct MapOutputs: ParsableArguments {
       .differs,
       "the boundary moved at \(counted(changes.count, "speed")):\n  "
         + list.joined(separator: "\n  "),
-      remedy: "If that is meant, accept it: the same command with --json > "
-        + shellWord(expectBoundary ?? "FILE"))
+      remedy: "If that is meant, accept it: \(command) > \(shellWord(expectBoundary ?? "FILE"))")
   }
 
   /// The file of `--json`: the map's fields beside its schema.

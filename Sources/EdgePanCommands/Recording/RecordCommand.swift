@@ -27,7 +27,11 @@
     @Option(
       help: ArgumentHelp(
         "A node (event7, /dev/input/event7), a kind (touchpad) or part of a name. Repeatable.",
-        valueName: "device"))
+        valueName: "device"),
+      completion: .custom { _, _, _ in
+        let nodes = Sysfs().nodes().filter(\.kind.isRecordable)
+        return nodes.map(\.sysname) + Set(nodes.map(\.kind.rawValue)).sorted()
+      })
     var device: [String] = []
     @Option(name: .shortAndLong, help: "The file to write; several devices: STEM-eventN.evemu.")
     var output: String?

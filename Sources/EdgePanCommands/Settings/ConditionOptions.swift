@@ -22,7 +22,8 @@ struct ConditionOptions: ParsableArguments {
       """
       An invariant that is not checked, for an app that breaks it on purpose (may be repeated): \
       \(Invariant.allCases.map(\.rawValue).joined(separator: ", ")).
-      """, valueName: "invariant"))
+      """, valueName: "invariant"),
+    completion: .list(Invariant.allCases.map(\.rawValue)))
   var skip: [String] = []
 
   @OptionGroup var situation: SituationOptions

@@ -26,13 +26,15 @@ struct SubjectOptions: ParsableArguments {
   @Option(
     help: """
       A scene that the tool was built with (may be repeated); see edgepan animators. Default: all.
-      """,
-    completion: .custom { _, _, _ in
-      MainActor.assumeIsolated { SceneRegistry.shared.entries.map(\.name) }
-    })
+      """, completion: Self.sceneNames)
   var scene: [String] = []
 
   static let defaultAnimator = "scale"
+
+  /// The tool's own scenes, for a shell's completion.
+  static let sceneNames = CompletionKind.custom { _, _, _ in
+    MainActor.assumeIsolated { SceneRegistry.shared.entries.map(\.name) }
+  }
 
   func validate() throws {
     if !scene.isEmpty, context != nil {

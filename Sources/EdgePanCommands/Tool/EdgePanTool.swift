@@ -129,6 +129,17 @@ public struct EdgePanTool: Sendable {
       ? text : text.replacingOccurrences(of: RootCommand.toolName + " ", with: name + " ")
   }
 
+  /// The parser's completion script with this tool's name: as the command, and in the functions as
+  /// far as a shell's names allow it, so that the scripts of two tools can be loaded together.
+  private func completionScript(_ text: String) -> String {
+    guard name != RootCommand.toolName else { return text }
+    let identifier = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    // Not the names of schemas, such as edgepan.replay/2.
+    return text.replacing(/_edgepan|edgepan(?=[ '"\n]|$)/) { match in
+      match.output.hasPrefix("_") ? "_" + String(identifier) : name
+    }
+  }
+
   private func report(_ error: any Error, _ arguments: [String] = []) -> ExitStatus {
     if let failure = error as? ToolFailure {
       Output.notice("\(name): \(failure)")
@@ -137,7 +148,8 @@ public struct EdgePanTool: Sendable {
     let text = RootCommand.fullMessage(for: error)
     switch RootCommand.exitCode(for: error) {
     case .success:  // --help and --version arrive as errors
-      Output.result(named(text))
+      let isScript = arguments.first?.hasPrefix("--generate-completion-script") == true
+      Output.result(isScript ? completionScript(text) : named(text))
       return .success
     case .validationFailure:
       Output.notice(named(text))

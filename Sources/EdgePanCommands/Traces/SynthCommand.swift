@@ -26,7 +26,9 @@ struct SynthCommand: ParsableCommand {
   /// The defaults.
   private static let usual = GestureProfile()
 
-  @Option(help: "The invented device: \(DeviceProfile.all.map(\.name).joined(separator: ", ")).")
+  @Option(
+    help: "The invented device: \(DeviceProfile.all.map(\.name).joined(separator: ", ")).",
+    completion: .list(DeviceProfile.all.map(\.name)))
   var device = DeviceProfile.touchpad.name
   @Option(help: "The edge that the swipe starts from.")
   var edge = TraceEdge.left

@@ -54,7 +54,8 @@ struct CaseJudge {
         ("If that is meant", commands.accept), ("Again", commands.verify),
         (
           isNamed ? "To look" : "To look, with the code before and after",
-          commands.replay(layersOf: isNamed ? difference.frame : nil)
+          commands.replay(
+            layersOf: isNamed ? difference.sampledFrame ?? difference.frame : nil)
         ),
         ("Who set it", difference.frame == nil ? nil : commands.blameDifference),
       ])

@@ -62,9 +62,25 @@ import UIKit
   private func name(of finding: SwipeFinding) -> String? {
     guard let layer = finding.layer else { return finding.name }
     let name = finding.name ?? story.names.name(of: layer, path: finding.path)
-    guard let box = finding.box, name.hasSuffix(ViewNames.removed) else { return name }
+    guard name.hasSuffix(ViewNames.removed) else { return name }
+    if let name = formerName(of: layer) { return name }
+    guard let box = finding.box else { return name }
     let numbers = [box.minX, box.minY, box.width, box.height].map { "\(Figure(Double($0), 1))" }
     return "\(name), at (\(numbers.joined(separator: ", ")))"
+  }
+}
+
+extension SwipeRules {
+  /// The name that a view had in an animator's container, which is gone by now; nil for a layer that
+  /// was elsewhere.
+  private func formerName(of layer: CALayer) -> String? {
+    guard let views = rules.lazy.compactMap({ $0 as? KeepsItsViews }).first,
+      let place = views.place(of: layer), let animator = story.parts?.animator,
+      StoredProperties.isAppsOwn(Swift.type(of: animator))
+    else { return nil }
+    let owner: AnyObject = (layer.delegate as? UIView) ?? layer
+    return escape(
+      "\(Swift.type(of: owner)) \(place) in the container of \(Swift.type(of: animator))")
   }
 }
 

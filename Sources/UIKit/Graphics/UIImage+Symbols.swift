@@ -37,6 +37,10 @@ extension UIImage {
   public convenience init?(
     systemName name: String, withConfiguration configuration: Configuration?
   ) { self.init(systemName: name) }
+  /// A symbol by name: not available on Linux, so any name makes an image without a size.
+  public convenience init?(
+    systemName name: String, variableValue value: Double, configuration: Configuration? = nil
+  ) { self.init(systemName: name) }
   /// An image by name: no asset catalogue exists on Linux, so it has no size.
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: Configuration?

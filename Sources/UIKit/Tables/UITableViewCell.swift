@@ -18,6 +18,8 @@
   public required convenience init(registered style: CellStyle, reuseIdentifier: String?) {
     self.init(style: style, reuseIdentifier: reuseIdentifier)
   }
+  /// In the default style, without an identifier.
+  public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
@@ -155,6 +157,7 @@
   public required convenience init(registered reuseIdentifier: String?) {
     self.init(reuseIdentifier: reuseIdentifier)
   }
+  public convenience init() { self.init(reuseIdentifier: nil) }
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)

@@ -7,7 +7,8 @@ import Dispatch
 ///
 /// A block for `main` runs in the blocks stage of the next frame at or after its time, in order of
 /// (time, insertion), so a replay gives the same frames every time. What other queues do is outside
-/// the simulation; a block that they send to `main` runs in the next frame.
+/// the simulation; a block that they send to `main` runs in the frame after the program has served
+/// its own main queue, which a replay does not do.
 /// `Dispatch.DispatchQueue` remains available by its full name.
 ///
 /// In a file that imports both Foundation and UIKit, `DispatchQueue.main.async { … }` means this
@@ -29,8 +30,26 @@ public final class DispatchQueue: Sendable {
   ) -> DispatchQueue { DispatchQueue(system: .global(qos: qos)) }
 
   /// A queue of the system, outside the simulation.
-  public convenience init(label: String, qos: DispatchQoS = .unspecified) {
-    self.init(system: Dispatch.DispatchQueue(label: label, qos: qos))
+  public convenience init(
+    label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [],
+    autoreleaseFrequency: AutoreleaseFrequency = .inherit, target: DispatchQueue? = nil
+  ) {
+    self.init(
+      system: Dispatch.DispatchQueue(
+        label: label, qos: qos, attributes: attributes, autoreleaseFrequency: autoreleaseFrequency,
+        target: target?.system))
+  }
+
+  public typealias Attributes = Dispatch.DispatchQueue.Attributes
+  public typealias AutoreleaseFrequency = Dispatch.DispatchQueue.AutoreleaseFrequency
+
+  public var label: String { system?.label ?? Dispatch.DispatchQueue.main.label }
+
+  /// Runs a block that many times, on several threads, before it returns.
+  public class func concurrentPerform(
+    iterations: Int, execute work: @Sendable (Int) -> Void
+  ) {
+    Dispatch.DispatchQueue.concurrentPerform(iterations: iterations, execute: work)
   }
 
   /// The system's queue, or `nil` for the simulated main queue.
@@ -43,6 +62,26 @@ public final class DispatchQueue: Sendable {
     nonisolated(unsafe) let work = work
     if let system { return system.async { work() } }
     MainThread.run { Self.enqueue(after: 0, work) }
+  }
+
+  /// Runs a block as ``async(execute:)`` does. The group holds it until it has run; on `main` the
+  /// quality of service and the flags have no effect.
+  public func async(
+    group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+    execute work: @escaping () -> Void
+  ) {
+    nonisolated(unsafe) let work = work
+    if let system { return system.async(group: group, qos: qos, flags: flags) { work() } }
+    group?.enter()
+    async {
+      work()
+      group?.leave()
+    }
+  }
+
+  public func async(group: DispatchGroup, execute workItem: DispatchWorkItem) {
+    nonisolated(unsafe) let item = workItem
+    async(group: group) { item.perform() }
   }
 
   public func async(execute workItem: DispatchWorkItem) {
@@ -60,6 +99,20 @@ public final class DispatchQueue: Sendable {
     MainThread.run { Self.enqueue(at: deadline.seconds, work) }
   }
 
+  /// Runs a block as ``asyncAfter(deadline:execute:)`` does; on `main` the quality of service and
+  /// the flags have no effect.
+  public func asyncAfter(
+    deadline: DispatchTime, qos: DispatchQoS, flags: DispatchWorkItemFlags = [],
+    execute work: @escaping () -> Void
+  ) {
+    nonisolated(unsafe) let work = work
+    guard let system else { return asyncAfter(deadline: deadline) { work() } }
+    let now = MainThread.time
+    system.asyncAfter(
+      deadline: .now() + max(0, deadline.seconds - now), qos: qos, flags: flags
+    ) { work() }
+  }
+
   public func asyncAfter(deadline: DispatchTime, execute workItem: DispatchWorkItem) {
     nonisolated(unsafe) let item = workItem
     asyncAfter(deadline: deadline) { item.perform() }
@@ -70,6 +123,13 @@ public final class DispatchQueue: Sendable {
     if let system { return try system.sync(execute: work) }
     return try work()
   }
+
+  public func sync<T>(flags: DispatchWorkItemFlags, execute work: () throws -> T) rethrows -> T {
+    if let system { return try system.sync(flags: flags, execute: work) }
+    return try work()
+  }
+
+  public func sync(execute workItem: DispatchWorkItem) { sync { workItem.perform() } }
 
   @MainActor private static func enqueue(after seconds: TimeInterval, _ work: @escaping () -> Void)
   {

@@ -24,5 +24,15 @@ extension UITraitChangeObservable {
   public func registerForTraitChanges(
     _ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void
   ) -> any UITraitChangeRegistration { NoTraitChanges() }
+  /// The action is never sent.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [UITrait], target: Any, action: Selector
+  ) -> any UITraitChangeRegistration { NoTraitChanges() }
+  /// The action is never sent.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [UITrait], action: Selector
+  ) -> any UITraitChangeRegistration { NoTraitChanges() }
   public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {}
 }

@@ -45,7 +45,7 @@ import UIKit
 
   /// A view in only one of the frames, without a counterpart in the other that looks like it.
   private func exchange(_ old: ScreenProbe, _ new: ScreenProbe, _ frame: Int) -> SwipeFinding? {
-    if let row = stranger(in: old, to: new) {
+    if let row = stranger(in: old, to: new).map({ whole(of: $0, in: old, to: new) }) {
       guard let host = row.host else {
         return SwipeFinding(
           layer: row.layer, box: row.box, frame: frame,
@@ -79,6 +79,25 @@ import UIKit
       if looksDifferent(layer, in: probe, from: other) { return probe.rows[index] }
     }
     return nil
+  }
+
+  /// The outermost painted ancestor that the other frame has nothing of: a screen, of which the layer
+  /// is a part.
+  private func whole(
+    of row: ScreenProbe.Row, in probe: ScreenProbe, to other: ScreenProbe
+  ) -> ScreenProbe.Row {
+    guard row.host == nil else { return row }
+    var found = row
+    var layer = row.layer
+    while let parent = layer.superlayer {
+      if let place = probe.places[ObjectIdentifier(parent)], probe.rows[place].paints,
+        probe.isVisible(place), !other.hasVisible(parent)
+      {
+        found = probe.rows[place]
+      }
+      layer = parent
+    }
+    return found
   }
 
   /// Whether at least half of a layer's points show it here and something else in the other frame.

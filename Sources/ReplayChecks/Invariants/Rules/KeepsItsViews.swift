@@ -68,6 +68,10 @@ import UIKit
     return nil
   }
 
+  /// The place in the container of a view that the transition put into it, when a frame last showed
+  /// the container; nil for other layers.
+  func place(of layer: CALayer) -> Int? { views.firstIndex { $0?.layer === layer } }
+
   /// Records which of the container's layers the transition added.
   private func note(_ parts: UITransitionParts, _ swipe: SwipeStory) {
     isShown = [Bool](repeating: false, count: places.count)

@@ -1,0 +1,201 @@
+// One mistake a rule that no other rule finds, the rule's switch, and its page.
+
+import GestureReplay
+import ReplayChecks
+import Testing
+import UIKit
+
+/// A replay that breaks one rule.
+@MainActor private struct Planted {
+  var recording = "slow-finish"
+  var set: (inout ReplaySettings) -> Void = { _ in }
+  var scene: () -> any ReplayScene
+
+  /// A card over a card, with an animator that makes a mistake as it begins or as it ends.
+  static func card(
+    _ recording: String = "slow-finish", start: @escaping Mistaken.Step = { _, _, _ in },
+    end: @escaping Mistaken.Step = { _, _, _ in }
+  ) -> Planted {
+    Planted(recording: recording) { CardScene { Mistaken(start: start, end: end) } }
+  }
+
+  static func pop(
+    _ recording: String, _ make: @escaping () -> any UIViewControllerAnimatedTransitioning
+  ) -> Planted { Planted(recording: recording) { PoppingScene { make() } } }
+
+  func setting(_ set: @escaping (inout ReplaySettings) -> Void) -> Planted {
+    var planted = self
+    planted.set = set
+    return planted
+  }
+}
+
+/// Takes its animations away while a cancel settles, and puts right what that shows a frame later.
+private final class ShowsTheEndAndThenRestores: NSObject, UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.containerView.insertSubview(to, belowSubview: from)
+    context.viewController(forKey: .from)?.transitionCoordinator?
+      .notifyWhenInteractionChanges { _ in
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) {
+          from.layer.removeAllAnimations()
+        }
+      }
+    UIView.animate(withDuration: 0.4) {
+      from.center.x += 390
+    } completion: { _ in
+      self.restore(context, from)
+    }
+  }
+
+  private func restore(_ context: any UIViewControllerContextTransitioning, _ from: UIView) {
+    let frame = context.containerView.bounds
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { from.frame = frame }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.06) {
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
+@MainActor private var kept: [AnyObject] = []
+
+extension Planted {
+  /// A switch, so that a new rule needs its mistake.
+  init(against rule: Invariant) {
+    self =
+      switch rule {
+      case .completesOnce: .pop("finishing-flick") { CompletesTwice() }
+      case .completesAsDecided: .completesACancel
+      case .runEnds:
+        Self.pop("finishing-flick") { NeverCompletes() }.setting { $0.limitSeconds = 1 }
+      case .balancedAppearance: .pop("finishing-flick") { HalfAppears() }
+      case .followsFinger: .pop("finishing-flick") { GivesUpImmediately() }
+      case .continuousRelease: .pop("slow-finish") { JumpsAtRelease() }
+      case .noEndOnCancel: .pop("slow-cancel") { ShowsTheEndAndThenRestores() }
+      case .finiteNumbers: .pop("finishing-flick") { DividesByZero() }
+      case .continuousLanding:
+        .card(
+          start: { _, _, to in to.frame.origin.y = 20 }, end: { _, _, to in to.frame.origin.y = 0 })
+      case .endsAtFinalFrame: .card(start: { _, _, to in to.frame.origin.y = 20 })
+      case .neverBlank: .card(start: { _, _, to in to.backgroundColor = .clear })
+      case .hasArea: .card(start: { _, from, _ in from.bounds.size = .zero })
+      case .keepsItsViews: .takesACopyByTheClock
+      case .cancelRestores: .card("slow-cancel", start: { _, _, to in to.hideBadge() })
+      case .nothingStaysHidden: .card(start: { _, _, to in to.hideBadge() })
+      case .leavesNothing: .leavesADimmingView
+      case .settledLayout: .leavesAConstant
+      case .takesTouches:
+        .card(
+          "slow-cancel", end: { _, _, _ in UIApplication.shared.beginIgnoringInteractionEvents() })
+      case .barsMatch:
+        .card(
+          "slow-cancel",
+          end: { _, from, _ in
+            from.findNavigation?.navigationBar.pushItem(
+              UINavigationItem(title: "Photos"), animated: false)
+          })
+      case .releasesControllers:
+        .card(
+          "finishing-flick",
+          end: { context, _, _ in context.viewController(forKey: .from).map { kept.append($0) } })
+      case .fitsScreen: .writesTheOldFrameBack
+      case .worksAgain: .sinksTheSecondTime
+      case .mirrors: Self.pop("slow-finish") { SlideAnimator() }.setting { $0.again = .mirrored }
+      }
+  }
+
+  /// Both screens look the same, so nothing but the call is wrong.
+  private static var completesACancel: Planted {
+    Planted(recording: "slow-cancel") {
+      let root = UIViewController()
+      root.view.backgroundColor = .white
+      return PoppingScene(root: root) { CompletesAlways(with: true) }
+    }
+  }
+
+  private static var takesACopyByTheClock: Planted {
+    card(start: { context, from, _ in
+      guard let copy = from.snapshotView(afterScreenUpdates: false) else { return }
+      copy.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+      context.containerView.addSubview(copy)
+      UIView.animate(withDuration: 0.4) { copy.center.y += 100 }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { copy.removeFromSuperview() }
+    })
+  }
+
+  private static var leavesADimmingView: Planted {
+    card(start: { _, _, to in
+      let dimming = UIView(frame: to.bounds)
+      dimming.alpha = 0
+      to.addSubview(dimming)
+    })
+  }
+
+  private static var leavesAConstant: Planted {
+    card(
+      "slow-cancel",
+      start: { _, from, _ in
+        (from.next as? CardController)?.bottom?.constant = -100
+        UIView.animate(withDuration: 0.4) { from.layoutIfNeeded() }
+      })
+  }
+
+  private static var writesTheOldFrameBack: Planted {
+    let planted = card(
+      "slow-cancel",
+      end: { context, from, _ in
+        guard context.transitionWasCancelled else { return }
+        DispatchQueue.main.async { from.frame = CGRect(x: 0, y: 0, width: 390, height: 844) }
+      })
+    return planted.setting { $0.resizes = ScreenChange.list("20:844x390") ?? [] }
+  }
+
+  private static var sinksTheSecondTime: Planted {
+    let planted = Planted {
+      var pops = 0
+      return CardScene {
+        pops += 1
+        let isSecond = pops > 1
+        return Mistaken(start: { _, from, _ in if isSecond { from.center.y += 30 } })
+      }
+    }
+    return planted.setting { $0.again = .swipe }
+  }
+}
+
+extension UIView {
+  /// Hides what its card shows.
+  fileprivate func hideBadge() { (next as? CardController)?.badge.isHidden = true }
+}
+
+@MainActor @Suite struct OnlyRuleTests {
+  private func violations(
+    _ planted: Planted, skipping skipped: Set<String> = []
+  ) throws -> [InvariantViolation] {
+    defer { kept = [] }
+    let trace = try bundled(planted.recording)
+    var settings = options(for: trace)
+    planted.set(&settings)
+    settings.skippedRules = skipped
+    return try ReplayCheck.run(trace, options: settings) { _ in planted.scene() }.violations
+  }
+
+  @Test(arguments: Invariant.allCases)
+  func mistake_isFoundByItsRuleAlone_andWithTheRuleOffByNone(_ rule: Invariant) throws {
+    let found = try violations(Planted(against: rule))
+    #expect(
+      !found.isEmpty && found.allSatisfy { $0.invariant == rule }, "\(found.map(\.description))")
+    let rest = try violations(Planted(against: rule), skipping: [rule.rawValue])
+    #expect(rest.map(\.description) == [])
+  }
+
+  @Test(arguments: Invariant.allCases)
+  func rule_hasAPage_thatNamesItsSwitch(_ rule: Invariant) throws {
+    #expect(try articleWords("Rules/\(rule.rawValue).md").contains("--skip \(rule.rawValue)`"))
+    #expect(try articleWords("GoldensAndInvariants.md").contains("<doc:\(rule.rawValue)>"))
+  }
+}
