@@ -6,6 +6,7 @@ import ReplayChecks
 
 /// A failed expectation, for the code that draws it.
 @MainActor public struct FailedExpectation {
+  /// The recording that was replayed.
   public let recording: Recording
   /// The settings of the replay.
   public let settings: ReplaySettings

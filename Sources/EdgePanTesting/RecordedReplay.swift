@@ -10,6 +10,7 @@ import ReplayChecks
 /// continues.
 @MainActor
 public struct RecordedReplay {
+  /// The recording that was replayed.
   public let recording: Recording
   /// The settings that determine the frames, besides the recording.
   public let options: ReplaySettings
@@ -103,6 +104,10 @@ public struct RecordedReplay {
   ///   - scene: the scene's name, as registered in a tool with these scenes.
   ///   - mode: which goldens may be written; by default as set by `EDGEPAN_RECORD`, otherwise
   ///     missing ones.
+  ///   - fileID: the file of the issue; leave it out.
+  ///   - filePath: the file's path; leave it out.
+  ///   - line: the line of the issue; leave it out.
+  ///   - column: the column of the issue; leave it out.
   /// - Throws: `GoldenError` for a file that is not a golden, and errors of the scene.
   public func expectGolden(
     scene: String, mode: RecordMode = .standard,

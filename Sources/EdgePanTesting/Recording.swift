@@ -26,8 +26,10 @@ public struct Recording: Sendable {
 
   /// Reads a recording.
   ///
-  /// - Parameter name: a path, or the name of a file in a folder `Recordings` beside the test file
-  ///   or above it; `.evemu` may be omitted.
+  /// - Parameters:
+  ///   - name: a path, or the name of a file in a folder `Recordings` beside the test file or above
+  ///     it; `.evemu` may be omitted.
+  ///   - testFile: the path of the test file; leave it out.
   /// - Throws: ``RecordingNotFound``, or a `TraceError` with the line and the reason.
   public init(_ name: String, testFile: StaticString = #filePath) throws {
     path = try Self.find(name, from: "\(testFile)")
@@ -73,7 +75,12 @@ public struct Recording: Sendable {
   ///
   /// - Parameters:
   ///   - options: clock, edge, rule; nil for those of the recording's header, at 60 Hz.
-  ///   - scene: creates the screens; the closure that it receives runs frames until nothing moves.
+  ///   - fileID: the file of the issue; leave it out.
+  ///   - filePath: the file's path; leave it out.
+  ///   - line: the line of the issue; leave it out.
+  ///   - column: the column of the issue; leave it out.
+  ///   - makeScene: creates the screens; the closure that it receives runs frames until nothing
+  ///     moves.
   /// - Throws: `ReplayError`, and errors of the scene.
   @MainActor
   public func replay(
@@ -103,7 +110,9 @@ public struct Recording: Sendable {
 
 /// There is no file of that name where recordings are searched.
 public struct RecordingNotFound: Error, CustomStringConvertible {
+  /// The name as the test gave it.
   public let name: String
+  /// The folders, in the order of the search.
   public let lookedIn: [String]
 
   public var description: String {

@@ -73,7 +73,7 @@ extension Planted {
       case .runEnds:
         Self.pop("finishing-flick") { NeverCompletes() }.setting { $0.limitSeconds = 1 }
       case .balancedAppearance: .pop("finishing-flick") { HalfAppears() }
-      case .followsFinger: .pop("finishing-flick") { GivesUpAtOnce() }
+      case .followsFinger: .pop("finishing-flick") { GivesUpImmediately() }
       case .continuousRelease: .pop("slow-finish") { JumpsAtRelease() }
       case .noEndOnCancel: .pop("slow-cancel") { ShowsTheEndAndThenRestores() }
       case .finiteNumbers: .pop("finishing-flick") { DividesByZero() }

@@ -10,16 +10,22 @@ import PlainText
 public struct RecordingCorpus: Sendable {
   /// The data stored for a recording.
   public struct Entry: Hashable, Sendable {
+    /// The recording's path, as given.
     public var path: String
     /// The kind, or `nil` if the events cannot become contacts.
     public var kind: RecordingKind?
+    /// The fingerprint of its events.
     public var content: EventContent
+    /// The number of events.
     public var events: Int
+    /// The time from the first event to the last.
     public var microseconds: UInt64
   }
 
+  /// The recordings in the order in which they were added.
   public private(set) var entries: [Entry] = []
 
+  /// Creates a corpus without recordings.
   public init() {}
 
   /// Adds a recording.

@@ -11,14 +11,19 @@ import PlainText
 public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The distance that the leading contact moved, as a share of the screen's length.
   public enum Travel: String, Hashable, Sendable, CaseIterable {
+    /// The recording has no pan.
     case none
+    /// To a quarter of the screen's length.
     case quarter = "to-a-quarter"
+    /// Beyond a quarter, to the half.
     case half = "to-the-half"
+    /// Beyond the half.
     case beyond = "past-the-half"
   }
 
   /// The motion at the release.
   public enum Release: String, Hashable, Sendable, CaseIterable {
+    /// Neither ``fast`` nor ``back``; also a recording without a pan.
     case still
     /// Faster than ``fastPointsPerSecond`` toward the end.
     case fast
@@ -31,11 +36,15 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
   /// 1,000 points per second, from which published rules begin to decide by speed.
   public static let fastPointsPerSecond = 1000.0
 
+  /// The kind of device: a ``DeviceKind``'s name.
   public var device: String
   /// The edge, or `nil` if no contact panned from one.
   public var edge: TraceEdge?
+  /// The number of fingers of the first pan, at most 5. Without a pan: 1, or 0 without a contact.
   public var fingers: Int
+  /// How far the leading contact moved, beyond the recogniser's hysteresis.
   public var travel: Travel
+  /// How the leading contact moved at its end.
   public var release: Release
 
   /// - Throws: ``ContactTrackingError`` for a trace whose events cannot become contacts.

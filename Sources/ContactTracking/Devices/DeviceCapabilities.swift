@@ -10,15 +10,20 @@ import PlainText
 public struct DeviceCapabilities: Hashable, Sendable {
   /// The name, byte for byte. Untrusted: escape it before showing it.
   public var name: ExactText
+  /// Bus, vendor, product and version.
   public var identity: DeviceDescription.Identity
   /// The INPUT_PROP_* bits.
   public var properties: BitField
   /// The EV_* bits: the types of events that the device sends.
   public var types: BitField
+  /// The KEY_* and BTN_* bits.
   public var keys: BitField
+  /// The REL_* bits.
   public var relativeAxes: BitField
+  /// The ABS_* bits, without the axes' ranges.
   public var absoluteAxes: BitField
 
+  /// Creates capabilities; what is left out is empty.
   public init(
     name: ExactText, identity: DeviceDescription.Identity = .init(),
     properties: BitField = BitField(), types: BitField = BitField(), keys: BitField = BitField(),

@@ -8,9 +8,13 @@ import GestureTrace
 /// The rules follow those that desktop systems share (udev's input_id and libinput): a touchpad
 /// reports fingers apart from the screen, a touchscreen reports them on it. See ``init(_:)``.
 public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
+  /// A pad that reports fingers apart from the screen.
   case touchpad
+  /// A screen that reports the fingers on it.
   case touchscreen
+  /// A pointer with buttons: relative axes, or the absolute axes of a virtual machine.
   case mouse
+  /// A pointing stick: relative axes and INPUT_PROP_POINTING_STICK.
   case trackpoint
   /// A drawing tablet: it has a pen.
   case tablet

@@ -5,6 +5,7 @@ import PortableMath
 
 /// A pan that came in from an edge: one contact, or several that moved together.
 public struct EdgePan: Hashable, Sendable {
+  /// The edge from which the pan came.
   public var edge: TraceEdge
   /// The leading contact: the first that started in the edge's band.
   public var contact: Int
@@ -19,6 +20,7 @@ public struct EdgePan: Hashable, Sendable {
   public var last: ContactSample
   /// The time and reason of its end.
   public var endMicroseconds: UInt64
+  /// How the leading contact ended.
   public var end: ContactEnd
   /// The inward travel from start to end; negative if it ended outside its start.
   public var distanceMillimeters: Double
@@ -53,6 +55,7 @@ public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
   case alongTheEdge(edge: TraceEdge, inwardMillimeters: Double, alongMillimeters: Double)
   /// It moved out over the edge.
   case outward(edge: TraceEdge, millimeters: Double)
+  /// The contact is a palm.
   case palm
   /// The position at which it started was never reported.
   case startUnknown

@@ -10,8 +10,11 @@ public struct EdgePanDetection: Hashable, Sendable {
   /// Every contact that does not lead a pan, with the reason, by number.
   public var refusals: [Refused]
 
+  /// A contact that does not lead a pan.
   public struct Refused: Hashable, Sendable {
+    /// The contact's number.
     public var contact: Int
+    /// Why it does not lead one.
     public var reason: EdgePanRefusal
   }
 

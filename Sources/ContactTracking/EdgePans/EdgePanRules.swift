@@ -19,14 +19,18 @@ public struct EdgePanRules: Hashable, Sendable {
   /// detection length).
   public static let defaultHysteresisPoints = 10.0
 
+  /// How far in from an edge a contact may start.
   public var band: Band
+  /// The edges that are watched.
   public var edges: [TraceEdge]
   /// The distance from its start that a contact must exceed to be a pan.
   public var hysteresisPoints: Double
+  /// The screen to which the finger's millimetres are converted.
   public var scale: ScreenScale
   /// The method with which velocities are estimated.
   public var velocity: VelocityMethod
 
+  /// Creates rules, by default for all edges of a phone's screen.
   public init(
     band: Band = EdgePanRules.defaultBand, edges: [TraceEdge] = TraceEdge.allCases,
     hysteresisPoints: Double = EdgePanRules.defaultHysteresisPoints,

@@ -55,12 +55,15 @@ public struct ContactSurface: Hashable, Sendable {
     }
   }
 
+  /// The protocol in which the device reports contacts.
   public var language: Language
   /// The horizontal axis; for a mouse 0…1 and unused.
   public var xAxis: AbsoluteAxis
   /// The vertical axis, growing downwards.
   public var yAxis: AbsoluteAxis
+  /// The width, from the axis range and its resolution, or assumed.
   public var widthMillimeters: Double
+  /// The height, from the axis range and its resolution, or assumed.
   public var heightMillimeters: Double
   /// The kind of device, as ``DeviceKind`` classifies it.
   public var kind: DeviceKind
@@ -208,7 +211,9 @@ public struct ContactSurface: Hashable, Sendable {
 
 /// A position on a surface, measured from its left and top edge.
 public struct SurfacePosition: Hashable, Sendable {
+  /// The distance from the left edge.
   public var xMillimeters: Double
+  /// The distance from the top edge.
   public var yMillimeters: Double
   /// The position as a share of the horizontal axis range: 0 at the left edge, 1 at the right. Real
   /// devices report positions slightly outside.
@@ -216,6 +221,7 @@ public struct SurfacePosition: Hashable, Sendable {
   /// The position as a share of the vertical axis range: 0 at the top edge.
   public var yFraction: Double
 
+  /// Creates a position. Fractions and millimetres must agree.
   public init(
     xMillimeters: Double, yMillimeters: Double, xFraction: Double, yFraction: Double
   ) {
@@ -228,6 +234,7 @@ public struct SurfacePosition: Hashable, Sendable {
 
 /// The reason why a device's events cannot become contacts.
 public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What the device lacks.
   public enum Code: Hashable, Sendable {
     /// There are no position axes.
     case notAPointingDevice
@@ -237,10 +244,14 @@ public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConve
     case noDescription
   }
 
+  /// What the device lacks.
   public var code: Code
+  /// The device and what is wrong with it; escaped.
   public var what: String
+  /// What to do about it.
   public var remedy: String
 
+  /// Creates an error.
   public init(code: Code, what: String, remedy: String) {
     self.code = code
     self.what = what

@@ -4,6 +4,7 @@
 public struct ContactSample: Hashable, Sendable {
   /// The stamp of the frame's `SYN_REPORT`, on the trace's clock.
   public var microseconds: UInt64
+  /// The position on the surface.
   public var position: SurfacePosition
   /// The pressure in device units, or `nil` if the device does not report it.
   public var pressure: Int32?
@@ -11,6 +12,7 @@ public struct ContactSample: Hashable, Sendable {
   /// two slots report a third finger that way, single-touch pads a second.
   public var unseenFingers: Int
 
+  /// Creates a sample.
   public init(
     microseconds: UInt64, position: SurfacePosition, pressure: Int32? = nil,
     unseenFingers: Int = 0
@@ -52,6 +54,7 @@ public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
 
 /// The kind of contact.
 public enum ContactTool: Hashable, Sendable {
+  /// A finger, or anything whose tool the device does not report.
   case finger
   /// `ABS_MT_TOOL_TYPE` reports a palm, or `ABS_MT_TOUCH_MAJOR` is above
   /// ``ContactTracker/palmMillimeters``.
@@ -80,8 +83,10 @@ public struct Contact: Hashable, Sendable {
   public var path: [ContactSample]
   /// The stamp of the frame, or of the note, that ended it.
   public var endMicroseconds: UInt64
+  /// How the contact ended.
   public var end: ContactEnd
 
+  /// Creates a contact. `path` must not be empty.
   public init(
     number: Int, slot: Int? = nil, trackingID: Int32? = nil, tool: ContactTool = .finger,
     startIsAssumed: Bool = false, path: [ContactSample], endMicroseconds: UInt64,

@@ -29,6 +29,7 @@ public struct ContactAnomalies: Hashable, Sendable {
   /// ignored.
   public var operationsOverLimit = 0
 
+  /// Creates counts of zero.
   public init() {}
 
   /// Whether no anomaly was found.

@@ -9,6 +9,7 @@ public struct ContactCollector: Sendable {
   public private(set) var contacts: [Contact] = []
   private var open: [Contact] = []
 
+  /// Creates a collector without contacts.
   public init() {}
 
   /// Takes the updates of one frame.

@@ -9,6 +9,7 @@ import PlainText
 ///     for assumption in found.surface.assumptions { print(assumption) }
 ///     let pans = EdgePanDetection(contacts: found.contacts, surface: found.surface).pans
 public struct TraceContacts: Sendable {
+  /// The surface that the trace's description gives.
   public var surface: ContactSurface
   /// The contacts sorted by number, which is the order in which they started.
   public var contacts: [Contact]
@@ -73,8 +74,11 @@ extension ContactTracker {
 /// A note that ends contacts is an object whose `kind` is `unplug`, `suspend` or `drop`; other
 /// notes end nothing. It takes effect at the timestamp of the event before it.
 public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
+  /// One input of a tracker.
   public enum Step: Hashable, Sendable {
+    /// An event of the device, or one that the recorder synthesised after a drop.
     case event(InputEvent, synthesised: Bool)
+    /// A note that ends all open contacts, at the stamp of the event before it.
     case interruption(ContactEnd, microseconds: UInt64)
   }
 
@@ -85,6 +89,7 @@ public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   /// The number of upcoming events that are synthesised.
   private var synthesised = 0
 
+  /// Creates a walk over a trace from its first event.
   public init(_ trace: Trace) {
     events = trace.events
     notes = trace.notes

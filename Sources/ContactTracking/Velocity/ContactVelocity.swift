@@ -4,11 +4,15 @@ import PortableMath
 
 /// A velocity on a surface, in millimetres per second; y grows downwards.
 public struct SurfaceVelocity: Hashable, Sendable {
+  /// The horizontal velocity; positive to the right.
   public var xMillimetersPerSecond: Double
+  /// The vertical velocity; positive downwards.
   public var yMillimetersPerSecond: Double
 
+  /// The velocity of a resting contact.
   public static let zero = SurfaceVelocity(xMillimetersPerSecond: 0, yMillimetersPerSecond: 0)
 
+  /// Creates a velocity.
   public init(xMillimetersPerSecond: Double, yMillimetersPerSecond: Double) {
     self.xMillimetersPerSecond = xMillimetersPerSecond
     self.yMillimetersPerSecond = yMillimetersPerSecond

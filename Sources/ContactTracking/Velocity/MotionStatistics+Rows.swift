@@ -3,7 +3,9 @@
 extension MotionStatistics {
   /// One row of the table: its label with unit and quantiles, and the figures.
   public struct Row: Hashable, Sendable {
+    /// The quantity, with its unit and what the figures are.
     public var label: String
+    /// The figures, in the order that the label gives.
     public var value: String
   }
 

@@ -2,12 +2,19 @@
 
 /// The distribution of a quantity: seven order statistics, each an observed value.
 public struct Quantiles: Hashable, Sendable {
+  /// The smallest value.
   public var minimum: Double
+  /// The 5th percentile.
   public var p05: Double
+  /// The 25th percentile.
   public var p25: Double
+  /// The 50th percentile.
   public var median: Double
+  /// The 75th percentile.
   public var p75: Double
+  /// The 95th percentile.
   public var p95: Double
+  /// The largest value.
   public var maximum: Double
   /// The number of values.
   public var count: Int

@@ -57,6 +57,7 @@ struct EdgeOptions: ParsableArguments {
 extension VelocityMethod: ExpressibleByArgument {}
 
 extension EdgePanRules.Band: ExpressibleByArgument {
+  /// Reads a share of the axis or millimetres in text form; nil for other text.
   public init?(argument: String) { self.init(exactText: argument) }
 }
 

@@ -32,6 +32,7 @@ public struct EdgePanTool: Sendable {
   /// The allocation counter for `bench`; nil leaves allocations out of its table.
   public var allocations: AllocationCounter?
 
+  /// Creates a tool. Its animators and scenes join the built-in ones when it runs.
   public init(
     name: String = "edgepan", animators: [AnimatorEntry] = [], scenes: [SceneEntry] = [],
     allocations: AllocationCounter? = nil

@@ -45,12 +45,14 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
 /// Verbs throw it; the tool prints it on stderr and exits with its status. Text from files or
 /// devices must already be escaped.
 public struct ToolFailure: Error, CustomStringConvertible, Sendable {
+  /// The status with which the process exits.
   public var status: ExitStatus
   /// The problem, with file:line or device, and its cause.
   public var message: String
   /// The remedy; nil if the message suffices.
   public var remedy: String?
 
+  /// Creates a failure.
   public init(_ status: ExitStatus, _ message: String, remedy: String? = nil) {
     self.status = status
     self.message = message

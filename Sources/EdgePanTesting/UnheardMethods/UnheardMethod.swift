@@ -17,6 +17,7 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
   public var type: String
   /// The method with its labels, or the property.
   public var member: String
+  /// The protocol that declares the method with a default.
   public var protocolName: String
   /// The class that declares the conformance.
   public var conformingType: String

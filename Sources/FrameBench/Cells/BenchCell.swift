@@ -8,12 +8,14 @@ public struct BenchCell: Hashable, Sendable, Codable {
   public var animator: String
   /// The context, or `nil` in a user's scene.
   public var context: AnimatorContext?
+  /// The screens between which the transition runs.
   public var scene: BenchScene
   /// The display's refreshes per second.
   public var framesPerSecond: Double
   /// The recording that drives the transition.
   public var recording: String
 
+  /// Creates a cell.
   public init(
     animator: String, context: AnimatorContext?, scene: BenchScene, framesPerSecond: Double,
     recording: String

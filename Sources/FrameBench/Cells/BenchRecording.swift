@@ -10,11 +10,12 @@ import UIKit
 public struct BenchRecording: Sendable {
   /// The file's name without its extension.
   public var name: String
+  /// The recording's events and header.
   public var trace: Trace
 
   /// Reads the recording of a swipe from a file's text.
   ///
-  /// - Throws: ``GestureTrace/TraceError``.
+  /// - Throws: ``/GestureTrace/TraceError``.
   public init(name: String, bytes: [UInt8]) throws(TraceError) {
     self.name = name
     trace = try TraceReader.read(bytes: bytes, file: name + ".evemu")
@@ -28,6 +29,7 @@ public struct BenchRecording: Sendable {
     self.init(name: escape(stem).replacing(" ", with: "-"), trace: trace)
   }
 
+  /// Creates a recording from a trace, which must contain one swipe.
   public init(name: String, trace: Trace) {
     self.name = name
     self.trace = trace
@@ -52,7 +54,7 @@ public struct BenchRecording: Sendable {
 
   /// Replays the recording once and keeps the finger's progress.
   ///
-  /// - Throws: ``GestureReplay/ReplayError``; ``BenchError/noSwipe(recording:)`` if the recording
+  /// - Throws: ``/GestureReplay/ReplayError``; ``BenchError/noSwipe(recording:)`` if the recording
   ///   begins no transition.
   @MainActor public func progress(framesPerSecond: Double) throws -> Progress {
     var options = ReplaySettings(display: SimulatedDisplay(framesPerSecond: framesPerSecond))

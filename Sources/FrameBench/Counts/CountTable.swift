@@ -21,10 +21,13 @@ public struct CountTable: Hashable, Sendable {
 
   static let title = "# edgepan frame counts 1"
 
+  /// Creates the table of a run over cells, one line per cell.
   public init(_ work: [(cell: BenchCell, work: FrameWork)]) {
     rows = work.map { ($0.cell.name, $0.work) }
   }
 
+  /// Creates the table of a run over parts, one line per part. Allocations that do not repeat
+  /// exactly are marked.
   public init(parts work: [(part: BenchPart, work: FrameWork)]) {
     rows = work.map { ($0.part.name, $0.work.exact($0.part.allocations)) }
   }
@@ -82,8 +85,10 @@ public struct CountTable: Hashable, Sendable {
 
   /// Compares a run with these thresholds.
   ///
-  /// - Parameter isWhole: whether the run measured everything, so that a line without a cell is
-  ///   reported too.
+  /// - Parameters:
+  ///   - run: the counts to compare.
+  ///   - isWhole: whether the run measured everything, so that a line without a cell is reported
+  ///     too.
   public func check(_ run: CountTable, isWhole: Bool) -> CountVerdict {
     var verdict = CountVerdict()
     let known = Dictionary(rows.map { ($0.name, $0.work) }, uniquingKeysWith: { first, _ in first })
@@ -120,8 +125,9 @@ public struct CountVerdict: Hashable, Sendable {
   public var improved: [String] = []
   /// The cells whose line is for another recording: totals over a different number of frames.
   public var incomparable: [String] = []
-  /// The cells without a line, and the lines without a cell.
+  /// The cells without a line.
   public var unknown: [String] = []
+  /// The lines without a cell, if the run measured everything.
   public var gone: [String] = []
   /// The number of cells whose allocations were not counted.
   public var uncounted = 0
@@ -129,6 +135,8 @@ public struct CountVerdict: Hashable, Sendable {
 
 /// A threshold file that cannot be read.
 public struct CountTableError: Error, Hashable, Sendable {
+  /// The line, from 1.
   public var line: Int
+  /// What is wrong with it.
   public var message: String
 }

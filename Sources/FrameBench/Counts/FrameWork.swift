@@ -8,20 +8,24 @@ public struct FrameWork: Hashable, Sendable, Codable {
   public var frames = 0
   /// The heap allocations in all of them, or `nil` if allocations are not counted.
   public var allocations: Int?
-  /// The numbers of animated values evaluated, transforms written, curves solved, world transforms
-  /// composed and bytes written.
+  /// The number of animated values evaluated.
   public var tracks = 0
+  /// The number of transforms written.
   public var transforms = 0
+  /// The number of timing curves solved.
   public var curves = 0
+  /// The number of world transforms composed.
   public var composed = 0
+  /// The number of bytes written.
   public var bytes = 0
-  /// The numbers of buffers that had to grow and tracks that were compiled again. A steady frame
-  /// has neither.
+  /// The number of buffers that had to grow; 0 in a steady frame.
   public var growths = 0
+  /// The number of tracks that were compiled again; 0 in a steady frame.
   public var compiled = 0
   /// The number of layers in the tree of the last frame.
   public var layers = 0
 
+  /// Creates counts of zero frames.
   public init() {}
 
   /// Adds one frame's step.

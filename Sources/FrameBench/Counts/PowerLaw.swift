@@ -7,7 +7,9 @@ import Foundation
 ///     let law = PowerLaw(fitting: [(1_000, 5_000), (10_000, 50_000), (100_000, 500_000)])
 ///     // law?.exponent == 1: linear. n·log n over the same sizes gives 1.11, n² gives 2.
 public struct PowerLaw: Hashable, Sendable {
+  /// The slope of the line through the logarithms: 1 for linear growth, 2 for quadratic.
   public var exponent: Double
+  /// The value of y for x = 1.
   public var factor: Double
 
   /// Fits the least-squares line through the points' logarithms. Returns `nil` for fewer than two

@@ -5,15 +5,21 @@ import TransitionAnimators
 
 /// The cells to measure, and the duration.
 @MainActor public struct AnimatorBench {
+  /// The animators to measure.
   public var entries: [AnimatorEntry]
+  /// The screens between which the transitions run.
   public var scene = BenchScene.app
+  /// The display's refreshes per second.
   public var framesPerSecond = 60.0
+  /// The swipes that drive the transitions.
   public var recordings: [BenchRecording]
+  /// The counter of allocations; nil leaves them out.
   public var allocations: AllocationCounter?
 
   /// The smallest number of rounds for a cell, however slow the machine is.
   public static let fewestRounds = CellRun.fewestRounds
 
+  /// Creates a bench of these animators and the baseline, in the app's screens at 60 Hz.
   public init(
     entries: [AnimatorEntry], recordings: [BenchRecording], allocations: AllocationCounter? = nil
   ) {
@@ -39,7 +45,7 @@ import TransitionAnimators
 
   /// The runners of the cells, in their order.
   ///
-  /// - Throws: ``BenchError/noSwipe(recording:)``, ``GestureReplay/ReplayError``.
+  /// - Throws: ``BenchError/noSwipe(recording:)``, ``/GestureReplay/ReplayError``.
   public func runners() throws -> [CellRunner] {
     let progress = try recordings.map { try $0.progress(framesPerSecond: framesPerSecond) }
     return measured.flatMap { entry in
@@ -51,7 +57,7 @@ import TransitionAnimators
 
   /// Counts work only, which takes a second or two for the whole catalogue.
   ///
-  /// - Throws: ``BenchError``, ``GestureReplay/ReplayError``.
+  /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``.
   public func work() throws -> [(cell: BenchCell, work: FrameWork)] {
     try CellRun(cells: runners(), allocations: allocations).work()
   }
@@ -61,7 +67,8 @@ import TransitionAnimators
   /// - Parameters:
   ///   - seconds: the real time of the run; the current round is completed, and at least
   ///     ``fewestRounds`` rounds are run. The first round warms up and is discarded.
-  /// - Throws: ``BenchError``, ``GestureReplay/ReplayError``.
+  ///   - progress: called between measurements with how many rounds are done.
+  /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``.
   public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
     try CellRun(cells: runners(), allocations: allocations)
       .run(seconds: seconds, progress: progress)

@@ -21,11 +21,14 @@ public enum CellFigure: Int, CaseIterable, Sendable {
 /// Nothing happens between a mark and the work that it belongs to, so a clock that is read last in
 /// `begin` and first in `end` measures that work alone.
 @MainActor public protocol CellMarks: AnyObject {
+  /// The work of a figure is about to begin.
   func begin(_ figure: CellFigure)
+  /// The work of a figure has just ended.
   func end(_ figure: CellFigure)
   /// Called when a pass over the recording's frames begins or ends; warm-up passes are not
   /// reported.
   func beginPass()
+  /// A pass that ``beginPass()`` announced has ended.
   func endPass()
 }
 

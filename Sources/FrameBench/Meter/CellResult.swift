@@ -2,14 +2,18 @@
 
 /// The four figures of a cell, which are reported separately, and the work behind them.
 public struct CellResult: Sendable {
+  /// What was measured.
   public var cell: BenchCell
+  /// The counted work of all steady frames.
   public var work: FrameWork
   /// The nanoseconds of every measured steady frame.
   public var steady: Distribution
-  /// The nanoseconds of each round: snapshots, views and compiled tracks; the first frame; the
-  /// frame that ended the transition and the frame that shows its end.
+  /// The nanoseconds of each round to start the transition: snapshots, views and compiled tracks.
   public var setUp: Distribution
+  /// The nanoseconds of each round's first frame.
   public var firstFrame: Distribution
+  /// The nanoseconds, in each round, of the frame that ended the transition and the one that shows
+  /// its end.
   public var completion: Distribution
   /// The median steady frame of each round, in the order in which the rounds ran. Two runs are
   /// compared by these.

@@ -12,6 +12,7 @@ import UIKit
 /// (``CellFigure/completion``). It includes no hash, no log and no recogniser: those are measured
 /// as separate parts.
 @MainActor public final class CellRunner {
+  /// What the runner measures.
   public let cell: BenchCell
   private let makeScene: BenchWorld.SceneMaker
   private let progress: BenchRecording.Progress
@@ -52,8 +53,10 @@ import UIKit
 
   /// Runs one round that reports to `marks`; the first round does not report the completion.
   ///
-  /// - Parameter passes: the number of passes over the recording's frames; the first warms up and
-  ///   is not reported.
+  /// - Parameters:
+  ///   - marks: notified as the work of each figure begins and ends.
+  ///   - passes: the number of passes over the recording's frames; the first warms up and is not
+  ///     reported.
   /// - Throws: ``BenchError/stuck(cell:_:)``.
   public func round(_ marks: some CellMarks, passes: Int = passes) throws {
     let world = try begin { world, swipe in

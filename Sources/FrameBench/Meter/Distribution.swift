@@ -2,15 +2,23 @@
 
 /// Samples in ascending order, and the figures derived from them.
 public struct Distribution: Hashable, Sendable {
+  /// The samples in ascending order.
   public let sorted: [Double]
 
+  /// Sorts the samples, none of which may be NaN. Cost: n·log n.
   public init(_ samples: [Double]) { sorted = samples.sorted() }
 
+  /// The number of samples.
   public var count: Int { sorted.count }
+  /// The median, or 0 without samples.
   public var p50: Double { percentile(0.5) }
+  /// The 99th percentile, or 0 without samples.
   public var p99: Double { percentile(0.99) }
+  /// The largest sample, or 0 without samples.
   public var worst: Double { sorted.last ?? 0 }
+  /// The smallest sample, or 0 without samples.
   public var best: Double { sorted.first ?? 0 }
+  /// The arithmetic mean, or 0 without samples.
   public var mean: Double { sorted.isEmpty ? 0 : sorted.reduce(0, +) / Double(count) }
 
   /// The smallest sample that at least this share of all samples does not exceed (nearest rank), or

@@ -7,15 +7,22 @@ import UIKit
 /// The scenes of a tool to measure, and the duration.
 ///
 /// A scene whose `goBack` starts the transition is scrubbed with the recording's progress, as an
-/// animator of the catalogue is. An ``GestureReplay/OwnGestureScene`` receives the recording's
+/// animator of the catalogue is. An ``/GestureReplay/OwnGestureScene`` receives the recording's
 /// touches at each refresh, so its frames include the app's recogniser and handler.
 @MainActor public struct SceneBench {
+  /// The scenes to measure.
   public var subjects: [ReplaySubject]
+  /// The display's refreshes per second.
   public var framesPerSecond = 60.0
+  /// The swipes that drive the transitions.
   public var recordings: [BenchRecording]
+  /// The counter of allocations; nil leaves them out.
   public var allocations: AllocationCounter?
 
-  /// - Parameter subjects: subjects with a scene.
+  /// - Parameters:
+  ///   - subjects: subjects with a scene.
+  ///   - recordings: the swipes that drive the transitions.
+  ///   - allocations: the counter of allocations; nil leaves them out.
   public init(
     subjects: [ReplaySubject], recordings: [BenchRecording], allocations: AllocationCounter? = nil
   ) {

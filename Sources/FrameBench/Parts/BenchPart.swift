@@ -18,6 +18,14 @@ public struct BenchPart: Sendable {
   public var allocations: Allocations
   private let makeWork: @MainActor () throws -> PartWork
 
+  /// Creates a part.
+  ///
+  /// - Parameters:
+  ///   - name: the name on the command line and in reports.
+  ///   - summary: one sentence for a list.
+  ///   - unit: what one time is of, in the singular: `curve`, `event`, `frame`.
+  ///   - allocations: the part's use of the heap.
+  ///   - prepare: makes the work to repeat; its own cost is not measured.
   public init(
     _ name: String, _ summary: String, unit: String, allocations: Allocations = .repeating,
     prepare: @escaping @MainActor () throws -> PartWork
@@ -54,7 +62,9 @@ public struct BenchPart: Sendable {
   private let body: @MainActor () -> Void
   private let scene: PartScene?
 
-  /// - Parameter body: one pass. It must pass its results to ``PartSink``.
+  /// - Parameters:
+  ///   - units: the number of units in one pass: counts and times are divided by it.
+  ///   - body: one pass. It must pass its results to ``PartSink``.
   public init(units: Int, body: @escaping @MainActor () -> Void) {
     self.units = units
     self.body = body
@@ -89,6 +99,8 @@ public struct BenchPart: Sendable {
 
 /// Consumes results, so that the compiler cannot omit computations.
 public final class PartSink {
+  /// The sum of the results so far. The loops add to it.
   public var value = 0.0
+  /// Creates a sink of value 0.
   public init() {}
 }

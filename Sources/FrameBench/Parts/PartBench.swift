@@ -2,7 +2,9 @@
 
 /// The parts to measure.
 @MainActor public struct PartBench {
+  /// The parts to measure.
   public var parts: [BenchPart]
+  /// The counter of allocations; nil leaves them out.
   public var allocations: AllocationCounter?
 
   /// The time for which one part runs in one round: long enough for its caches, short enough for
@@ -10,6 +12,7 @@
   private static let nanosecondsPerRound = 4_000_000.0
   private static let mostPasses = 4096
 
+  /// Creates a bench, by default over all parts.
   public init(parts: [BenchPart] = BenchPart.all, allocations: AllocationCounter? = nil) {
     self.parts = parts
     self.allocations = allocations
@@ -78,9 +81,11 @@
 
 /// The measurements of one part.
 public struct PartResult: Sendable {
+  /// The part's name.
   public var name: String
   /// The unit of the times: `curve`, `event`, `frame`.
   public var unit: String
+  /// The part's use of the heap.
   public var allocations: BenchPart.Allocations
   /// The counted work of one pass; ``FrameWork/frames`` is the number of its units.
   public var work: FrameWork

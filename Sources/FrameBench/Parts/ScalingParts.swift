@@ -99,8 +99,10 @@ public enum ScalingSeries: String, CaseIterable, Sendable {
   /// Returns the part of this series with this number of tracks (`tracks`, `curves`, `springs`) or
   /// layers.
   ///
-  /// - Parameter frames: the frames in one pass, or `nil` for the number that makes passes of all
-  ///   sizes equally long.
+  /// - Parameters:
+  ///   - size: the number of tracks or layers.
+  ///   - frames: the frames in one pass, or `nil` for the number that makes passes of all sizes
+  ///     equally long.
   public func part(size: Int, frames: Int? = nil) -> BenchPart {
     let readsWorlds = ![.tracks, .curves, .springs].contains(self)
     return .frames(

@@ -14,29 +14,40 @@ import UIKit
 /// frame`, which viewers show in another colour. A frame's duration is also a counter, because
 /// frames are far shorter than refreshes. Source: the Trace Event Format document.
 public struct ChromeTrace: Encodable, Sendable {
+  /// The events; the format requires no order.
   public var traceEvents: [Event]
+  /// The unit in which viewers show times.
   public var displayTimeUnit = "ns"
   /// A description of the replay, for the viewer's page about the file.
   public var otherData: [String: String]
 
   /// An event: `M` metadata, `X` a span, `i` an instant, `C` counters.
   public struct Event: Encodable, Sendable {
+    /// The name that viewers show on the span.
     public var name: String
+    /// The category, by which viewers filter.
     public var cat: String
+    /// The event's phase: `M`, `X`, `i` or `C`.
     public var ph: String
     /// The time in microseconds.
     public var ts: Double
+    /// A span's duration in microseconds.
     public var dur: Double?
+    /// The process; there is only one.
     public var pid = 1
+    /// The row of the timeline that the event is in.
     public var tid: Int
     /// An instant's scope: `t`, its thread.
     public var s: String?
+    /// Details that viewers show for the event; a counter's values.
     public var args: [String: Value]?
   }
 
   /// A number or a text.
   public enum Value: Encodable, Sendable {
+    /// A number; not infinite or NaN, which JSON cannot represent.
     case number(Double)
+    /// A text.
     case text(String)
 
     public func encode(to encoder: any Encoder) throws {
@@ -63,7 +74,9 @@ public struct ChromeTrace: Encodable, Sendable {
     }
   }
 
-  /// - Parameter about: a description of the replay: recording, subject and so on.
+  /// - Parameters:
+  ///   - profile: the frames and their stages.
+  ///   - about: a description of the replay: recording, subject and so on.
   @MainActor public init(_ profile: ReplayProfile, about: [String: String] = [:]) {
     otherData = about
     traceEvents = [Event.name("process_name", "EdgePan replay", 0)]

@@ -12,8 +12,9 @@ import UIKit
 /// Therefore it runs several times, and each frame is shown as it was in the run with the median
 /// time for that frame.
 @MainActor public struct ReplayProfile {
-  /// The median nanoseconds to read the trace from memory, and to derive contacts from its events.
+  /// The median nanoseconds to read the trace from memory.
   public var read: UInt64
+  /// The median nanoseconds to derive contacts from the trace's events.
   public var contacts: UInt64
   /// The number of runs with clocks.
   public var runs: Int
@@ -35,7 +36,8 @@ import UIKit
   ///   - device: a trace whose description replaces the text's own.
   ///   - runs: the number of replays with clocks, at least 1.
   ///   - options: returns the settings to replay the trace with.
-  /// - Throws: ``GestureTrace/TraceError``, ``GestureReplay/ReplayError``, and what the scene
+  ///   - makeScene: builds the scene of each replay.
+  /// - Throws: ``/GestureTrace/TraceError``, ``/GestureReplay/ReplayError``, and what the scene
   ///   throws.
   public init(
     bytes: [UInt8], file: String, device: Trace? = nil, runs: Int = defaultRuns,
@@ -77,12 +79,15 @@ import UIKit
 
   /// One line of the profile.
   public struct StageTime: Sendable {
+    /// The stage, without the stages inside it.
     public var stage: FrameStage
-    /// The nanoseconds in all frames, per frame on average, in the median frame, and in the frame
-    /// where the stage took longest.
+    /// The nanoseconds in all frames.
     public var total: UInt64
+    /// The nanoseconds per frame on average.
     public var mean: Double
+    /// The nanoseconds in the median frame.
     public var median: Double
+    /// The nanoseconds in the frame where the stage took longest.
     public var worst: UInt64
     /// That frame's index.
     public var worstFrame: Int

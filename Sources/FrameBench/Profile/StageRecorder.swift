@@ -5,9 +5,9 @@ import UIKit
 
 /// One frame of a profiled replay.
 public struct ProfiledFrame: Sendable {
-  /// The frame's index (``GestureReplay/FrameRecord/index``), and its time in seconds since the
-  /// recording's first event.
+  /// The frame's index, as ``/GestureReplay/FrameRecord/index``.
   public var index: Int
+  /// The frame's time in seconds since the recording's first event.
   public var timestamp: Double
   /// Nanoseconds from the frame's beginning to its end.
   public var duration: UInt64 = 0
@@ -22,9 +22,11 @@ public struct ProfiledFrame: Sendable {
 
   /// One stage, or a part of it.
   public struct Span: Sendable {
+    /// The stage that ran.
     public var stage: FrameStage
     /// Nanoseconds since the frame began.
     public var start: UInt64
+    /// Nanoseconds from its beginning to its end.
     public var duration: UInt64
     /// The duration without the stages inside it.
     public var own: UInt64
@@ -32,9 +34,13 @@ public struct ProfiledFrame: Sendable {
 
   /// A touch as it was delivered.
   public struct Touch: Sendable {
+    /// The contact's number in the recording.
     public var contact: Int
+    /// The touch's phase, by UIKit's name.
     public var phase: String
+    /// The horizontal position in the window, in points.
     public var x: Double
+    /// The vertical position in the window, in points.
     public var y: Double
     /// Seconds since the recording's first event.
     public var timestamp: Double

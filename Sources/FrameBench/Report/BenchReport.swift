@@ -10,22 +10,31 @@ import Foundation
 /// and completion under separate names. A part's rows are for one of its units, which `label`
 /// names.
 public struct BenchReport: Codable, Sendable {
+  /// The format's name and version.
   public static let schema = "edgepan.bench/1"
 
+  /// Where and when the run took place.
   public var context: Context
+  /// The rows, cell by cell, then part by part.
   public var benchmarks: [Row]
   /// The comparison of this run with a baseline, or `nil` without one.
   public var comparison: Comparison?
 
+  /// The machine and the circumstances of a run, by google/benchmark's names.
   public struct Context: Codable, Sendable {
     /// The date in ISO 8601.
     public var date: String
+    /// The running executable, as its first argument names it.
     public var executable: String
+    /// The number of processors.
     public var numCpus: Int
     /// The clock rate, or 0 if the kernel does not report it.
     public var mhzPerCpu: Int
+    /// Whether the processor's clock rate may change during the run.
     public var cpuScalingEnabled: Bool
+    /// The load averages over 1, 5 and 15 minutes.
     public var loadAvg: [Double]
+    /// `release` or `debug`: how EdgePan was compiled.
     public var libraryBuildType: String
     /// The properties that must be equal for times to be comparable.
     public var machine: Machine
@@ -45,31 +54,48 @@ public struct BenchReport: Codable, Sendable {
     }
   }
 
+  /// One figure of a cell or part, by google/benchmark's names.
   public struct Row: Codable, Sendable {
+    /// The row's name: the cell's or part's, the figure, and for aggregates which one.
     public var name: String
+    /// The name without the aggregate: equal for all rows of one figure.
     public var runName: String
     /// The row's type: `iteration` or `aggregate`.
     public var runType: String
+    /// The number of rounds.
     public var repetitions: Int
+    /// The round's number, from 0; nil for an aggregate.
     public var repetitionIndex: Int?
+    /// Which aggregate it is: `p50`, `p99`, `worst`, `mean`, `stddev`; nil for a round.
     public var aggregateName: String?
+    /// The aggregate's unit, `time`; nil for a round.
     public var aggregateUnit: String?
+    /// The number of threads; always 1.
     public var threads = 1
     /// The number of frames behind the figure.
     public var iterations: Int
+    /// The wall time of one frame or unit, in ``timeUnit``.
     public var realTime: Double
+    /// The processor time of one frame or unit, in ``timeUnit``.
     public var cpuTime: Double
+    /// The unit of the times: nanoseconds.
     public var timeUnit = "ns"
     /// The unit of the time, if it is not a frame.
     public var label: String?
     // Counters of one frame, beside the times as in google/benchmark's format.
+    /// The number of allocations; nil if they were not counted.
     public var allocations: Double?
-    /// The number of animated values evaluated and, separately, of transforms written.
+    /// The number of animated values evaluated.
     public var tracks: Double?
+    /// The number of transforms written.
     public var transforms: Double?
+    /// The number of timing curves solved.
     public var curves: Double?
+    /// The number of world transforms composed.
     public var layersComposed: Double?
+    /// The number of bytes written.
     public var bytes: Double?
+    /// The number of layers in the tree.
     public var layers: Double?
     /// The exact counts of all frames, for comparing.
     public var work: FrameWork?
@@ -89,6 +115,7 @@ public struct BenchReport: Codable, Sendable {
     }
   }
 
+  /// Creates a report of these results, dated now.
   public init(machine: Machine, results: [CellResult] = [], parts: [PartResult] = []) {
     context = Context(machine)
     benchmarks = results.flatMap(Self.rows) + parts.flatMap(Self.rows)

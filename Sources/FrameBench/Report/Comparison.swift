@@ -7,20 +7,27 @@ import Foundation
 /// Rows whose counts of frames differ come from different recordings with the same name: neither
 /// their work nor their times say anything about the code, so they are not compared.
 public struct Comparison: Codable, Sendable {
+  /// The rows that both reports have, in the later one's order.
   public var rows: [Row]
-  /// The rows that only one of the two reports has.
+  /// The rows that only the earlier report has.
   public var onlyBefore: [String]
+  /// The rows that only the later report has.
   public var onlyAfter: [String]
 
+  /// One row in both reports.
   public struct Row: Codable, Sendable {
     /// The cell's name and `/steady`.
     public var name: String
-    /// The nanoseconds of the median frame.
+    /// The nanoseconds of the median frame in the earlier report.
     public var before: Double
+    /// The nanoseconds of the median frame in the later report.
     public var after: Double
-    /// The number of the recording's frames, or of the part's units, behind the counted work.
+    /// The number of the recording's frames, or of the part's units, behind the counted work in the
+    /// earlier report.
     public var framesBefore: Int
+    /// The same in the later report.
     public var framesAfter: Int
+    /// What the times say.
     public var verdict: Verdict
     /// The work that grew, as text. Only this fails a build.
     public var excess: [String]
@@ -33,6 +40,7 @@ public struct Comparison: Codable, Sendable {
 
   /// The result of comparing times.
   public enum Verdict: String, Codable, Sendable {
+    /// No significant difference; or the later run is slower, or faster.
     case same, slower, faster
     /// There are fewer rounds than the test needs for a result.
     case tooFewRounds = "too few rounds"
@@ -55,6 +63,7 @@ public struct Comparison: Codable, Sendable {
   /// The smallest number of rounds; with fewer, no ranks are unlikely enough.
   static let fewestRounds = 7
 
+  /// Compares a run with an earlier one, row by row.
   public init(before: BenchReport, after: BenchReport) {
     let old = Self.steady(before)
     let new = Self.steady(after)

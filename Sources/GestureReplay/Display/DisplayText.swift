@@ -51,7 +51,9 @@ extension SimulatedDisplay: CustomStringConvertible {
   /// `phase=2ms`, `jitter=1ms`, `drop=12,13-15,5%`, `latency=8ms`, `seed=7`. Durations end in `ms`,
   /// `us` or `s`.
   ///
-  /// - Parameter readFile: returns the text of a `file:`; nil to reject files.
+  /// - Parameters:
+  ///   - text: the text form.
+  ///   - readFile: returns the text of a `file:`; nil to reject files.
   /// - Throws: ``DisplayTextError`` for any invalid text; ``RefreshList``'s errors for a file;
   ///   rethrows those of `readFile`.
   public init(parsing text: String, readFile: ((String) throws -> String)? = nil) throws {

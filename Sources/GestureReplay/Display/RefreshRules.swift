@@ -14,6 +14,7 @@ public struct VariableRefresh: Hashable, Sendable {
   /// Refreshes per second while nothing moves.
   public var still = 24
 
+  /// Creates the rule of a 120 Hz panel: 120 Hz for touch, 80 for motion, 24 at rest.
   public init() {}
 
   /// Refresh lengths are multiples of 1 / this many seconds.
@@ -37,8 +38,11 @@ public struct VariableRefresh: Hashable, Sendable {
 
 /// The activity during a refresh, which determines a variable display's rate.
 public enum DisplayActivity: Hashable, Sendable {
+  /// A finger is down.
   case touch
+  /// No finger is down, and an animation runs.
   case motion
+  /// Nothing moves.
   case still
 }
 

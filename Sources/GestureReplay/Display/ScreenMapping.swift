@@ -21,6 +21,7 @@ public struct ScreenMapping: Hashable, Sendable {
   /// scale 1. A touch *on* the right or bottom edge would be outside every view.
   static let insetOfEdgeTouch = 0.5
 
+  /// Creates the mapping of one device's surface to the screen of `rules`.
   public init(surface: ContactSurface, rules: EdgePanRules = EdgePanRules()) {
     self.surface = surface
     self.rules = rules

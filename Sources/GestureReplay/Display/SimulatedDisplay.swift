@@ -114,6 +114,7 @@ public struct FrameDrops: Hashable, Sendable {
   /// At most nine refreshes in ten can be dropped at random: otherwise too little would be shown.
   public static let supportedRates: ClosedRange<Double> = 0...0.9
 
+  /// Creates drops. Numbers are sorted, and repeated ones are kept once.
   public init(frames: [Int] = [], rate: Double = 0) {
     self.frames = Set(frames).sorted()
     self.rate = rate

@@ -43,6 +43,7 @@ public struct FrameRecord: Hashable, Sendable, Codable {
   /// FNV-1a over the bit patterns of every layer's presentation values and world transforms.
   public var hash: UInt64
 
+  /// Creates a record; values are not checked.
   public init(
     index: Int, timestamp: Double, gesture: String, progress: Double, velocity: Double,
     presentedProgress: Double, phase: SwipePhase, hash: UInt64

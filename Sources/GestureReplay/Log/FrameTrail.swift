@@ -23,8 +23,9 @@ public struct FrameTrail: Hashable, Sendable {
   /// The recogniser's translation since the first finger landed, in window points; nil without a
   /// finger, and if the app itself begins the pop or dismissal.
   public var travelled: CGPoint?
-  /// The finger's progress and the presented one.
+  /// The finger's progress, as ``FrameRecord/progress``.
   public var progress: Double
+  /// The presented progress, as ``FrameRecord/presentedProgress``.
   public var presentedProgress: Double
   /// Refreshes since the previous frame at which nothing new was shown.
   public var missed: Int

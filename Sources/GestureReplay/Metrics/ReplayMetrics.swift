@@ -43,8 +43,10 @@ public struct ReplayMetrics: Hashable, Sendable {
   public var hitchRatio: Double? {
     activeSeconds > 0 ? hitchMilliseconds / activeSeconds : nil
   }
+  /// What ``hitchRatio`` is rated as; nil if nothing moved.
   public var rating: HitchRating? { hitchRatio.map(HitchRating.init) }
 
+  /// Creates the figures of no replay.
   public init() {}
 
   /// The window of past finger positions, in seconds.
@@ -52,7 +54,9 @@ public struct ReplayMetrics: Hashable, Sendable {
 
   /// Measures a replay. Cost: linear in its frames.
   ///
-  /// - Parameter extent: the screen's length along the swipe, in points.
+  /// - Parameters:
+  ///   - result: the replay.
+  ///   - extent: the screen's length along the swipe, in points.
   public init(_ result: ReplayResult, extent: Double) {
     var swipe: [FrameTrail] = []
     for frame in result.trail {

@@ -4,11 +4,17 @@
 /// list, halves rounded up, as in Flutter's frame summaries, so that every figure is a measured
 /// value.
 public struct SampleSummary: Hashable, Sendable, Codable {
+  /// The number of measurements, at least 1.
   public var count: Int
+  /// The arithmetic mean.
   public var mean: Double
+  /// The 50th percentile, the median.
   public var p50: Double
+  /// The 90th percentile.
   public var p90: Double
+  /// The 95th percentile.
   public var p95: Double
+  /// The 99th percentile.
   public var p99: Double
   /// The largest.
   public var worst: Double

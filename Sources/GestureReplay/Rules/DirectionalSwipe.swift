@@ -8,11 +8,17 @@ public struct DirectionalSwipe: Sendable {
   /// The full distance in units.
   public static let distance = 200.0
 
-  public enum Direction: String, Sendable, CaseIterable { case left, right, up, down }
+  /// The direction of a swipe.
+  public enum Direction: String, Sendable, CaseIterable {
+    /// Toward this side of the touchpad.
+    case left, right, up, down
+  }
 
+  /// The direction in which progress grows.
   public let direction: Direction
   private var way = (x: 0.0, y: 0.0)
 
+  /// Creates a swipe without motion.
   public init(direction: Direction) { self.direction = direction }
 
   /// Takes one step of the fingers; y grows downwards.

@@ -20,16 +20,22 @@ public struct FinishCondition: Hashable, Sendable {
 
   /// How it is compared.
   public enum Relation: String, Hashable, Sendable {
+    /// Above the threshold.
     case greater = ">"
+    /// Above the threshold or equal to it.
     case atLeast = ">="
 
     var negated: String { self == .greater ? "<=" : "<" }
   }
 
+  /// What is compared.
   public var quantity: Quantity
+  /// How it is compared with the threshold.
   public var relation: Relation
+  /// The number in the quantity's unit.
   public var threshold: Double
 
+  /// Creates a comparison.
   public init(_ quantity: Quantity, _ relation: Relation, _ threshold: Double) {
     (self.quantity, self.relation, self.threshold) = (quantity, relation, threshold)
   }

@@ -19,6 +19,7 @@ extension FinishRule {
 
   /// The value of `completionSpeed` set at the release.
   public enum CompletionSpeed: Hashable, Sendable {
+    /// This value; UIKit's default is 1.
     case constant(Double)
     /// The remaining progress.
     case remainingProgress
@@ -82,14 +83,18 @@ extension FinishRule {
 
 /// A spring that pulls the progress to its end. Ratios over 1 run critically, as UIKit's do.
 public struct RestSpring: Hashable, Sendable {
+  /// The moving mass, which is pulled to the end.
   public var mass: Double
+  /// The spring's stiffness: force per distance from the end.
   public var stiffness: Double
+  /// The damping: force per velocity.
   public var damping: Double
   /// Ends when it first reaches the target.
   public var isClamped = false
   /// Ends when this close to the target, in points; nil: at a thousandth of the way.
   public var restPoints: Double?
 
+  /// Creates a spring.
   public init(
     mass: Double, stiffness: Double, damping: Double, isClamped: Bool = false,
     restPoints: Double? = nil

@@ -82,6 +82,7 @@ public struct FinishRule: Hashable, Sendable {
     /// samples are unknown and the recogniser's speed is used.
     public var meanSpeed: Double?
 
+    /// Creates a release. An `extent` that is not positive counts as 1.
     public init(translation: Double, speed: Double, extent: Double, meanSpeed: Double? = nil) {
       (self.translation, self.speed) = (translation, speed)
       (self.extent, self.meanSpeed) = (extent > 0 ? extent : 1, meanSpeed)

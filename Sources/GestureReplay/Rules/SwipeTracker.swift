@@ -12,7 +12,9 @@ import PortableMath
 public struct SwipeTracker: Sendable {
   /// The kind of device.
   public enum Device: Hashable, Sendable {
+    /// Fingers on a touchpad, apart from the screen.
     case touchpad
+    /// A finger on a screen.
     case touchscreen
 
     /// Below this velocity, in units per millisecond, the nearest point is chosen.
@@ -22,15 +24,21 @@ public struct SwipeTracker: Sendable {
     /// The units between two points on a touchpad. On a touchscreen it is the page's length, and
     /// the caller divides by that.
     public var horizontalDistance: Double { 400 }
+    /// The units between two points of a vertical swipe on a touchpad.
     public var verticalDistance: Double { 300 }
   }
 
   /// The axis of the swipe.
-  public enum Orientation: String, Sendable { case horizontal, vertical }
+  public enum Orientation: String, Sendable {
+    /// A path that begins along the other axis is not a swipe.
+    case horizontal, vertical
+  }
 
   /// Where and when a swipe comes to rest.
   public struct End: Hashable, Sendable {
+    /// The snap point at which it comes to rest.
     public var progress: Double
+    /// The duration of the settling animation.
     public var milliseconds: Double
   }
 
@@ -46,7 +54,9 @@ public struct SwipeTracker: Sendable {
   /// Points closer than this are equal.
   private static let epsilon = 0.005
 
+  /// The device, which determines the velocity of a flick and its deceleration.
   public let device: Device
+  /// The axis along which a swipe may begin.
   public let orientation: Orientation
   private let snapPoints: [Double]
   private let allowsLongSwipes: Bool
@@ -59,7 +69,12 @@ public struct SwipeTracker: Sendable {
   private var path = (x: 0.0, y: 0.0)
   private var history = SwipeHistory()
 
-  /// - Parameter snapPoints: ascending; at least one.
+  /// - Parameters:
+  ///   - device: the kind of device.
+  ///   - orientation: the axis along which the swipe may begin.
+  ///   - snapPoints: ascending; at least one.
+  ///   - progress: the position at the start, in snap points.
+  ///   - allowsLongSwipes: whether a fast swipe may pass more than one snap point.
   public init(
     device: Device = .touchpad, orientation: Orientation = .horizontal, snapPoints: [Double],
     progress: Double, allowsLongSwipes: Bool = false

@@ -21,10 +21,13 @@ import UIKit
 public final class Replay {
   /// Runs a recording through the scene that `makeScene` builds.
   ///
-  /// `makeScene` receives a closure that runs frames until nothing moves, for scenes that must
-  /// animate something before the recording starts. `observers` are called in order.
-  ///
-  /// - Parameter stages: called for every frame, its input and its stages; for profiling.
+  /// - Parameters:
+  ///   - trace: the recording.
+  ///   - options: what determines the frames besides the recording.
+  ///   - observers: called in their order.
+  ///   - stages: called for every frame, its input and its stages; for profiling.
+  ///   - makeScene: builds the scene. The closure that it receives runs frames until nothing moves,
+  ///     for scenes that must animate something before the recording starts.
   /// - Throws: ``ReplayError``.
   public static func run(
     _ trace: Trace, options: ReplaySettings, observers: [any ReplayObserver] = [],

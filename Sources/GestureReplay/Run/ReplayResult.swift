@@ -55,6 +55,7 @@ public struct SwipeRecord: Hashable, Sendable {
   public var contact: Int
   /// Where the swipe began and how it was released; nil when the recogniser did not begin.
   public var release: Release?
+  /// How the swipe ended.
   public var outcome: Outcome
   /// The comparison that decided, or why the recogniser did not begin.
   public var reason: String

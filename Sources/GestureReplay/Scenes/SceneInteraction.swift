@@ -11,11 +11,13 @@ public final class SceneInteraction {
   /// The interaction controller for a delegate to return.
   public private(set) var controller: (any UIViewControllerInteractiveTransitioning)?
 
+  /// Creates an interaction that drives nothing.
   public init() {}
 
   /// Starts a pop or dismissal that a controller drives.
   ///
   /// - Parameters:
+  ///   - controller: what drives it; ``controller`` until the transition ends.
   ///   - owner: the view controller that has the transition's coordinator.
   ///   - start: pops, dismisses or switches.
   ///   - ended: called once, with whether the transition completed.

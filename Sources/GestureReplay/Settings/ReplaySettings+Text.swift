@@ -7,10 +7,12 @@ extension ReplaySettings {
   public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The setting's name: `edge`.
     public var field: String
+    /// The value as given, not escaped.
     public var value: String
     /// The expected value, in words; nil for an unknown setting.
     public var expected: String?
 
+    /// Creates an error about one field.
     public init(field: String, value: String, expected: String?) {
       (self.field, self.value, self.expected) = (field, value, expected)
     }

@@ -77,6 +77,7 @@ public struct ReplaySettings: Hashable, Sendable {
   /// A week. Stamps that span more come from a clock that was set, not from a gesture.
   public static let defaultMaximumSeconds = 604_800.0
 
+  /// Creates settings; those that are not parameters have their defaults.
   public init(
     display: SimulatedDisplay = SimulatedDisplay(), input: InputPolicy = .coalesced,
     edge: TraceEdge = .left, fingers: Int = 1, rules: EdgePanRules = EdgePanRules(),

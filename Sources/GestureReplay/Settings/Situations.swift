@@ -6,10 +6,12 @@ import ContactTracking
 public struct ScreenChange: Hashable, Sendable {
   /// The log's index; if that frame is not shown, the next shown one.
   public var frame: Int
-  /// Points.
+  /// The screen's new width in points.
   public var width: Double
+  /// The screen's new height in points.
   public var height: Double
 
+  /// Creates a change.
   public init(frame: Int, width: Double, height: Double) {
     (self.frame, self.width, self.height) = (frame, width, height)
   }
@@ -50,12 +52,16 @@ public enum Settling: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// The reading direction of a language.
 public enum ReadingDirection: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Left to right, as English.
   case leftToRight = "ltr"
+  /// Right to left, as Arabic: a swipe that pops comes from the right edge.
   case rightToLeft = "rtl"
 }
 
 /// Whether the keyboard is shown before the recording begins.
 public enum KeyboardState: String, CaseIterable, Hashable, Sendable, Codable {
+  /// No keyboard is shown.
   case hidden
+  /// The keyboard is shown, over the lower part of the screen.
   case shown
 }

@@ -8,9 +8,13 @@
 /// different recordings are equal by chance once in 2⁶⁴ pairs, unless they were made to collide;
 /// not for secrets.
 public struct EventContent: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The first lane. It determines the order; ``low`` does among equals.
   public var high: UInt64
+  /// The second lane.
   public var low: UInt64
 
+  /// Fingerprints the events of a trace, with stamps relative to the first. Cost: linear in the
+  /// events.
   public init(_ trace: Trace) {
     var a: UInt64 = 0x243f_6a88_85a3_08d3
     var b: UInt64 = 0x1319_8a2e_0370_7344

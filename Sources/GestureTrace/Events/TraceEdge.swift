@@ -6,9 +6,13 @@
 /// Lengths are in any single unit (millimetres, points, device units) with the origin at the top
 /// left and y pointing down, as in evdev and UIKit.
 public enum TraceEdge: String, Hashable, Sendable, CaseIterable {
+  /// The edge at x = 0; inward is to the right.
   case left
+  /// The edge of the largest x; inward is to the left.
   case right
+  /// The edge at y = 0; inward is down.
   case top
+  /// The edge of the largest y; inward is up.
   case bottom
 }
 

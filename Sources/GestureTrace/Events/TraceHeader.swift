@@ -81,8 +81,11 @@ public struct TraceHeader: Hashable, Sendable {
 
   /// The clock of the stamps, by the kernel's names.
   public enum Clock: String, Hashable, Sendable, CaseIterable {
+    /// `CLOCK_MONOTONIC`: never set back; stops during suspend.
     case monotonic
+    /// `CLOCK_REALTIME`: the wall clock, which can be set while recording.
     case realtime
+    /// `CLOCK_BOOTTIME`: as monotonic, and runs during suspend.
     case boottime
     /// Not a device's clock: the stamps were computed.
     case synthetic

@@ -7,24 +7,30 @@
 public struct DeviceProfile: Hashable, Sendable {
   /// The protocol with which the device reports contacts.
   public enum Language: Hashable, Sendable {
+    /// Multi-touch protocol B: a slot and a tracking identifier per contact (`ABS_MT_SLOT`).
     case slots
+    /// One position (`ABS_X`, `ABS_Y`), and `BTN_TOUCH` while a finger is down.
     case singleTouch
+    /// Movements (`REL_X`, `REL_Y`), and a button that is held.
     case relative
   }
 
   /// The name that `--device` takes.
   public var name: String
+  /// The protocol of the device's events.
   public var language: Language
   public var description: DeviceDescription
   /// The width of the surface. A mouse's surface has the size of the screen, 390 × 844 pt at 163 pt
   /// per inch.
   public var widthMillimeters: Double
+  /// The height of the surface, likewise.
   public var heightMillimeters: Double
   /// Device units, or counts, per millimetre. The resolution is declared only if the profile
   /// declares one.
   public var unitsPerMillimeter: Double
-  /// The mean scan interval, and its maximum deviation to either side, uniformly distributed.
+  /// The mean scan interval.
   public var intervalMicroseconds: Int64
+  /// The largest deviation from the mean interval to either side; uniformly distributed.
   public var jitterMicroseconds: Int64
   /// The number of lost scans per thousand.
   public var lostScansPerThousand: Int64

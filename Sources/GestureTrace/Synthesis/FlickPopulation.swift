@@ -16,8 +16,10 @@ import PlainText
 public struct FlickPopulation: Hashable, Sendable {
   /// The 5th, 25th, 50th, 75th and 95th percentile of a parameter.
   public struct Spread: Hashable, Sendable {
+    /// The five percentiles, ascending.
     public var figures: [Double]
 
+    /// Creates a spread from its percentiles, which must be ascending.
     public init(_ p05: Double, _ p25: Double, _ p50: Double, _ p75: Double, _ p95: Double) {
       figures = [p05, p25, p50, p75, p95]
     }
@@ -40,7 +42,9 @@ public struct FlickPopulation: Hashable, Sendable {
   public var lean: Spread
   /// The velocity at the end of the inward motion, in mean velocities.
   public var release: Spread
+  /// The distance that the fingertip rolls outward as it lands.
   public var landingRollMillimeters: Spread
+  /// The distance that the fingertip rolls back outward as it lifts.
   public var liftRollMillimeters: Spread
   /// The drift along the edge, to either side.
   public var driftMillimeters: Spread

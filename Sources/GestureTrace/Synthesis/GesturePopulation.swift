@@ -9,13 +9,17 @@ import PlainText
 /// the edge, and 2 swipes that end in a drop of events or an unplugged device. Flicks are those of
 /// ``FlickPopulation``. Member n depends only on the seed and n.
 public struct GesturePopulation: Hashable, Sendable {
+  /// The seed of all members.
   public var seed: UInt64
 
+  /// Creates the population of a seed; its members are drawn when they are requested.
   public init(seed: UInt64) { self.seed = seed }
 
   /// A member: the arguments of `synth` that create it.
   public struct Member: Hashable, Sendable {
+    /// The swipe.
     public var gesture: GestureProfile
+    /// The virtual device on which it is made.
     public var device: DeviceProfile
     /// A description in one sentence.
     public var what: String

@@ -7,6 +7,7 @@
 /// desk), times are microseconds; "inward" is away from the edge, "along" parallel to it (down for
 /// side edges, right for top and bottom).
 public struct GestureProfile: Hashable, Sendable {
+  /// The edge from which the hand enters.
   public var edge: TraceEdge
   /// The distance inside the edge at which the finger lands.
   public var startMillimeters: Double
@@ -32,17 +33,19 @@ public struct GestureProfile: Hashable, Sendable {
   public var driftMillimeters: Double
   /// The shift of the fastest moment of the inward motion; see ``MotionModel``.
   public var lean: Double
-  /// The distance that the fingertip rolls outward as it lands, and the duration of the roll.
+  /// The distance that the fingertip rolls outward as it lands.
   public var landingRollMillimeters: Double
+  /// The duration of that roll.
   public var landingRollMicroseconds: Int64
-  /// The distance that the fingertip rolls back outward as it lifts, and the duration of the roll
-  /// before the lift.
+  /// The distance that the fingertip rolls back outward as it lifts.
   public var liftRollMillimeters: Double
+  /// The duration of that roll, which ends with the lift.
   public var liftRollMicroseconds: Int64
   /// The largest excursion of the hand's tremor.
   public var tremorMillimeters: Double
   /// The number of fingers that land together, side by side along the edge.
   public var fingers: Int
+  /// The distance between neighbouring fingers.
   public var spacingMillimeters: Double
   /// The time at which a second finger lands beside the first and then moves with the hand, or
   /// `nil` for only one finger.

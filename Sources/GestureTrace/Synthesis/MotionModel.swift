@@ -21,10 +21,13 @@ import PlainText
 public struct MotionModel: Hashable, Sendable {
   /// The shape of the speed over time.
   public enum Shape: String, Hashable, Sendable, CaseIterable {
+    /// The bell shifted forward, fastest at 0.4 of its time.
     case flick
+    /// The minimum-jerk movement, fastest halfway.
     case reach
   }
 
+  /// The shape to which the end velocity is added.
   public var shape: Shape
   /// The velocity at the end, p′(1).
   public var endVelocity: Double
@@ -37,6 +40,7 @@ public struct MotionModel: Hashable, Sendable {
   /// The range of the lean in which the bent time is monotonic.
   public static let leans = -0.9...0.9
 
+  /// Creates a model. The arguments are not checked: see ``largestEndVelocity`` and ``leans``.
   public init(shape: Shape = .flick, endVelocity: Double = 0, lean: Double = 0) {
     self.shape = shape
     self.endVelocity = endVelocity

@@ -9,8 +9,11 @@ public struct Situation: Hashable, Sendable {
   public var name: String
   /// A description in one sentence, which is part of the file's header.
   public var what: String
+  /// The outcome that is part of the file's header.
   public var intent: Intent
+  /// The virtual device on which the swipe is made.
   public var device: DeviceProfile
+  /// The swipe.
   public var gesture: GestureProfile
 
   /// The expected outcome of a replay under the half-way rule.

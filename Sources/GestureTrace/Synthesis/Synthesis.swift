@@ -28,6 +28,8 @@ public enum Synthesis {
   /// Creates a trace.
   ///
   /// - Parameters:
+  ///   - gesture: the swipe.
+  ///   - device: the virtual device on which it is made.
   ///   - what: a description in one sentence, for the header.
   ///   - intent: the person's intent: "finish", "cancel", "fail".
   /// - Throws: ``SynthesisError`` for parameters that contradict each other or the device.

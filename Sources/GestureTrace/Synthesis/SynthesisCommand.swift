@@ -5,12 +5,16 @@
 /// The trace's provenance contains the whole command, so the file alone suffices to reproduce it,
 /// even if later versions have other defaults.
 public struct SynthesisCommand: Hashable, Sendable {
+  /// The swipe.
   public var gesture: GestureProfile
+  /// The virtual device.
   public var device: DeviceProfile
   /// A description of the recording in one sentence.
   public var what: String
+  /// The intent for the header, "finish", "cancel" or "fail", or `nil` for none.
   public var intent: String?
 
+  /// Creates a command.
   public init(
     gesture: GestureProfile, device: DeviceProfile, what: String = "", intent: String? = nil
   ) {

@@ -5,9 +5,12 @@
 public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The invalid option of `edgepan synth`.
   public var option: String
+  /// The reason, with the value.
   public var what: String
+  /// A valid value, or the change that makes this one valid.
   public var remedy: String
 
+  /// Creates an error about an option.
   public init(_ option: String, _ what: String, remedy: String) {
     self.option = option
     self.what = what

@@ -20,6 +20,8 @@ extension TraceWriter {
   /// link as the last component of the path is not followed.
   ///
   /// - Parameters:
+  ///   - bytes: the file's content.
+  ///   - path: the file's path.
   ///   - replacing: whether an existing file is replaced; otherwise it is an error.
   ///   - mode: the file's permissions, less the process's umask. For synthetic gestures, which are
   ///     nobody's data: 0o644.

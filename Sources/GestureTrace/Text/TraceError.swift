@@ -11,32 +11,56 @@ public struct TraceError: Error, Hashable, Sendable {
   /// The kind of failure: stable names for scripts and tests.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     // The file as a whole.
+    /// The system finds no file at the path.
     case missingFile = "missing-file"
+    /// The path is a directory's.
     case isDirectory = "is-directory"
+    /// The system refuses to open or read the file, or it is not a regular one.
     case unreadableFile = "unreadable-file"
+    /// The system refuses to write the file.
     case unwritableFile = "unwritable-file"
+    /// The file exists, and was not to be replaced.
     case existingFile = "existing-file"
+    /// The file contains no event and no description.
     case emptyFile = "empty-file"
+    /// The file is of another format, recognised by its first bytes or lines.
     case notATrace = "not-a-trace"
+    /// The file is YAML of `libinput record`; `edgepan convert` converts it.
     case libinputRecording = "libinput-recording"
+    /// A device's description is required, and the file contains none.
     case noDevice = "no-device"
     // One line of it.
+    /// A NUL byte: the file is binary, or was damaged.
     case nulByte = "nul-byte"
+    /// A line is longer than any recorder writes.
     case lineTooLong = "line-too-long"
+    /// A line is neither a description, an event nor a comment.
     case unknownLine = "unknown-line"
+    /// An `E:` line does not have its four numbers.
     case malformedEvent = "malformed-event"
+    /// An event's value does not fit into 32 bits.
     case valueOutOfRange = "value-out-of-range"
+    /// A stamp does not fit into 64 bits of microseconds.
     case stampOutOfRange = "stamp-out-of-range"
+    /// A stamp is smaller than the one before it, and the options do not allow that.
     case timeGoesBackwards = "time-goes-backwards"
+    /// A description line does not have its fields.
     case malformedDescription = "malformed-description"
+    /// A description line follows an event: two recordings may have been joined.
     case descriptionAfterEvents = "description-after-events"
     // EdgePan's own comment lines.
+    /// `edgepan.version` is later than this version reads.
     case newerVersion = "newer-version"
+    /// An `# edgepan.` line has no valid key, or its value is not JSON.
     case malformedKey = "malformed-key"
+    /// The value of an `# edgepan.` line is longer than readers must support.
     case valueTooLong = "value-too-long"
+    /// The header has more different `edgepan` keys than a reader must keep.
     case tooManyKeys = "too-many-keys"
     // Editing.
+    /// The edit does not fit the trace.
     case impossibleEdit = "impossible-edit"
+    /// The time span of an edit contains no frame.
     case emptyStretch = "empty-stretch"
   }
 

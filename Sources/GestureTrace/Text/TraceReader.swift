@@ -28,6 +28,7 @@ public enum TraceReader {
   ///   - description: a file that describes the device; it takes precedence over a description in
   ///     the trace. Without it, a trace that contains no description uses the one that
   ///     ``DescriptionRule`` finds.
+  ///   - options: what is tolerated.
   public static func read(
     path: String, description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> Trace {
@@ -41,7 +42,9 @@ public enum TraceReader {
   /// Reads a trace from standard input, in pieces like a file. No folder is searched for a
   /// description.
   ///
-  /// - Parameter description: as in ``read(path:description:options:)``.
+  /// - Parameters:
+  ///   - description: as in ``read(path:description:options:)``.
+  ///   - options: what is tolerated.
   public static func readStandardInput(
     description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> Trace {
@@ -77,7 +80,10 @@ public enum TraceReader {
 
   /// Reads a trace from memory. No folder is searched for a description.
   ///
-  /// - Parameter file: the name to use in messages.
+  /// - Parameters:
+  ///   - bytes: the trace's text.
+  ///   - file: the name to use in messages.
+  ///   - options: what is tolerated.
   public static func read(
     bytes: [UInt8], file: String = "(memory)", options: Options = Options()
   ) throws(TraceError) -> Trace {

@@ -37,6 +37,7 @@ public struct TraceStream: ~Copyable {
   /// - Parameters:
   ///   - path: the trace.
   ///   - description: as in ``TraceReader/read(path:description:options:)``.
+  ///   - options: what is tolerated.
   public init(
     path: String, description: String? = nil, options: TraceReader.Options = .init()
   ) throws(TraceError) {

@@ -6,6 +6,7 @@
 public struct Bitmap: Equatable, Sendable {
   /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
   /// The pixels, row by row from the top: red in the lowest byte, then green, blue, alpha;
   /// premultiplied.
@@ -53,12 +54,17 @@ public struct Pixel: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// Creates a pixel from premultiplied components, 0…255: none may exceed `alpha`.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     rawValue = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
   }
 
+  /// The premultiplied red, 0…255.
   public var red: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
+  /// The premultiplied green, 0…255.
   public var green: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 8) }
+  /// The premultiplied blue, 0…255.
   public var blue: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 16) }
+  /// The opacity, from 0 for transparent to 255 for opaque.
   public var alpha: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 24) }
 }

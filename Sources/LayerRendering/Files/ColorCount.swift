@@ -6,6 +6,7 @@
 public final class ColorCount {
   private let counts = ColorTable<UInt32>(0)
 
+  /// Creates a count without colours.
   public init() {}
 
   /// Counts a frame's pixels; alpha is ignored.
@@ -23,7 +24,7 @@ public final class ColorCount {
     }
   }
 
-  /// All colours if a palette can hold them, otherwise those that ``MedianCut`` chooses.
+  /// All colours if a palette can hold them, otherwise those that median cut chooses.
   public func palette() -> MoviePalette {
     var colors: [MedianCut.Color] = []
     counts.visit { color, count in

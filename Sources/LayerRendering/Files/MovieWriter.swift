@@ -21,6 +21,8 @@ public final class MovieWriter {
 
   /// - Parameters:
   ///   - frameCount: the exact number of frames that follow: an APNG contains it at its beginning.
+  ///   - width: the width of every frame, in pixels.
+  ///   - height: the height of every frame, in pixels.
   ///   - plays: the number of times that the movie is played; 0 means forever.
   ///   - palette: the colours that are shown, or `nil` to keep every colour.
   ///   - emit: receives the file's bytes in order; an error that it throws ends the movie.

@@ -9,22 +9,27 @@ import QuartzCore
 public struct FilmStrip: Sendable {
   /// One frame of a strip.
   public struct Panel: Sendable {
+    /// The frame's values, from which its picture is drawn.
     public var snapshot: FrameSnapshot
     /// The lines of text; the first is emphasised.
     public var lines: [String]
 
+    /// Creates a panel from a frame and the lines of its caption.
     public init(_ snapshot: FrameSnapshot, lines: [String]) {
       (self.snapshot, self.lines) = (snapshot, lines)
     }
   }
 
+  /// The line above the frames; empty for none, which takes no room.
   public var title: String
+  /// The frames from left to right.
   public var panels: [Panel]
   /// The display's size in points.
   public var screen: CGSize
   /// Pixels per point of the display.
   public var scale: Double
 
+  /// Creates a strip whose frames are all drawn at `scale` pixels per point of `screen`.
   public init(title: String, panels: [Panel], screen: CGSize, scale: Double) {
     (self.title, self.panels, self.screen, self.scale) = (title, panels, screen, scale)
   }

@@ -41,6 +41,13 @@ public final class FrameRenderer {
   /// The longest side of a bitmap, in pixels; larger bitmaps are cropped to it.
   public static let longestSide = 8192
 
+  /// Creates a renderer for frames of one size.
+  ///
+  /// - Parameters:
+  ///   - size: the display's size in points.
+  ///   - scale: pixels per point; a value that is not between 0 and 64 counts as 1.
+  ///   - background: the colour shown where there is no layer.
+  ///   - antialiased: whether edges are smooth.
   public init(
     size: CGSize, scale: Double = 1,
     background: LayerLook.Color = LayerLook.Color(red: 0, green: 0, blue: 0),

@@ -17,6 +17,7 @@ public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Creates a text from a string's UTF-8.
   public init(_ string: String) { self.bytes = Array(string.utf8) }
 
+  /// Creates a text from a literal's UTF-8.
   public init(stringLiteral value: String) { self.init(value) }
 
   /// The text with invalid UTF-8 repaired (U+FFFD). Still untrusted: escape before showing it.

@@ -6,13 +6,17 @@
 /// device's exact bytes (``ExactText``). Lines are at most 4,096 bytes, so this implementation is
 /// small.
 public enum JSONValue: Hashable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
   /// A number without fraction or exponent that fits into 64 bits.
   case integer(Int64)
   /// Any other number.
   case number(Double)
+  /// A string, with the exact bytes that it represents.
   case string(ExactText)
+  /// Elements in the order of the text.
   case array([JSONValue])
   /// Members in the order of the text. Repeated names are kept; ``subscript(_:)`` finds the last.
   case object([Member])
@@ -65,9 +69,13 @@ public enum JSONValue: Hashable, Sendable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// Creates a string value.
   public init(stringLiteral value: String) { self = .text(value) }
+  /// Creates a value of the case ``integer(_:)``.
   public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// Creates an array of these elements.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Creates an object with these members, in this order; repeated names are kept.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }

@@ -5,15 +5,19 @@
 /// It detects damage and copies that differ. It is not cryptographic: two contents with the same
 /// hash can be constructed. Cost: about 1 ns per byte.
 public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
+  /// The hash of the bytes so far; FNV's offset basis before the first.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
+  /// Creates the hash of no bytes.
   public init() {}
 
+  /// Hashes these bytes.
   public init(of bytes: some Sequence<UInt8>) {
     self.init()
     add(bytes)
   }
 
+  /// Appends bytes. Any division into calls gives the same hash.
   public mutating func add(_ bytes: some Sequence<UInt8>) {
     var value = value
     let isDone: Void? = bytes.withContiguousStorageIfAvailable { bytes in

@@ -9,6 +9,7 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Starts the sequence of this seed. Any seed is valid, 0 too.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {

@@ -12,11 +12,17 @@
 ///
 /// Opening a FIFO waits for a writer, and a device may never end, so readers check first.
 public enum FileKind: Hashable, Sendable {
+  /// A regular file.
   case file
+  /// A directory.
   case folder
+  /// A named pipe: opening it for reading waits for a writer.
   case fifo
+  /// A Unix domain socket, which cannot be opened as a file.
   case socket
+  /// A character or block device, such as `/dev/input/event3`.
   case device
+  /// A kind that POSIX does not define.
   case other
   /// There is no file, or no permission to read its status; with the system's error number.
   case missing(errno: Int32)

@@ -16,8 +16,11 @@ public struct ClampedLeastSquares: VelocityStrategy, Hashable {
   private let fit = LeastSquares(
     minimumSamples: 2, replacesSameTime: true, horizonNanoseconds: horizonNanoseconds)
 
+  /// Creates the strategy; it has no parameters.
   public init() {}
 
+  /// The slope of the fitted parabola, clamped to the range of the last differences; `nil` for
+  /// fewer than two samples.
   public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {
     guard let slope = fit.velocity(of: history),
       var low = history[0].velocity(since: history[1])

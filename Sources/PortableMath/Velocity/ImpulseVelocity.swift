@@ -10,8 +10,11 @@ public struct ImpulseVelocity: VelocityStrategy, Hashable {
   /// Samples older than this, measured from the newest, are not used.
   public static let horizonNanoseconds: Int64 = 100_000_000
 
+  /// Creates the strategy; it has no parameters.
   public init() {}
 
+  /// The velocity of the mass, in units per second; `nil` for fewer than two samples within
+  /// ``horizonNanoseconds``.
   public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {
     let count = history.count(within: Self.horizonNanoseconds)
     guard count >= 2 else { return nil }

@@ -10,11 +10,13 @@
 public struct LeastSquares: VelocityStrategy, Hashable {
   /// Samples older than this, measured from the newest, are not used.
   public var horizonNanoseconds: Int64 = 100_000_000
+  /// The pause after which older samples are not used, or `nil` for none.
   public var gapNanoseconds: Int64? = 40_000_000
   /// The number of newest samples used at most.
   public var sampleLimit = 20
   /// The smallest number of usable samples. With fewer the velocity is unknown.
   public var minimumSamples: Int
+  /// Whether a sample replaces the previous one of the same time.
   public var replacesSameTime: Bool
   /// The highest degree of the fitted polynomial, 1 or 2.
   public var degree = 2
@@ -52,6 +54,8 @@ public struct LeastSquares: VelocityStrategy, Hashable {
     self.dropsOpposing = dropsOpposing
   }
 
+  /// The fit's slope at the newest sample, in units per second; `nil` for fewer than
+  /// ``minimumSamples`` usable samples.
   public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {
     let last = history[0]
     var fitX = QuadraticFit()

@@ -9,13 +9,18 @@ public struct MeanVelocity: VelocityStrategy, Hashable {
   /// The time over which the mean is taken.
   public static let horizonNanoseconds: Int64 = 150_000_000
 
+  /// Creates the strategy; it has no parameters.
   public init() {}
 
+  /// The window's length: the samples before a longer silence are outside the window.
   public var gapNanoseconds: Int64? { Self.horizonNanoseconds }
   /// Enough for 150 ms of a 1 kHz device.
   public var sampleLimit: Int { 160 }
+  /// A millisecond, so that ``sampleLimit`` samples cover the window on any device.
   public var spacingNanoseconds: Int64 { 1_000_000 }
 
+  /// The displacement over the window divided by its time, in units per second; `nil` if no time
+  /// passed.
   public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {
     let count = history.count(within: Self.horizonNanoseconds)
     return history[0].velocity(since: history[count - 1])

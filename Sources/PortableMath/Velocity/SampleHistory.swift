@@ -2,10 +2,14 @@
 
 /// The position of a point at a time.
 public struct MotionSample: Hashable, Sendable {
+  /// The time in nanoseconds, on a clock of the caller's choice.
   public var nanoseconds: Int64
+  /// The horizontal position, in a unit of the caller's choice.
   public var x: Double
+  /// The vertical position, in the same unit.
   public var y: Double
 
+  /// Creates a sample.
   public init(nanoseconds: Int64, x: Double, y: Double) {
     self.nanoseconds = nanoseconds
     self.x = x
@@ -40,7 +44,9 @@ public struct SampleHistory: Sendable {
     ring.reserveCapacity(self.capacity)
   }
 
+  /// The number of samples kept, at most the capacity.
   public var count: Int { ring.count }
+  /// Whether there is no sample.
   public var isEmpty: Bool { ring.isEmpty }
 
   /// The sample that was added `age` samples before the newest.

@@ -16,13 +16,19 @@ public struct TrackerVelocity: VelocityStrategy, Hashable {
   /// The age beyond which samples are not used.
   public static let timeoutNanoseconds: Int64 = 1_000_000_000
 
+  /// Creates the strategy. The difference is in millimetres per second: libinput's 1 unit per
+  /// millisecond is 25.4 mm/s.
   public init(largestDifference: Double = 25.4) {
     self.largestDifference = largestDifference
   }
 
+  /// A pause as long as the timeout: the walk does not go beyond it.
   public var gapNanoseconds: Int64? { Self.timeoutNanoseconds }
+  /// The newest sample and the sixteen before it.
   public var sampleLimit: Int { 17 }
 
+  /// The velocity over the longest stretch that the walk accepts, in units per second; `nil`
+  /// without one.
   public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {
     let last = history[0]
     var result: (x: Double, y: Double)?

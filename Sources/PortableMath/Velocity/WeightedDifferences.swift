@@ -16,6 +16,7 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   public var weights: [Double]
   /// The rule while there are fewer differences than weights.
   public var start: Start
+  /// The pause after which older samples are not used, or `nil` for none.
   public var gapNanoseconds: Int64?
   /// The shortest time that a difference spans.
   public var packetNanoseconds: Int64
@@ -57,6 +58,13 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   public static let last = WeightedDifferences(
     weights: [1], start: .aloneIsWhole, gapNanoseconds: nil, packetNanoseconds: 0)
 
+  /// Creates a rule.
+  ///
+  /// - Parameters:
+  ///   - weights: those of the last differences, newest first.
+  ///   - start: the rule while there are fewer differences than weights.
+  ///   - gapNanoseconds: the pause after which older samples are not used, or `nil` for none.
+  ///   - packetNanoseconds: the shortest time that a difference spans; 0 for every difference.
   public init(
     weights: [Double], start: Start, gapNanoseconds: Int64?,
     packetNanoseconds: Int64 = WeightedDifferences.packetNanoseconds
@@ -70,6 +78,7 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   /// Thins out the reports of devices faster than 1 kHz: 20 samples must span two packets.
   public var spacingNanoseconds: Int64 { packetNanoseconds == 0 ? 0 : 1_000_000 }
 
+  /// The weighted sum of the last differences, in units per second; `nil` without a difference.
   public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {
     var sum = (x: 0.0, y: 0.0)
     var newer = 0

@@ -16,9 +16,12 @@ import UIKit
 @MainActor public final class BlameRecorder: ReplayObserver {
   /// A property of a layer that is explained even if it did not change.
   public struct Focus: Sendable {
+    /// The layer's path: the indices from the window down, `0/0/1`.
     public var path: String
+    /// The property's name, as goldens write it: `position`.
     public var property: String
 
+    /// Creates a focus on one property of the layer at a path.
     public init(path: String, property: String) {
       (self.path, self.property) = (path, property)
     }
@@ -46,11 +49,14 @@ import UIKit
     var rowOf: [ObjectIdentifier: Int]
   }
 
-  /// - Parameter frames: by the log's index; nil only counts changes.
+  /// - Parameters:
+  ///   - frames: by the log's index; nil only counts changes.
+  ///   - focus: a property to explain even if it did not change.
   public init(frames: ClosedRange<Int>?, focus: Focus? = nil) {
     (chosen, self.focus) = (frames, focus)
   }
 
+  /// Starts the journal, before the scene makes its first change.
   public func replayWillMakeScene() {
     guard chosen != nil else { return }
     let journal = ChangeJournal()
@@ -58,6 +64,7 @@ import UIKit
     self.journal = journal
   }
 
+  /// Explains the frame if it is one of the chosen; after the last of them, recording stops.
   public func frameWasLogged(_ record: FrameRecord) {
     if let chosen, record.index > chosen.upperBound { return stop() }
     let step = (journal?.steps ?? 0) - 1
@@ -71,12 +78,14 @@ import UIKit
     last = picture
   }
 
+  /// Assigns the changes of a frame that the log leaves out to its number.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
     // Frames that the log leaves out count too: their changes happened before the next logged
     // frame.
     if let journal, frameOfStep[journal.steps - 1] == nil { frameOfStep[journal.steps - 1] = frame }
   }
 
+  /// Stops recording.
   public func replayDidEnd(frame: Int, scene: any ReplayScene) { stop() }
 
   /// Stops recording after the last requested frame.

@@ -7,7 +7,7 @@ import GestureTrace
 ///
 /// Of a difference from a golden: the calls that set the differing property of that layer. Of a
 /// broken invariant: those that changed its layer in that frame; where it names none, all changes
-/// of the frame, up to ``mostLines``.
+/// of the frame, up to twelve lines.
 public struct FailureBlame: Hashable, Sendable {
   private let frame: Int
   private let path: String?
@@ -32,8 +32,8 @@ public struct FailureBlame: Hashable, Sendable {
   /// Replays with the journal on and answers; empty where that frame is not shown. Cost: one
   /// replay, the journal included.
   ///
-  /// - Throws: what a user's scene throws, and ``GestureReplay/ReplayError``; a run that never ends
-  ///   is answered for as far as it came.
+  /// - Throws: what a user's scene throws, and ``/GestureReplay/ReplayError``; a run that never
+  ///   ends is answered for as far as it came.
   @MainActor public func lines(
     _ trace: Trace, options: ReplaySettings, makeScene: ReplayCheck.SceneMaker
   ) throws -> [String] {

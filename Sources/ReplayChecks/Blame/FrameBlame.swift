@@ -5,6 +5,7 @@
 /// Values are those of goldens (``LayerValues``): what a layer shows, animations included. A layer
 /// that moves only because an ancestor moves is not listed; the ancestor is.
 public struct FrameBlame: Hashable, Sendable, Encodable {
+  /// The frame's number, by the log's index.
   public var frame: Int
   /// The frame that it is compared with; nil for the first frame.
   public var comparedWith: Int?
@@ -18,6 +19,7 @@ public struct LayerBlame: Hashable, Sendable, Encodable {
   public var layer: String
   /// The places from the window down: `0/0/1`.
   public var path: String
+  /// The properties that changed, the layer's place in the tree first.
   public var changes: [PropertyBlame]
   /// How many layers below it were added or removed with it.
   public var layersWithIt: Int
@@ -37,6 +39,7 @@ public struct PropertyBlame: Hashable, Sendable, Encodable {
 
 /// A call that gave a property its value.
 public struct BlameCause: Hashable, Sendable, Encodable {
+  /// What the call did to the property.
   public enum Kind: String, Hashable, Sendable, Encodable {
     /// An animation block or an animation that was added to the layer.
     case animation
@@ -50,6 +53,7 @@ public struct BlameCause: Hashable, Sendable, Encodable {
     case transition
   }
 
+  /// What the call did.
   public var kind: Kind
   /// Class and key of an animation that the app added itself.
   public var animation: String?
@@ -65,8 +69,11 @@ public struct BlameCause: Hashable, Sendable, Encodable {
 
 /// A change that was made in other calls.
 public struct BlameStep: Hashable, Sendable, Encodable {
+  /// What changed, as a message names it.
   public var text: String
+  /// The first frame that showed it; nil if it was made before the first frame.
   public var since: Int?
+  /// The calls in which it was made, innermost first.
   public var calls: [BlameCall]
 }
 
@@ -79,6 +86,7 @@ public struct BlameCall: Hashable, Sendable, Encodable {
   public var text: String
   /// `Module/File.swift`, where the call passed through an API that knows it.
   public var file: String?
+  /// The line in ``file``, from 1.
   public var line: Int?
   /// Whether the call before it in the list was handed over here, to run later.
   public var isOrigin: Bool

@@ -28,6 +28,16 @@ public struct BoundarySearch: Sendable {
   /// The range of a hand: from one screen width per second backward to three forward.
   public static let usualSpeeds: ClosedRange<Double> = -500...1500
 
+  /// Creates a search over a grid of distances and equally spaced speeds.
+  ///
+  /// - Parameters:
+  ///   - points: the distances from landing to lift, in points.
+  ///   - speeds: the slowest and the fastest release, in points per second.
+  ///   - rows: the number of speeds; with one, only the slowest is tried.
+  ///   - resolutionPoints: how closely each boundary is found, in points.
+  ///   - coarseSteps: the number of intervals that are tried before bisecting; at least 1.
+  ///   - startPoints: how far inside the screen's edge the finger lands, in points; nil for a start
+  ///     in the edge's band.
   public init(
     points: ClosedRange<Double> = 0...400, speeds: ClosedRange<Double> = Self.usualSpeeds,
     rows: Int = 40, resolutionPoints: Double = 0.5, coarseSteps: Int = 10,
@@ -43,8 +53,11 @@ public struct BoundarySearch: Sendable {
 
   /// Searches.
   ///
-  /// - Parameter progress: called after each speed with how many are done.
-  /// - Throws: ``GestureReplay/ReplayError`` for a probe whose transition never ends; rethrows the
+  /// - Parameters:
+  ///   - options: the settings of every replay.
+  ///   - progress: called after each speed with how many are done.
+  ///   - makeScene: builds the scene of each replay.
+  /// - Throws: ``/GestureReplay/ReplayError`` for a probe whose transition never ends; rethrows the
   ///   scene's errors.
   @MainActor
   public func run(

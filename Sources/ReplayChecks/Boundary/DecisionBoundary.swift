@@ -8,10 +8,12 @@ import PlainText
 /// Found by ``BoundarySearch``. Lengths are points, speeds points per second, both away from the
 /// edge. A boundary is exact to ``resolutionPoints``; nothing was tried between two rows.
 public struct DecisionBoundary: Codable, Hashable, Sendable {
+  /// How a swipe ended.
   public typealias Outcome = SwipeRecord.Outcome
 
-  /// The shortest and the longest distance that were tried.
+  /// The shortest distance that was tried.
   public var leastPoints: Double
+  /// The longest distance that was tried.
   public var mostPoints: Double
   /// Every crossing lies at most this far above the longest distance with the other outcome.
   public var resolutionPoints: Double
@@ -29,6 +31,7 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
     /// Where the outcome changes, by distance.
     public var crossings: [Crossing]
 
+    /// Creates a row. The crossings are in ascending order of distance.
     public init(pointsPerSecond: Double, least: Outcome, crossings: [Crossing]) {
       (self.pointsPerSecond, self.least, self.crossings) = (pointsPerSecond, least, crossings)
     }
@@ -48,13 +51,16 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
   public struct Crossing: Codable, Hashable, Sendable {
     /// The shortest distance found with this outcome.
     public var points: Double
+    /// The outcome from this distance up to the next crossing.
     public var outcome: Outcome
 
+    /// Creates a crossing.
     public init(points: Double, outcome: Outcome) {
       (self.points, self.outcome) = (points, outcome)
     }
   }
 
+  /// Creates a map from rows in ascending order of speed.
   public init(
     leastPoints: Double, mostPoints: Double, resolutionPoints: Double, rows: [Row], replays: Int
   ) {
@@ -76,6 +82,7 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
 extension DecisionBoundary {
   /// One speed at which two maps disagree.
   public struct Change: Hashable, Sendable, CustomStringConvertible {
+    /// The speed of the row, in points per second.
     public var pointsPerSecond: Double
     public var description: String
   }
@@ -85,8 +92,10 @@ extension DecisionBoundary {
   ///
   /// Maps over different distances or speeds cannot be compared; that is reported as one change.
   ///
-  /// - Parameter points: how far a crossing may move; nil for the coarser of the two resolutions,
-  ///   the uncertainty of the searches.
+  /// - Parameters:
+  ///   - other: the map to compare with.
+  ///   - points: how far a crossing may move; nil for the coarser of the two resolutions, the
+  ///     uncertainty of the searches.
   public func changes(to other: DecisionBoundary, within points: Double? = nil) -> [Change] {
     guard rows.map(\.pointsPerSecond) == other.rows.map(\.pointsPerSecond),
       leastPoints == other.leastPoints, mostPoints == other.mostPoints

@@ -18,7 +18,9 @@ public struct ProbeSwipe: Hashable, Sendable {
   public var points: Double
   /// Speed away from the edge when it lifts; negative when moving back.
   public var pointsPerSecond: Double
+  /// The edge at which the fingers land.
   public var edge: TraceEdge
+  /// The number of fingers, which land and lift together, 18 mm apart along the edge.
   public var fingers: Int
   /// How far inside the screen's edge it lands, in points; nil: in the edge's band.
   public var startPoints: Double?
@@ -35,6 +37,7 @@ public struct ProbeSwipe: Hashable, Sendable {
   static let surfaceMillimeters: Int32 = 600
   private static let spacingMillimeters = 18.0
 
+  /// Creates a swipe. Nothing is computed before ``trace(rules:)``.
   public init(
     points: Double, pointsPerSecond: Double, edge: TraceEdge = .left, fingers: Int = 1,
     startPoints: Double? = nil

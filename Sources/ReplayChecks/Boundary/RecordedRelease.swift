@@ -17,6 +17,7 @@ public struct RecordedRelease: Codable, Hashable, Sendable {
   public var millimeters: Double
   /// The speed away from the edge that the replay logs at the release, in points per second.
   public var pointsPerSecond: Double
+  /// How the swipe ended in the replay.
   public var outcome: SwipeRecord.Outcome
   /// The comparison that decided; escaped.
   public var reason: String

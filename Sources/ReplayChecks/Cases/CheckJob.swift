@@ -7,6 +7,7 @@ import PlainText
 
 /// One case: the recording, the subject, the conditions, and what to do with the golden.
 public struct CheckJob: Codable, Hashable, Sendable {
+  /// What a worker does with the replay and its golden.
   public enum Action: String, Codable, Sendable {
     /// Compare with the golden at ``golden``.
     case compare
@@ -20,6 +21,7 @@ public struct CheckJob: Codable, Hashable, Sendable {
   public var order: Int
   /// The recording's path.
   public var recording: String
+  /// What the worker does.
   public var action: Action
   /// The golden's path.
   public var golden: String?
@@ -32,6 +34,7 @@ public struct CheckJob: Codable, Hashable, Sendable {
   /// What a golden does not store: limits, skipped rules, the encore.
   public var limits = ReplayLimits()
 
+  /// Creates a job that writes any golden and requires none. Its limits are those of `settings`.
   public init(
     order: Int, recording: String, action: Action, golden: String? = nil,
     settings: ReplaySettings? = nil
@@ -53,7 +56,11 @@ public struct CheckJob: Codable, Hashable, Sendable {
 
   /// The outcome of a case without a verdict.
   ///
-  /// - Parameter subject: the subject's name; nil to read it from the golden's head.
+  /// - Parameters:
+  ///   - status: how the case ended.
+  ///   - message: what is wrong; escaped.
+  ///   - remedy: what to do about it; nil if the message suffices.
+  ///   - subject: the subject's name; nil to read it from the golden's head.
   public func outcome(
     _ status: CaseOutcome.Status, _ message: String, remedy: String? = nil, subject: String? = nil
   ) -> CaseOutcome {

@@ -7,13 +7,16 @@ import GestureReplay
 public struct ReplayLimits: Codable, Hashable, Sendable {
   /// In simulated seconds.
   public var limitSeconds = ReplaySettings.defaultLimitSeconds
+  /// The most frames; a replay that reaches them is abandoned.
   public var maximumFrames = ReplaySettings.defaultMaximumFrames
   /// In simulated seconds.
   public var maximumSeconds = ReplaySettings.defaultMaximumSeconds
   /// The names of the rules that are skipped.
   public var skippedRules: Set<String> = []
+  /// What is played once more after the recording; nil for nothing.
   public var again: Encore?
 
+  /// Creates the default limits: no rule is skipped, nothing is played again.
   public init() {}
 
   /// Takes the limits from these settings.

@@ -5,17 +5,22 @@ import PlainText
 /// Why a worker gave no answer to a job. The place is the last one that it reported: a frame or a
 /// case.
 public enum WorkerLoss: Sendable {
+  /// The process died; `how` is its exit code or signal, in words.
   case died(place: Int?, how: String)
   /// Killed by a signal from outside: for lack of memory, or by a user.
   case killed(place: Int?, how: String)
+  /// It gave no answer within `seconds` of real time.
   case hung(place: Int?, seconds: Double)
+  /// It answered with something other than an outcome.
   case unreadable
 }
 
 extension CheckJob {
   /// The outcome of a case whose worker gave no answer.
   ///
-  /// - Parameter tool: the words that run this executable.
+  /// - Parameters:
+  ///   - loss: why there is no answer.
+  ///   - tool: the words that run this executable.
   public func outcome(of loss: WorkerLoss, tool: String) -> CaseOutcome {
     // Alone and in one process, where a debugger and a backtrace help.
     let alone = commands(tool: tool).map { "To see where: \($0.replay())" }

@@ -7,7 +7,7 @@ import PlainText
 /// it.
 ///
 /// Random hostile bytes belong to the reader's own fuzzing. These texts have a known correct
-/// result: a ``GestureTrace/TraceError`` (exit 6 on the command line), never a crash and never a
+/// result: a ``/GestureTrace/TraceError`` (exit 6 on the command line), never a crash and never a
 /// replay.
 public enum BrokenText: String, CaseIterable, Sendable {
   /// A stamp earlier than the one before it.

@@ -9,6 +9,7 @@ public struct FuzzFailure: Hashable, Sendable, Codable {
   /// What happened, with the frame and the cause, human-readable.
   public var message: String
 
+  /// Creates a failure.
   public init(kind: String, message: String) {
     self.kind = kind
     self.message = message
@@ -23,19 +24,22 @@ public struct FuzzFinding: Sendable {
   public var number: Int
   /// The subject's name.
   public var subject: String
+  /// What the shrunk recording causes.
   public var failure: FuzzFailure
   /// What was done to which recording, in order; escaped.
   public var story: String
   /// The recording, shrunk; it can be saved and replayed.
   public var trace: Trace
-  /// How many event frames the mutated recording had, and how many the shrunk one has.
+  /// How many event frames the mutated recording had.
   public var framesBefore: Int
+  /// How many event frames the shrunk recording has.
   public var framesAfter: Int
   /// Whether it crashed or hung a process; the recording is not shrunk then.
   public var isCrash: Bool
   /// The case's situation beside its gesture.
   public var situation: FuzzSituation
 
+  /// Creates a finding.
   public init(
     number: Int, subject: String, failure: FuzzFailure, story: String, trace: Trace,
     framesBefore: Int, framesAfter: Int, isCrash: Bool = false,

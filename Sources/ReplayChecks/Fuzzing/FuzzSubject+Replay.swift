@@ -56,9 +56,12 @@ extension FuzzSubject {
 
   /// Which settings each recording's own header replaces.
   public struct Adoption: Codable, Hashable, Sendable {
+    /// Whether the edge is the recording's own.
     public var edge: Bool
+    /// Whether the number of fingers is the recording's own.
     public var fingers: Bool
 
+    /// Creates an adoption, by default of both.
     public init(edge: Bool = true, fingers: Bool = true) {
       (self.edge, self.fingers) = (edge, fingers)
     }

@@ -10,14 +10,16 @@ import UIKit
 public struct FuzzSubject {
   /// `explode in navigation, 60 Hz`: names the subject in reports.
   public var name: String
-  /// The screen size in points and the frame rate, from which a mode chooses its moments.
+  /// The screen's size in points, within which a mode chooses its moments.
   public var screen = ReplaySettings().screenSize
+  /// The display's frames per second, of which a mode chooses some.
   public var framesPerSecond = 60.0
   /// Replays a recording in a situation and returns the first failure, or `nil` if it passes.
   ///
   /// A recording that cannot become contacts is not a failure: it never reaches a transition.
   public var firstFailure: @MainActor (Trace, FuzzSituation) -> FuzzFailure?
 
+  /// Creates a subject whose screen is that of the default settings, at 60 Hz.
   public init(
     name: String, firstFailure: @escaping @MainActor (Trace, FuzzSituation) -> FuzzFailure?
   ) {
@@ -39,9 +41,12 @@ public struct FuzzSubject {
 public final class GestureFuzzer {
   /// A recording to mutate, with its text for the cases that break the format.
   public struct Seed: Sendable {
+    /// The recording whose gestures are mutated.
     public var trace: Trace
+    /// The recording's file, byte for byte.
     public var text: [UInt8]
 
+    /// Creates a seed. `text` must read as `trace`.
     public init(trace: Trace, text: [UInt8]) {
       self.trace = trace
       self.text = text
@@ -79,6 +84,7 @@ public final class GestureFuzzer {
   ///   - recordings: at least one, with events.
   ///   - subjects: at least one.
   ///   - modes: used in turn; if empty, only gestures are mutated.
+  ///   - seed: the seed of all cases.
   public init(
     recordings: [Seed], subjects: [FuzzSubject], modes: [FuzzMode] = [], seed: UInt64
   ) {

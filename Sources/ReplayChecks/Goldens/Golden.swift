@@ -24,8 +24,10 @@ public struct Golden: Hashable, Sendable {
   public var settings: ReplaySettings
   /// `0 finished 3 15 23`: contact, outcome, frames of begin, release and end; one line per swipe.
   public var swipes: [String]
+  /// Every logged frame, in order; the chosen ones have layers.
   public var frames: [GoldenFrame]
 
+  /// Creates a golden. Of the settings, limits and what is played again are not stored.
   public init(
     trace: String, settings: ReplaySettings, swipes: [String], frames: [GoldenFrame]
   ) {
@@ -42,11 +44,17 @@ public struct Golden: Hashable, Sendable {
 
 /// One frame of a golden.
 public struct GoldenFrame: Hashable, Sendable {
+  /// The frame's number, by the log's index.
   public var index: Int
+  /// The frame's time since the recording's first event, in microseconds.
   public var microseconds: Int
+  /// The finger's progress, not clamped (`FrameRecord.progress`).
   public var progress: Double
+  /// The recogniser's velocity toward the end of the transition, in points per second.
   public var velocity: Double
+  /// The phase of the swipe.
   public var phase: SwipePhase
+  /// The hash of every layer's presentation values (`FrameRecord.hash`).
   public var hash: UInt64
   /// All layers, if the frame is a chosen one.
   public var layers: [LayerValues]?
@@ -109,9 +117,11 @@ extension Golden {
 /// A golden that cannot be read: where and why. Goldens come from repositories and pull requests,
 /// so nothing in them is trusted.
 public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The golden's path, not escaped.
   public var file: String
   /// From 1; nil if the error concerns the whole file.
   public var line: Int?
+  /// What is wrong, and the remedy where there is one; escaped.
   public var message: String
 
   public var description: String {

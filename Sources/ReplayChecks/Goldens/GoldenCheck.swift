@@ -5,6 +5,7 @@ import GestureTrace
 
 /// A replay compared with its golden.
 public struct VerifiedReplay: Sendable {
+  /// The replay and its broken invariants.
   public var replay: CheckedReplay
   /// nil when the run never came to rest.
   public var verdict: GoldenVerdict?
@@ -91,8 +92,11 @@ extension ReplayCheck {
   /// The first run finds the frames to keep, the second keeps them. Cost: two replays.
   ///
   /// - Parameters:
+  ///   - trace: the recording.
   ///   - name: the recording's file name, for the golden's head.
   ///   - settings: the settings for the golden's head.
+  ///   - observers: further observers of both replays.
+  ///   - makeScene: builds the scene of each replay.
   /// - Throws: ``GoldenRefusal``; otherwise as ``run(_:options:observers:makeScene:)``.
   public static func accept(
     _ trace: Trace, named name: String, settings: ReplaySettings,

@@ -9,8 +9,11 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var frame: Int?
   /// The differing layer in the first chosen frame, from ``frame`` on, that has one.
   public var layer: String?
+  /// What differs: a property of the layer, a field of the frame, or a part of the golden's head.
   public var property: String
+  /// The golden's value, as goldens write it.
   public var expected: String
+  /// The replay's value, as goldens write it.
   public var actual: String
   /// The frame of the layer's values, if later than ``frame``.
   public var sampledFrame: Int?
@@ -36,6 +39,7 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
 
 /// The result of a comparison.
 public struct GoldenVerdict: Hashable, Sendable {
+  /// The first difference; nil if all values are equal.
   public var difference: GoldenDifference?
   /// How many values were compared; with zero, nothing has been verified.
   public var comparedValues: Int

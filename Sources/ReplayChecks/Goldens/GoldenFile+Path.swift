@@ -8,7 +8,9 @@ import GestureReplay
 /// differ from the recording's and the defaults are appended: `inbox.120hz.golden`,
 /// `inbox.edge=right.golden`.
 extension GoldenFile {
+  /// The extension of a loose golden, without the dot.
   public static let fileExtension = "golden"
+  /// The name of the folder of goldens, beside the recordings.
   public static let folderName = "goldens"
 
   /// The folder of a recording's goldens.
@@ -29,10 +31,13 @@ extension GoldenFile {
   }
 
   /// The golden of a recording under these settings: an animator with its context, a scene, or
-  /// both; then the unusual settings (``GestureReplay/ReplaySettings/unusual(standard:)``).
+  /// both; then the unusual settings (``/GestureReplay/ReplaySettings/unusual(standard:)``).
   ///
-  /// - Parameter standard: the recording's own settings (`ReplaySettings(for: trace)`): an edge
-  ///   that its header names is not unusual.
+  /// - Parameters:
+  ///   - recording: the recording's path.
+  ///   - settings: what is replayed and under which conditions.
+  ///   - standard: the recording's own settings (`ReplaySettings(for: trace)`): an edge that its
+  ///     header names is not unusual.
   public static func path(
     of recording: String, _ settings: ReplaySettings, standard: ReplaySettings
   ) -> String {

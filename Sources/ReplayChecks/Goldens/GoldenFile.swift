@@ -130,9 +130,13 @@ public enum GoldenFile {
   /// Cost: one replay, two more when the golden is written.
   ///
   /// - Parameters:
+  ///   - trace: the recording.
   ///   - scene: the scene's name, for the golden's head.
+  ///   - options: the settings of the replay.
+  ///   - path: the golden's path.
   ///   - mode: which goldens may be written; `all` and `failed` replace a file that is not a
   ///     golden.
+  ///   - makeScene: builds the scene of each replay.
   /// - Throws: ``GoldenError`` for such a file in the other modes; otherwise as
   ///   ``ReplayCheck/run(_:options:observers:makeScene:)``.
   @MainActor public static func check(

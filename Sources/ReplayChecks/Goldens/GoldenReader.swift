@@ -6,7 +6,9 @@ import PlainText
 extension GoldenText {
   /// Reads a golden.
   ///
-  /// - Parameter file: the path, for messages.
+  /// - Parameters:
+  ///   - bytes: the golden's text.
+  ///   - file: the path, for messages.
   /// - Throws: ``GoldenError`` with the line, whatever the bytes.
   public static func golden(from bytes: [UInt8], file: String) throws(GoldenError) -> Golden {
     guard let text = String(validating: bytes, as: UTF8.self) else {

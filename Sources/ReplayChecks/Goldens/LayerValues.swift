@@ -16,7 +16,9 @@ public struct LayerValues: Hashable, Sendable {
   /// Properties in a fixed order; those at their defaults are left out.
   public var properties: [Property]
 
+  /// One value that differs from its default.
   public struct Property: Hashable, Sendable {
+    /// The name, as goldens write it: `position`, `background`.
     public var name: String
     /// Empty for looks.
     public var numbers: [Double]
@@ -97,6 +99,7 @@ enum LayerProperty {
     self.isForMessages = isForMessages
   }
 
+  /// Takes the values of the layers if the frame is one of the chosen.
   public func frameWasLogged(_ record: FrameRecord) {
     guard chosen.contains(record.index) else { return }
     let parts = UITransitionObserver.currentParts

@@ -26,7 +26,9 @@ public struct UnreadGolden: Sendable {
 
   /// Reads the head.
   ///
-  /// - Parameter file: the path, for messages.
+  /// - Parameters:
+  ///   - bytes: the golden's text.
+  ///   - file: the path, for messages.
   /// - Throws: ``GoldenError`` for a file with a broken head, or whose lines are not a golden's.
   ///   The comparison finds an error inside a frame's line.
   public init(_ bytes: [UInt8], file: String) throws(GoldenError) {

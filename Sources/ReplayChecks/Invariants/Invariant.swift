@@ -50,10 +50,10 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// A removed controller is released.
   case releasesControllers = "releases-controllers"
   /// After a swipe, the same swipe and a tap have the same effect as in a fresh world; checked only
-  /// if ``GestureReplay/ReplaySettings/again`` is set.
+  /// if ``/GestureReplay/ReplaySettings/again`` is set.
   case worksAgain = "works-again"
   /// A right-to-left replay is the mirror image of a left-to-right one; checked only if
-  /// ``GestureReplay/ReplaySettings/again`` is `mirrored`.
+  /// ``/GestureReplay/ReplaySettings/again`` is `mirrored`.
   case mirrors
   /// Views that filled the screen still fill it after a resize.
   case fitsScreen = "fits-screen"
@@ -69,6 +69,7 @@ extension Invariant {
 
 /// A violation of a rule: where, and why.
 public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The rule that was broken.
   public var invariant: Invariant
   /// The frame that shows it, by the log's index.
   public var frame: Int
@@ -80,6 +81,7 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
   /// if there was none.
   public var input: String?
 
+  /// Creates a violation. `cause` and `input` must be escaped.
   public init(
     invariant: Invariant, frame: Int, layer: String? = nil, cause: String, input: String? = nil
   ) {

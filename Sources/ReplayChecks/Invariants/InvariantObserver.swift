@@ -40,7 +40,7 @@ public final class InvariantObserver: ReplayObserver {
   private var inputs = InputTrail()
 
   /// - Parameter settings: the replay's settings. The finish rule's tail determines what may move
-  ///   in the frame of a release; ``GestureReplay/ReplaySettings/skippedRules`` lists the rules
+  ///   in the frame of a release; ``/GestureReplay/ReplaySettings/skippedRules`` lists the rules
   ///   that are not checked.
   public init(_ settings: ReplaySettings) {
     rule = settings.finishRule
@@ -51,6 +51,7 @@ public final class InvariantObserver: ReplayObserver {
       })
   }
 
+  /// Subscribes to what UIKit and the frame cycle report; ends with the replay.
   public func replayWillMakeScene() {
     UIApplication.shared.issueHandler = { [weak self] in self?.record($0) }
     UIApplication.shared.inputObserver = { [weak self] in self?.inputs.add($0) }
@@ -67,8 +68,10 @@ public final class InvariantObserver: ReplayObserver {
     unplaced.append((.finiteNumbers, report.message))
   }
 
+  /// Notes the world before the app receives the touches that may begin a swipe.
   public func swipeMayBegin(frame: Int) { calm = WorldSnapshot(asksTouches: true) }
 
+  /// Judges the swipe before, and notes the world that a cancelled transition must restore.
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     judgeResting(frame: frame)
     inputs.swipeBegan()
@@ -81,11 +84,13 @@ public final class InvariantObserver: ReplayObserver {
       SwipeStory(frame: frame, before: before, names: names), invariants: invariants)
   }
 
+  /// Notes the decision, from which the transition must not deviate.
   public func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double) {
     rules?.story.decided = completes
     swipe?.release(frame: frame, completes: completes, shownProgress: shownProgress)
   }
 
+  /// Notes the end. A transition that ended without a beginning breaks `completesOnce`.
   public func swipeDidEnd(frame: Int, completed: Bool) {
     guard var over = swipe else {
       return add(
@@ -100,16 +105,20 @@ public final class InvariantObserver: ReplayObserver {
     swipe = nil
   }
 
+  /// Notes that a finger is down.
   public func touchesWillLand(frame: Int) { swipe?.isLifted = false }
 
+  /// Notes the frame in which the finger last moved: only then may the transition move.
   public func touchesWillMove(frame: Int) { swipe?.movedFrame = frame }
 
+  /// Reports a transition that ended while the finger was still down.
   public func touchesDidLift(frame: Int) {
     swipe?.isLifted = true
     if let violation = early?.earlyEnd(liftedFrame: frame) { add(violation) }
     early = nil
   }
 
+  /// Checks the frame's values, and those of its swipe.
   public func frameWasLogged(_ record: FrameRecord) {
     checkNumbers(frame: record.index)
     if let violation = swipe?.check(record) { add(violation) }
@@ -129,6 +138,8 @@ public final class InvariantObserver: ReplayObserver {
     }
   }
 
+  /// Assigns the frame's number to what was reported during it; at rest, judges the swipes that
+  /// ended.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
     defer { inputs.place(in: frame) }
     for (invariant, cause) in unplaced {
@@ -148,6 +159,7 @@ public final class InvariantObserver: ReplayObserver {
     names.forget()
   }
 
+  /// Judges what is still open, then the controllers that should have been released.
   public func replayDidEnd(frame: Int, scene: any ReplayScene) {
     if Self.isAtRest {
       judgeResting(frame: frame)

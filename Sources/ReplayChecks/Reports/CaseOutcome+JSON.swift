@@ -82,6 +82,7 @@ extension CaseOutcome {
 }
 
 extension CasePlace {
+  /// The place as an object with `argument`, `path` and `index`.
   public var json: JSONValue {
     [
       "argument": .integer(Int64(argument)), "path": .text(path), "index": .integer(Int64(index)),
@@ -97,6 +98,7 @@ extension CasePlace {
 }
 
 extension RunIdentity {
+  /// The identity as an object with one member per property.
   public var json: JSONValue {
     [
       "tool": .text(tool), "version": .text(version), "build": .text(build),
@@ -115,6 +117,7 @@ extension RunIdentity {
 }
 
 extension RunShard {
+  /// The shard as an object with `index` and `count`.
   public var json: JSONValue { ["index": .integer(Int64(index)), "count": .integer(Int64(count))] }
 
   init?(json: JSONValue) {
@@ -129,12 +132,15 @@ extension RunShard {
 public struct WitnessedContents: Hashable, Sendable {
   /// The recording's place; its index is 0.
   public var place: CasePlace
+  /// The hash of the recording and its goldens, as in ``CaseOutcome/contents``.
   public var contents: String
 
+  /// Creates a record of a recording's contents.
   public init(place: CasePlace, contents: String) {
     (self.place, self.contents) = (place, contents)
   }
 
+  /// The record as an object with `place` and `contents`.
   public var json: JSONValue { ["place": place.json, "contents": .text(contents)] }
 
   init?(json: JSONValue) {

@@ -63,6 +63,7 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
   public var recording: String
   /// `explode in navigation`: the animator, and where it ran.
   public var subject: String
+  /// How the case ended.
   public var status: Status
   /// What is wrong, with frame, layer and property; empty if nothing is.
   public var message = ""
@@ -91,6 +92,7 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
   /// How long the worker took for the case, in real time.
   public var wallSeconds = 0.0
 
+  /// Creates an outcome with empty texts and zero counts.
   public init(order: Int, recording: String, subject: String, status: Status) {
     self.order = order
     self.recording = recording

@@ -11,6 +11,7 @@ public struct CasePlace: Codable, Hashable, Sendable {
   /// The index of the case among the recording's cases.
   public var index: Int
 
+  /// Creates a place.
   public init(argument: Int, path: String, index: Int) {
     (self.argument, self.path, self.index) = (argument, path, index)
   }
@@ -18,6 +19,7 @@ public struct CasePlace: Codable, Hashable, Sendable {
   /// A key of the recording: equal for equal arguments and paths, on every machine.
   public var recordingKey: UInt64 { Self.key(argument: argument, path: path) }
 
+  /// The key of the recording with this argument and path, as ``recordingKey`` has it.
   public static func key(argument: Int, path: String) -> UInt64 {
     var hash = PathHash()
     hash.add(argument)
@@ -37,12 +39,16 @@ extension CasePlace: Comparable {
 
 /// FNV-1a with 64 bits: the same on every machine, unlike Swift's own hashes.
 public struct PathHash: Sendable {
+  /// The hash of what was added so far; FNV's offset basis before the first byte.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
+  /// Creates the hash of nothing.
   public init() {}
 
+  /// Adds a text's UTF-8. Nothing marks where it ends.
   public mutating func add(_ text: String) { for byte in text.utf8 { add(byte: byte) } }
 
+  /// Adds a number as eight bytes, the lowest first.
   public mutating func add(_ number: Int) {
     for shift in stride(from: 0, to: 64, by: 8) {
       add(byte: UInt8(truncatingIfNeeded: number >> shift))
@@ -58,6 +64,7 @@ public struct PathHash: Sendable {
     self.value = value
   }
 
+  /// Adds one byte.
   @inline(__always) public mutating func add(byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }

@@ -5,6 +5,7 @@ import PlainText
 /// The counts of a run, updated as its outcomes arrive.
 public struct CaseTally: Hashable, Sendable {
   private var counts: [Int]
+  /// The number of outcomes added.
   public private(set) var cases = 0
   /// How many values were compared with goldens.
   public private(set) var comparedValues = 0
@@ -13,13 +14,16 @@ public struct CaseTally: Hashable, Sendable {
   /// The total real time; workers run in parallel.
   public private(set) var wallSeconds = 0.0
 
+  /// Creates a tally of no outcomes.
   public init() { counts = Array(repeating: 0, count: CaseOutcome.Status.allCases.count) }
 
+  /// Counts these outcomes.
   public init(_ outcomes: some Sequence<CaseOutcome>) {
     self.init()
     for outcome in outcomes { add(outcome) }
   }
 
+  /// Counts an outcome.
   public mutating func add(_ outcome: CaseOutcome) {
     counts[Self.place(of: outcome.status)] += 1
     cases += 1
@@ -37,6 +41,7 @@ public struct CaseTally: Hashable, Sendable {
 
   /// The number of failed cases. In reports, a `failure` is a verdict; an `error` prevented one.
   public var failures: Int { sum { $0.exitCode == 3 } }
+  /// The number of cases in which something prevented a verdict.
   public var errors: Int { sum { !$0.isGood && $0.exitCode != 3 } }
 
   private func sum(_ isMeant: (CaseOutcome.Status) -> Bool) -> Int {

@@ -30,18 +30,22 @@ extension CaseOutcome {
 /// GitHub accepts at most 1 MiB per step, so the table ends after ``mostRows`` rows and gives the
 /// number of the others.
 public struct MarkdownReport: Sendable {
+  /// The most rows of the table of failures.
   public static let mostRows = 1000
 
   private var rows: [String] = []
   private var tally = CaseTally()
   private var pictures: String?
 
+  /// Creates a summary of no outcomes.
   public init() {}
 
+  /// Summarises these outcomes.
   public init(_ outcomes: some Sequence<CaseOutcome>) {
     for outcome in outcomes { add(outcome) }
   }
 
+  /// Counts an outcome, and adds a row to the table if the case failed.
   public mutating func add(_ outcome: CaseOutcome) {
     tally.add(outcome)
     pictures = pictures ?? outcome.attachment ?? outcome.picture.map(Self.folder)

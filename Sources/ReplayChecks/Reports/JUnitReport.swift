@@ -17,6 +17,7 @@ public final class JUnitReport {
   private var numbers: [String: Int] = [:]
   private var tally = CaseTally()
 
+  /// Creates a report without cases.
   public init() {}
 
   /// Adds a case. Suites are in the order of their first cases.

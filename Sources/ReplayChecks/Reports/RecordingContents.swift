@@ -8,7 +8,9 @@ import PlainText
 public enum RecordingContents {
   /// Reads the files. Cost: one pass over their bytes.
   ///
-  /// - Parameter goldens: the recording's goldens, sorted by name.
+  /// - Parameters:
+  ///   - path: the recording's path.
+  ///   - goldens: the recording's goldens, sorted by name.
   /// - Returns: sixteen hexadecimal digits; nil if the recording cannot be read.
   public static func hash(ofRecording path: String, goldens: [String]) -> String? {
     guard let bytes = bytes(of: path) else { return nil }

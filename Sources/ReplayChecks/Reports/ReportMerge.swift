@@ -4,6 +4,7 @@ import PlainText
 
 /// Why reports cannot be merged.
 public struct MergeRefusal: Error, Hashable, Sendable {
+  /// What is refused: one file, or the combination of files.
   public enum Kind: Hashable, Sendable {
     /// A file is not a report, or is no longer one.
     case notAReport
@@ -11,8 +12,11 @@ public struct MergeRefusal: Error, Hashable, Sendable {
     case notOneRun
   }
 
+  /// The kind of refusal.
   public var kind: Kind
+  /// What does not fit, with the paths of the reports; escaped.
   public var message: String
+  /// What to do about it.
   public var remedy: String
 }
 
@@ -36,7 +40,9 @@ public struct ReportMerge: Sendable {
 
   /// Reads all reports once.
   ///
-  /// - Parameter isPartial: whether shards may be missing or interrupted; each becomes an outcome.
+  /// - Parameters:
+  ///   - paths: the paths of the shards' reports, in any order.
+  ///   - isPartial: whether shards may be missing or interrupted; each becomes an outcome.
   /// - Throws: ``MergeRefusal``.
   public init(_ paths: [String], isPartial: Bool) throws(MergeRefusal) {
     do throws(ReportError) {
@@ -155,7 +161,9 @@ public struct ReportMerge: Sendable {
   /// Passes all outcomes to `body` in the order of the run, escaped and renumbered; incomplete
   /// shards come first.
   ///
-  /// - Parameter advice: the remedy for a missing golden.
+  /// - Parameters:
+  ///   - advice: the remedy for a missing golden.
+  ///   - body: called for each outcome.
   /// - Throws: ``MergeRefusal`` for reports that turn out not to belong together; rethrows the
   ///   errors of `body`.
   public func forEach(

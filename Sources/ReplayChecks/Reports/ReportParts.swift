@@ -4,6 +4,7 @@ import PlainText
 
 /// The head of a report.
 public struct ReportHead: Hashable, Sendable {
+  /// The format's name and version, the first member of every report.
   public static let schema = "edgepan.verify/2"
 
   /// nil for a report of accept.
@@ -11,6 +12,7 @@ public struct ReportHead: Hashable, Sendable {
   /// nil for a whole run.
   public var shard: RunShard?
 
+  /// Creates a head.
   public init(run: RunIdentity? = nil, shard: RunShard? = nil) {
     (self.run, self.shard) = (run, shard)
   }
@@ -27,6 +29,7 @@ public struct ReportTail: Hashable, Sendable {
   /// Whether all planned cases are present.
   public var isComplete = true
 
+  /// Creates the tail of a complete run without outcomes.
   public init() {}
 }
 

@@ -5,7 +5,9 @@ import PlainText
 
 /// Why a file is not a report, or is no longer one.
 public struct ReportError: Error, Hashable, Sendable {
+  /// The file's path, not escaped.
   public var path: String
+  /// The reason.
   public var why: String
 }
 

@@ -11,6 +11,7 @@ import PlainText
 public struct RunIdentity: Hashable, Sendable {
   /// The tool's name and version.
   public var tool: String
+  /// The tool's version.
   public var version: String
   /// The executable's build id (`.note.gnu.build-id`); empty without one.
   public var build: String
@@ -21,6 +22,15 @@ public struct RunIdentity: Hashable, Sendable {
   /// A hash of subjects, conditions, limits, and the distribution of recordings over shards.
   public var settings: String
 
+  /// Creates an identity.
+  ///
+  /// - Parameters:
+  ///   - tool: the tool's name.
+  ///   - version: the tool's version.
+  ///   - build: the executable's build id; empty without one.
+  ///   - recordings: the number of recordings of all shards.
+  ///   - names: the hash of their places.
+  ///   - settings: one text per condition, hashed in this order.
   public init(
     tool: String, version: String, build: String, recordings: Int, names: UInt64,
     settings: [String]

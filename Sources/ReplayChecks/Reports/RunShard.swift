@@ -4,14 +4,18 @@
 public struct RunShard: Codable, Hashable, Sendable {
   /// From 1.
   public var index: Int
+  /// The number of shards of the run.
   public var count: Int
 
+  /// Creates the shard of this index, from 1, among `count`.
   public init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
   /// The shard, from 1, that a recording belongs to.
   ///
-  /// - Parameter hash: the hash of its path below the requested folder, so that adding files moves
-  ///   no other file.
+  /// - Parameters:
+  ///   - hash: the hash of its path below the requested folder, so that adding files moves no other
+  ///     file.
+  ///   - count: the number of shards.
   public static func owner(ofHash hash: UInt64, among count: Int) -> Int {
     Int((hash >> 32) % UInt64(count)) + 1
   }

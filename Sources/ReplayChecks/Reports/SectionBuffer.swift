@@ -4,7 +4,7 @@ import Foundation
 
 /// Sections of text that grow in parallel and are read one after another.
 ///
-/// Each section keeps its last part in memory; what exceeds ``partSize`` goes to one unlinked file,
+/// Each section keeps its last part in memory; what exceeds 64 KiB goes to one unlinked file,
 /// so that nothing is left behind however the process ends.
 public final class SectionBuffer {
   private struct Section {
@@ -19,11 +19,12 @@ public final class SectionBuffer {
   private var descriptor: Int32 = -1
   private var fileSize = 0
 
+  /// Creates a buffer without sections. The file is opened when the first section overflows.
   public init() {}
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Creates a section and returns its number, which identifies it in ``append``.
+  /// Creates a section and returns its number, which identifies it in ``append(_:to:)``.
   public func addSection() -> Int {
     sections.append(Section())
     return sections.count - 1
@@ -37,6 +38,7 @@ public final class SectionBuffer {
     if sections[section].rest.count >= Self.partSize { try spill(section) }
   }
 
+  /// Whether nothing was appended to a section.
   public func isEmpty(_ section: Int) -> Bool {
     sections[section].rest.isEmpty && sections[section].written.isEmpty
   }

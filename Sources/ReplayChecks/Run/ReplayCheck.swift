@@ -28,9 +28,13 @@ public struct CheckedReplay: Sendable {
 public enum ReplayCheck {
   /// Replays a recording into a subject.
   ///
-  /// - Parameter observers: further observers, called before the invariants.
-  /// - Throws: ``GestureReplay/ReplayError`` for a trace whose device has no contacts, and rethrows
-  ///   a user's scene's errors. A run that never ends is not an error but a violation.
+  /// - Parameters:
+  ///   - trace: the recording.
+  ///   - subject: the animator in its context, or the scene.
+  ///   - options: the settings of the replay.
+  ///   - observers: further observers, called before the invariants.
+  /// - Throws: ``/GestureReplay/ReplayError`` for a trace whose device has no contacts, and
+  ///   rethrows a user's scene's errors. A run that never ends is not an error but a violation.
   public static func run(
     _ trace: Trace, into subject: ReplaySubject, options: ReplaySettings,
     observers: [any ReplayObserver] = []

@@ -8,18 +8,23 @@ import UIKit
 ///     SceneEntry(name: "inbox", summary: "the list of mails, one of them open") { _ in
 ///     InboxScene() }
 @MainActor public struct SceneEntry {
+  /// The name that `--scene` takes.
   public var name: String
   /// One sentence for a list.
   public var summary: String
   /// Whether the scene runs animators that are requested with it (``SceneRequest/makeAnimator``).
   /// If not, naming one is an error.
   public let takesAnimator: Bool
-  /// Whether the scene is an ``GestureReplay/OwnGestureScene``, to which no rule is applied, or
+  /// Whether the scene is an ``/GestureReplay/OwnGestureScene``, to which no rule is applied, or
   /// `nil` if this is known only after creating the scene.
   public let hasOwnGesture: Bool?
   private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
 
-  /// - Parameter makeScene: creates the scene, once per replay.
+  /// - Parameters:
+  ///   - name: the name by which the scene is requested.
+  ///   - summary: one sentence for a list.
+  ///   - takesAnimator: whether the scene runs animators that are requested with it.
+  ///   - makeScene: creates the scene, once per replay.
   public nonisolated init<Scene: ReplayScene>(
     name: String, summary: String = "", takesAnimator: Bool = false,
     makeScene: @escaping @MainActor (SceneRequest) throws -> Scene
@@ -68,6 +73,7 @@ import UIKit
   /// The scenes in the order in which they were registered.
   public private(set) var entries: [SceneEntry] = []
 
+  /// Creates a registry without scenes.
   public init() {}
 
   /// Adds a scene; it replaces an earlier one of the same name.

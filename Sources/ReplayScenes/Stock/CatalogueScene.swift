@@ -9,6 +9,7 @@ extension AnimatorEntry {
   /// contexts.
   ///
   /// - Parameters:
+  ///   - context: the kind of transition.
   ///   - duration: seconds, or `nil` for the animator's own.
   ///   - seed: the seed of its random choices.
   ///   - values: its parameters by name.

@@ -9,6 +9,7 @@ import UIKit
 /// this kind leave something in the container on which their dismissal relies.
 @MainActor
 public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransitioningDelegate {
+  /// The window, the size of the replay's screen.
   public let window: UIWindow
   /// The presenting screen, for tests.
   public let presenter: UIViewController
@@ -20,7 +21,11 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
   private let screens: SceneScreens
   private let interaction = SceneInteraction()
 
-  /// - Parameter settle: Runs frames until the presentation has completed.
+  /// - Parameters:
+  ///   - style: the style in which the detail screen is presented.
+  ///   - makeAnimator: returns the animator of a presentation or a dismissal, or nil for UIKit's
+  ///     own.
+  ///   - settle: runs frames until the presentation has completed.
   public convenience init(
     style: UIModalPresentationStyle,
     makeAnimator:
@@ -51,8 +56,10 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
     restore()
   }
 
+  /// The detail screen's view.
   public var gestureView: UIView { screens.detail.view }
 
+  /// Dismisses the detail screen.
   public func goBack(
     interaction: any UIViewControllerInteractiveTransitioning,
     ended: @escaping @MainActor (Bool) -> Void
@@ -62,6 +69,7 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
     )
   }
 
+  /// Presents a new detail screen through the animator, and runs frames until nothing moves.
   public func restore() {
     screens.renewDetail()
     let detail = screens.detail
@@ -71,18 +79,21 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
     settle()
   }
 
+  /// The forward animator.
   public func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     makeAnimator(true)
   }
 
+  /// The backward animator.
   public func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     makeAnimator(false)
   }
 
+  /// What drives the dismissal during a swipe; nil otherwise.
   public func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? {

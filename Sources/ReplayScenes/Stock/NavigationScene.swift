@@ -9,6 +9,7 @@ import UIKit
 /// swipe, like an app's delegate.
 @MainActor
 public final class NavigationScene: NSObject, ReplayScene, UINavigationControllerDelegate {
+  /// The window, the size of the replay's screen.
   public let window: UIWindow
   /// The stack itself, for tests.
   public let navigationController: UINavigationController
@@ -18,6 +19,8 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
   private let screens: SceneScreens
   private let interaction = SceneInteraction()
 
+  /// Creates a scene with the stock screens. The closure returns the animator of a push or a pop,
+  /// or nil for UIKit's own.
   public convenience init(
     makeAnimator:
       @escaping @MainActor (UINavigationController.Operation) ->
@@ -46,8 +49,10 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
     restore()
   }
 
+  /// The detail screen's view.
   public var gestureView: UIView { screens.detail.view }
 
+  /// Pops the detail screen.
   public func goBack(
     interaction: any UIViewControllerInteractiveTransitioning,
     ended: @escaping @MainActor (Bool) -> Void
@@ -57,11 +62,13 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
       start: { _ = navigationController.popViewController(animated: true) }, ended: ended)
   }
 
+  /// Pushes a new detail screen without an animation.
   public func restore() {
     screens.renewDetail()
     navigationController.pushViewController(screens.detail, animated: false)
   }
 
+  /// The animator of the operation.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
@@ -70,6 +77,7 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
     makeAnimator(operation)
   }
 
+  /// What drives the pop during a swipe; nil otherwise.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

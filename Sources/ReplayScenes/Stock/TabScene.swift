@@ -6,6 +6,7 @@ import UIKit
 /// A tab bar controller with two screens; the swipe selects the first.
 @MainActor
 public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
+  /// The window, the size of the replay's screen.
   public let window: UIWindow
   /// The tabs, for tests.
   public let tabBarController: UITabBarController
@@ -16,6 +17,8 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
   private let interaction = SceneInteraction()
   private var isRestoring = false
 
+  /// Creates a scene with the stock screens. The closure returns the animator of a switch to a
+  /// later tab or an earlier one.
   public convenience init(
     makeAnimator:
       @escaping @MainActor (_ isForward: Bool) ->
@@ -42,8 +45,10 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
     restore()
   }
 
+  /// The detail screen's view.
   public var gestureView: UIView { screens.detail.view }
 
+  /// Selects the first tab.
   public func goBack(
     interaction: any UIViewControllerInteractiveTransitioning,
     ended: @escaping @MainActor (Bool) -> Void
@@ -53,6 +58,7 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
       ended: ended)
   }
 
+  /// Selects the second tab, without an animation.
   public func restore() {
     // Without an animator, switching tabs is not animated.
     isRestoring = true
@@ -66,6 +72,7 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool { false }
 
+  /// The animator of a switch; nil while the scene restores itself.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
@@ -73,6 +80,7 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
     isRestoring ? nil : makeAnimator(toVC === screens.detail)
   }
 
+  /// What drives the switch during a swipe; nil otherwise.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -9,6 +9,7 @@ import UIKit
 /// An animator of the registry with its parameters set.
 @MainActor
 public struct AnimatorSpecification {
+  /// The animator's entry in the registry.
   public let entry: AnimatorEntry
   /// The duration in seconds, or `nil` for the animator's own.
   public private(set) var duration: Double?
@@ -95,6 +96,7 @@ public struct SubjectError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A valid request, if one can be suggested.
   public var remedy: String?
 
+  /// Creates an error.
   public init(_ message: String, remedy: String? = nil) {
     self.message = message
     self.remedy = remedy

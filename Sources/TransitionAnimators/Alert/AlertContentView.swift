@@ -9,7 +9,9 @@ import UIKit
 public final class AlertContentView: UIView {
   /// nil if the alert has no such text.
   public private(set) var titleLabel: UILabel?
+  /// nil for an alert without a description.
   public private(set) var descriptionLabel: UILabel?
+  /// The button that only dismisses the alert.
   public private(set) var cancelButton = UIButton()
   /// nil for an alert with one button.
   public private(set) var confirmButton: UIButton?

@@ -17,10 +17,14 @@ import UIKit
 /// After KTAlertController, where an alert without title and description is a programming error
 /// that stops the app; here its initialiser throws, also for an action that no button would run.
 public final class AlertController: UIViewController {
+  /// The description below the title; nil for none. It is not `description`, which every `NSObject`
+  /// has.
   public let text: String?
+  /// The first button's title.
   public let cancelTitle: String
   /// The second button's title; nil for an alert with one button.
   public let buttonTitle: String?
+  /// Fonts, colours and lengths, as they were when the alert was made.
   public let style: AlertStyle
   /// Animates both ways.
   public let animator: AlertAnimator
@@ -34,7 +38,12 @@ public final class AlertController: UIViewController {
   private var laidOutSize = CGSize.zero
 
   /// - Parameters:
-  ///   - buttonTitle: the second button's; nil or empty for an alert with one button.
+  ///   - title: the line in bold; nil or empty for none.
+  ///   - description: the text below it; nil or empty for none.
+  ///   - cancelTitle: the first button's title.
+  ///   - buttonTitle: the second button's title; nil or empty for an alert with one button.
+  ///   - animation: how the alert appears and disappears.
+  ///   - style: fonts, colours and lengths.
   ///   - action: runs after the second button has dismissed the alert.
   /// - Throws: ``AlertError/nothingToSay`` when title and description are both empty,
   ///   ``AlertError/actionWithoutButton`` for an action and no second button.
@@ -112,22 +121,33 @@ public enum AlertError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// How an alert looks. Lengths are points.
 public struct AlertStyle: @unchecked Sendable {
+  /// The title's font.
   public var titleFont = UIFont.boldSystemFont(ofSize: 17)
+  /// The description's font.
   public var descriptionFont = UIFont.systemFont(ofSize: 13)
+  /// Both buttons' font.
   public var buttonFont = UIFont.systemFont(ofSize: 17)
+  /// The title's colour.
   public var titleColor = UIColor.black
+  /// The description's colour.
   public var descriptionColor = UIColor.darkGray
+  /// The colour of both buttons' titles.
   public var buttonColor = UIColor.systemBlue
+  /// The box's colour.
   public var backgroundColor = UIColor.white
   /// 0…1.
   public var backAlpha: CGFloat = 0.3
+  /// The box's width; its height is that of its content.
   public var width: CGFloat = 270
+  /// The radius of the box's corners.
   public var cornerRadius: CGFloat = 14
   /// Around the text.
   public var margin: CGFloat = 16
   /// Between title and description.
   public var spacing: CGFloat = 8
+  /// The height of the row of buttons.
   public var buttonHeight: CGFloat = 44
 
+  /// Creates the published style: 270 points wide, black on white.
   public init() {}
 }

@@ -22,7 +22,9 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   /// values.
   open class var defaultDuration: TimeInterval { 0.7 }
 
-  /// - Parameter duration: seconds; nil for the class's ``defaultDuration``.
+  /// - Parameters:
+  ///   - duration: seconds; nil for the class's ``defaultDuration``.
+  ///   - isForward: the direction until a delegate call sets it.
   public required init(duration: TimeInterval? = nil, isForward: Bool = true) {
     self.duration = duration ?? Self.defaultDuration
     self.isForward = isForward
@@ -34,10 +36,12 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     Self(duration: duration, isForward: isForward)
   }
 
+  /// ``duration``, whatever the context.
   open func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { duration }
 
+  /// Runs ``animateForward(using:)`` or ``animateBack(using:)``, by ``isForward``.
   open func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     if isForward {
       animateForward(using: transitionContext)
@@ -64,10 +68,12 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     context.completeTransition(true)
   }
 
+  /// Does nothing; for subclasses.
   open func animationEnded(_ transitionCompleted: Bool) {}
 
   // MARK: As a transitioning delegate
 
+  /// Turns the animator forward and returns it.
   open func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
@@ -76,6 +82,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     return self
   }
 
+  /// Turns the animator backward and returns it.
   open func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
@@ -83,14 +90,17 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     return self
   }
 
+  /// nil: a presentation is not interactive.
   open func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
+  /// nil: a subclass or another delegate makes the dismissal interactive.
   open func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
+  /// nil, for UIKit's own presentation controller.
   open func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController

@@ -17,6 +17,7 @@ public final class ExplodeAnimator: TwoWayAnimator {
   public var xFactor: CGFloat = 10
   /// The turn of a piece is a whole number of radians in this range.
   public var turns = -10..<10
+  /// The seed of the flight: equal seeds give equal frames.
   public var seed: UInt64 = 1
 
   /// The displacement of a piece at its end: a whole number of points in this range, along each

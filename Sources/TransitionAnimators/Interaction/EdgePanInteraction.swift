@@ -12,7 +12,9 @@ public final class EdgePanInteraction: GestureInteraction {
 
   private let direction: InteractionDirection
 
-  /// - Parameter edge: `left`, `right`, `top` or `bottom`; the article's is `left`.
+  /// - Parameters:
+  ///   - edge: `left`, `right`, `top` or `bottom`; the article's is `left`.
+  ///   - start: what a recognised pan sets going.
   public init(from edge: InteractionDirection = .left, start: TransitionStart) {
     direction = edge
     let pan = UIScreenEdgePanGestureRecognizer()

@@ -15,7 +15,9 @@ import UIKit
 /// One object serves any number of gestures, one after the other. Subclasses turn their
 /// recogniser's states into ``begin(at:)``, ``update(to:)`` and ``end(completes:)``.
 @MainActor open class GestureInteraction: NSObject, UIGestureRecognizerDelegate {
+  /// The recogniser, whose delegate is this object.
   public let recognizer: UIGestureRecognizer
+  /// What a recognised gesture sets going.
   public var start: TransitionStart
   /// Whether a finger holds the transition.
   public private(set) var isInteractive = false
@@ -29,6 +31,7 @@ import UIKit
   /// Kept while the transition settles, when ``isInteractive`` is false again.
   private(set) var percentDriven: UIPercentDrivenInteractiveTransition?
 
+  /// Creates an interaction and becomes the recogniser's delegate.
   public init(recognizer: UIGestureRecognizer, start: TransitionStart) {
     self.recognizer = recognizer
     self.start = start
@@ -52,6 +55,7 @@ import UIKit
     percentDriven.update(progress)
   }
 
+  /// Moves the transition to this progress, 0…1; does nothing without a transition.
   public func update(to progress: CGFloat) { percentDriven?.update(progress) }
 
   /// The finger has lifted; a subclass with a tail of its own decides later.
@@ -69,6 +73,7 @@ import UIKit
   /// Whether the gesture may begin now; asked before it does.
   open func mayBegin() -> Bool { percentDriven == nil && start.mayBegin(recognizer) }
 
+  /// Asks ``mayBegin()``.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     mayBegin()
   }

@@ -6,6 +6,7 @@ import UIKit
 ///
 /// `left` is a finger that comes from the left and moves right.
 public enum InteractionDirection: String, CaseIterable, Sendable {
+  /// `horizontal` and `vertical` count either way; `close` and `open` are those of a pinch.
   case horizontal, vertical, left, right, top, bottom, close, open
 
   /// A translation along this direction as a share of the view's length; 0 for the two directions

@@ -4,11 +4,15 @@ import UIKit
 
 /// Which gesture drives a transition.
 public enum InteractiveGestureType: Hashable, Sendable {
+  /// No gesture: the transition is not interactive.
   case none
   /// The animator's own; no animator here has one, so it is not a gesture.
   case `default`
+  /// A pan anywhere in the view.
   case pan(from: InteractionDirection)
+  /// A pan that begins at the screen's edge.
   case screenEdgePan(from: InteractionDirection)
+  /// A pinch whose fingers approach each other (`close`) or part (`open`).
   case pinch(direction: InteractionDirection)
 
   /// Reads `pan`, `screenEdgePan(right)`, `pinch(close)`; pans come from the left and pinches open

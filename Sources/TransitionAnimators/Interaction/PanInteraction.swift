@@ -16,7 +16,10 @@ public final class PanInteraction: GestureInteraction {
 
   private let direction: InteractionDirection
 
-  /// - Parameter edge: whether the pan must start on the screen's edge.
+  /// - Parameters:
+  ///   - direction: the side that the finger comes from.
+  ///   - edge: whether the pan must start on the screen's edge.
+  ///   - start: what a recognised pan sets going.
   public init(
     from direction: InteractionDirection = .left, edge: Bool = false, start: TransitionStart
   ) {

@@ -16,6 +16,7 @@ public final class PinchInteraction: GestureInteraction {
   private let direction: InteractionDirection
   private var startScale: CGFloat = 1
 
+  /// Creates the interaction with a recogniser of its own, which must still be attached to a view.
   public init(direction: InteractionDirection = .open, start: TransitionStart) {
     self.direction = direction
     let pinch = UIPinchGestureRecognizer()

@@ -12,13 +12,17 @@ import UIKit
 /// controller's delegate, which is weak: the caller must retain it. A tap on a tab is animated too,
 /// without a finger.
 public final class TabSwipe: NSObject, UITabBarControllerDelegate {
+  /// Makes the animator of one switch; `isForward` for a switch to a later tab.
   public typealias MakeAnimator =
     @MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning
 
   private let makeAnimator: MakeAnimator
   private let interactions: [GestureInteraction]
 
-  /// - Parameter makeInteraction: the gesture that comes from this side; a pan unless given.
+  /// - Parameters:
+  ///   - tabs: the controller whose delegate the swipe becomes.
+  ///   - makeInteraction: the gesture that comes from this side; a pan unless given.
+  ///   - makeAnimator: makes the animator of each switch.
   public init(
     _ tabs: UITabBarController,
     makeInteraction: @MainActor (InteractionDirection, TransitionStart) -> GestureInteraction = {
@@ -48,6 +52,7 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
     return start
   }
 
+  /// Makes the animator of the switch.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
@@ -58,6 +63,7 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
     return makeAnimator(to > from)
   }
 
+  /// What drives the switch while a finger does; nil after a tap.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -9,6 +9,7 @@ import UIKit
   /// Starts the transition, animated; UIKit then asks its delegates for animator and interaction.
   public var begin: @MainActor () -> Void
 
+  /// Creates a start that, unless `mayBegin` says otherwise, any gesture may trigger.
   public init(
     mayBegin: @escaping @MainActor (UIGestureRecognizer) -> Bool = { _ in true },
     begin: @escaping @MainActor () -> Void

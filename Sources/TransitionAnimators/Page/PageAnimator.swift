@@ -14,12 +14,16 @@ import UIKit
 /// restored); and it assumes that the container's second subview is its snapshot.
 public final class PageAnimator: TwoWayAnimator {
   /// The side that the page turns to.
-  public enum Direction: String, CaseIterable, Sendable { case toLeft, toRight, toTop, toBottom }
+  public enum Direction: String, CaseIterable, Sendable {
+    /// The backward transition turns the page down again from this side.
+    case toLeft, toRight, toTop, toBottom
+  }
 
   public override class var defaultDuration: TimeInterval {
     TransitionAnimationType.defaultDuration
   }
 
+  /// The side that the page turns to on the way forward.
   public var direction = Direction.toLeft
 
   /// How far the viewer is from the screen, in points.

@@ -13,15 +13,27 @@ import UIKit
 /// and leaves the screen behind a solid gate at 0.6.
 public final class PortalAnimator: TwoWayAnimator {
   /// The motion of the forward transition.
-  public enum Gate: String, CaseIterable, Sendable { case open, close }
+  public enum Gate: String, CaseIterable, Sendable {
+    /// The old screen parts and uncovers the new one.
+    case open
+    /// The new screen comes in two halves over the old one.
+    case close
+  }
   /// Where the halves move: up and down, or to the sides.
-  public enum Axis: String, CaseIterable, Sendable { case vertical, horizontal }
+  public enum Axis: String, CaseIterable, Sendable {
+    /// One half moves up, the other down.
+    case vertical
+    /// One half moves to the left, the other to the right.
+    case horizontal
+  }
 
   public override class var defaultDuration: TimeInterval {
     TransitionAnimationType.defaultDuration
   }
 
+  /// What the gate does on the way forward.
   public var gate = Gate.open
+  /// Where its halves move.
   public var axis = Axis.vertical
   /// Whether the screen behind the gate is scaled.
   public var isSolid = false

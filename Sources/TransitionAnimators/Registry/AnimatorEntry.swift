@@ -16,12 +16,16 @@ public enum AnimatorContext: String, CaseIterable, Codable, Sendable {
 
 /// A numeric parameter of an animator.
 public struct AnimatorParameter: Hashable, Sendable {
+  /// The name on the command line: `xFactor`.
   public var name: String
   /// One sentence, with the unit.
   public var summary: String
+  /// The value without a request for another.
   public var defaultValue: Double
+  /// The values that a request may have; an animator is made with the nearest of them.
   public var range: ClosedRange<Double>
 
+  /// Creates a parameter.
   public init(
     name: String, summary: String, defaultValue: Double, range: ClosedRange<Double>
   ) {
@@ -50,11 +54,13 @@ public struct AnimatorRequest: Sendable {
   public var seed: UInt64
   /// Parameters by name, held inside their ranges; those left out have their default.
   public var values: [String: Double]
-  /// For those that need ``AnimatorNeed/movedViews``: a view of the lower screen, and the view of
-  /// the upper one that it becomes.
+  /// For those that need ``AnimatorNeed/movedViews``: a view of the lower screen.
   public var startView: UIView?
+  /// For those that need ``AnimatorNeed/movedViews``: the view of the upper screen that
+  /// ``startView`` becomes.
   public var endView: UIView?
 
+  /// A parameter's value; 0 for a name that the animator does not have.
   public subscript(name: String) -> Double { values[name] ?? 0 }
 }
 
@@ -64,6 +70,7 @@ public struct AnimatorRequest: Sendable {
 ///
 ///     AnimatorRegistry.shared.register(AnimatorEntry(name: "Mine") { _ in MyAnimator() })
 @MainActor public struct AnimatorEntry {
+  /// The name, which is compared without regard to case.
   public var name: String
   /// The published library whose transition it follows; empty for a user's own.
   public var origin: String
@@ -73,6 +80,7 @@ public struct AnimatorRequest: Sendable {
   public var summary: String
   /// Seconds, one way.
   public var defaultDuration: TimeInterval
+  /// The numbers that a request can set.
   public var parameters: [AnimatorParameter]
   /// The reason why it does not run in a context; it runs in contexts without an entry.
   public var unsupported: [AnimatorContext: String]
@@ -82,6 +90,7 @@ public struct AnimatorRequest: Sendable {
   public var needs: AnimatorNeed?
   private let factory: @MainActor (AnimatorRequest) -> any UIViewControllerAnimatedTransitioning
 
+  /// Creates an entry. `make` is called once per transition and must return a new animator.
   public init(
     name: String, origin: String = "", family: String = "", summary: String = "",
     defaultDuration: TimeInterval = 0.35, parameters: [AnimatorParameter] = [],
@@ -112,7 +121,9 @@ public struct AnimatorRequest: Sendable {
   /// A fresh animator for one run.
   ///
   /// - Parameters:
+  ///   - isForward: the direction of the run.
   ///   - duration: seconds; nil for the default.
+  ///   - seed: the seed of its random choices; animators without any ignore it.
   ///   - values: parameters by name; unknown names are ignored, others held inside their range.
   ///   - startView: a view of the lower screen, for those that need ``AnimatorNeed/movedViews``.
   ///   - endView: the view of the upper screen that it becomes.

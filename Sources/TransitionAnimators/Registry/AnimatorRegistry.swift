@@ -17,6 +17,7 @@ import UIKit
   private var first: (@MainActor () -> [AnimatorEntry])?
   private var waiting: [AnimatorEntry] = []
 
+  /// Creates a registry with these entries, in their order.
   public init(entries: [AnimatorEntry] = []) { waiting = entries }
 
   init(first: @escaping @MainActor () -> [AnimatorEntry]) { self.first = first }

@@ -13,12 +13,16 @@ import UIKit
 /// not support, the leaving screen is hidden while its snapshot swings out.
 public final class RotationPresentAnimator: TwoWayAnimator {
   /// The side that the screen comes from.
-  public enum Side: String, CaseIterable, Sendable { case fromLeft, fromRight }
+  public enum Side: String, CaseIterable, Sendable {
+    /// The backward transition swings the screen out on the other side.
+    case fromLeft, fromRight
+  }
 
   public override class var defaultDuration: TimeInterval {
     TransitionAnimationType.defaultDuration
   }
 
+  /// The side that the screen comes from on the way forward.
   public var side = Side.fromLeft
 
   /// The point about which it rotates, in unit coordinates: one screen's height below the lower

@@ -11,10 +11,18 @@ import UIKit
 /// with `false`.
 public final class ScaleAnimator: TwoWayAnimator {
   /// Which kind of animation moves it.
-  public enum Variant: String, CaseIterable, Sendable { case plain, spring, keyframes }
+  public enum Variant: String, CaseIterable, Sendable {
+    /// `UIView.animate` with an ease-in-out curve.
+    case plain
+    /// A spring that overshoots.
+    case spring
+    /// Two keyframes with a scale between them.
+    case keyframes
+  }
 
   public override class var defaultDuration: TimeInterval { 0.4 }
 
+  /// The kind of animation that moves the screen.
   public var variant = Variant.plain
 
   /// The spring variant's damping ratio.

@@ -11,6 +11,7 @@ public struct BackGestureType: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// No direction: there is no back gesture.
   public static let none: BackGestureType = []
   /// Motion to the right is positive.
   public static let left = BackGestureType(rawValue: 1)

@@ -6,25 +6,44 @@ import UIKit
 ///
 /// Raw values are TransitionManager's, from 1 (its 0 means "not set"; that is nil here).
 public enum TransitionAnimationType: Int, CaseIterable, Sendable {
+  /// Core Animation's `fade`: the new screen fades in over the old one.
   case sysFade = 1
+  /// Core Animation's `push`: the new screen pushes the old one out.
   case sysPushFromRight, sysPushFromLeft, sysPushFromTop, sysPushFromBottom
+  /// Core Animation's `reveal`: the old screen moves away from over the new one.
   case sysRevealFromRight, sysRevealFromLeft, sysRevealFromTop, sysRevealFromBottom
+  /// Core Animation's `moveIn`: the new screen moves over the old one.
   case sysMoveInFromRight, sysMoveInFromLeft, sysMoveInFromTop, sysMoveInFromBottom
+  /// Core Animation's `cube`: the screens are two neighbouring sides of a turning cube.
   case sysCubeFromRight, sysCubeFromLeft, sysCubeFromTop, sysCubeFromBottom
+  /// Core Animation's `suckEffect`: the old screen is sucked into a corner.
   case sysSuckEffect
+  /// Core Animation's `oglFlip`: the screens are front and back of a turning card.
   case sysOglFlipFromRight, sysOglFlipFromLeft, sysOglFlipFromTop, sysOglFlipFromBottom
+  /// Core Animation's `rippleEffect`: a wave runs over the screen.
   case sysRippleEffect
+  /// Core Animation's `pageCurl`: the old screen is a page that is turned away.
   case sysPageCurlFromRight, sysPageCurlFromLeft, sysPageCurlFromTop, sysPageCurlFromBottom
+  /// Core Animation's `pageUnCurl`: the new screen is a page that is turned back.
   case sysPageUnCurlFromRight, sysPageUnCurlFromLeft, sysPageUnCurlFromTop
+  /// As ``sysPageUnCurlFromRight``, from below.
   case sysPageUnCurlFromBottom
+  /// Core Animation's `cameraIrisHollowOpen` and `cameraIrisHollowClose`: a shutter over the
+  /// screen.
   case sysCameraIrisHollowOpen, sysCameraIrisHollowClose
   /// Stands for ``sysPushFromLeft``.
   case `default`
+  /// The screen turns like a page of a book, by ``PageAnimator``.
   case pageToLeft, pageToRight, pageToTop, pageToBottom
+  /// The old screen parts into two halves, by ``PortalAnimator``.
   case normalOpenPortalVertical, normalOpenPortalHorizontal
+  /// The new screen comes in two halves that meet, by ``PortalAnimator``.
   case normalClosePortalVertical, normalClosePortalHorizontal
+  /// As ``normalOpenPortalVertical`` and its sibling, with the screen behind scaled.
   case solidOpenPortalVertical, solidOpenPortalHorizontal
+  /// As ``normalClosePortalVertical`` and its sibling, with the screen behind scaled.
   case solidClosePortalVertical, solidClosePortalHorizontal
+  /// The screen swings in about a point below it, by ``RotationPresentAnimator``.
   case rotationPresentFromLeft, rotationPresentFromRight
 
   /// The name on the command line: `sys-push-from-right`, `page-to-left`.
@@ -62,7 +81,9 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
 
   /// The effects of Core Animation, by the names that it takes.
   public enum SystemEffect: String, CaseIterable, Sendable {
+    /// A value of `CATransition.type`, by its name.
     case fade, push, reveal, moveIn, cube, suckEffect, oglFlip, rippleEffect, pageCurl, pageUnCurl
+    /// A value of `CATransition.type`, by its name.
     case cameraIrisHollowOpen, cameraIrisHollowClose
 
     /// Whether Core Animation's subtype means anything to it.
@@ -97,8 +118,10 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
 
   /// The side that a system transition comes from, by Core Animation's names of its subtypes.
   public enum Side: String, CaseIterable, Sendable {
+    /// A value of `CATransition.subtype`, by its name.
     case fromRight, fromLeft, fromTop, fromBottom
 
+    /// The side across the screen.
     public var opposite: Side {
       switch self {
       case .fromRight: .fromLeft

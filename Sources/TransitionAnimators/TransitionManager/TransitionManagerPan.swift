@@ -15,8 +15,10 @@ import UIKit
 public final class TransitionManagerPan: GestureInteraction {
   /// The progress that a tick adds or subtracts.
   public static let step = 2.0 / 60
+  /// TransitionManager's own threshold: 30 % of the way.
   public static let defaultInteractivePercent: CGFloat = 0.3
 
+  /// The directions of the finger that drive the transition.
   public var gestureType: BackGestureType
   /// Beyond this the tail runs to the end, else back.
   public var interactivePercent: CGFloat
@@ -25,7 +27,11 @@ public final class TransitionManagerPan: GestureInteraction {
 
   private var link: CADisplayLink?
 
-  /// - Parameter recognizer: the pan to follow; a plain one unless given.
+  /// - Parameters:
+  ///   - gestureType: the directions of the finger that drive the transition.
+  ///   - interactivePercent: the share of the way, 0…1, beyond which the tail runs to the end.
+  ///   - recognizer: the pan to follow; a plain one unless given.
+  ///   - start: what a recognised pan sets going.
   public init(
     gestureType: BackGestureType = .right,
     interactivePercent: CGFloat = defaultInteractivePercent,

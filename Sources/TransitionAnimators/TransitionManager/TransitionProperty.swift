@@ -4,6 +4,7 @@ import UIKit
 
 /// The four transitions, by TransitionManager's numbers.
 public enum TransitionType: Int, CaseIterable, Sendable {
+  /// UIKit's two kinds of transition, each in both directions.
   case pop, push, present, dismiss
 
   /// Whether it is a forward transition.
@@ -16,6 +17,7 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   public var animationTime: TimeInterval = TransitionAnimationType.defaultDuration
   /// Set before every run; meaningless before the first.
   public var transitionType = TransitionType.pop
+  /// The type of the push or presentation.
   public var animationType = TransitionAnimationType.default
   /// The type of the pop or dismissal, for system types only. Until the first run nil: then it
   /// becomes the type's ``TransitionAnimationType/reverse``. A type that is not the system's goes
@@ -42,6 +44,7 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   /// name that is not registered counts as none.
   public var registeredAnimator: String?
 
+  /// Creates the published defaults.
   public init() {}
 
   /// The animator of one run; notes the run's type, and the backward type where it was not set.

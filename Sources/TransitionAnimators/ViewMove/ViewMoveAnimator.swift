@@ -28,6 +28,7 @@ public final class ViewMoveAnimator: TwoWayAnimator {
   /// Whole travels a second.
   private static let springVelocity: CGFloat = 1 / 0.7
 
+  /// Creates an animator that moves a snapshot of `startView` to the place of `endView`.
   public convenience init(startView: UIView, endView: UIView, isSpring: Bool = false) {
     self.init()
     self.startView = startView

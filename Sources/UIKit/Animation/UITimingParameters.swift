@@ -95,6 +95,7 @@
   /// - Parameters:
   ///   - duration: the perceptual duration in seconds.
   ///   - bounce: 0 for none, toward 1 for more; below 0 the spring is overdamped.
+  ///   - velocity: the velocity at the start, in distances per second.
   ///
   /// The same spring as `CASpringAnimation(perceptualDuration:bounce:)`.
   public convenience init(

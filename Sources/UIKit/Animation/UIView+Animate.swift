@@ -31,8 +31,15 @@ extension UIView {
   /// Animates with a spring that comes to rest in the duration.
   ///
   /// - Parameters:
+  ///   - duration: the time in seconds until the spring has come to rest.
+  ///   - delay: the seconds before the animation begins.
   ///   - dampingRatio: 1 does not overshoot; toward 0 it oscillates more.
   ///   - velocity: distances per second at the start, positive toward the target.
+  ///   - options: how the animation runs and what it inherits.
+  ///   - animations: sets the values to animate to.
+  ///   - completion: called at the end, with whether the animation ran to its end.
+  ///   - file: the caller's file, which `blame` names.
+  ///   - line: the caller's line, which `blame` names.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -95,6 +102,7 @@ extension UIView {
   /// - Parameters:
   ///   - frameStartTime: a fraction of the whole animation, 0…1.
   ///   - frameDuration: a fraction of the whole animation.
+  ///   - animations: sets the values of the keyframe.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping () -> Void
@@ -124,7 +132,10 @@ extension UIView {
   /// Repeats the changes inside, in the innermost animation block; outside a block, and in property
   /// animators and keyframes, it only runs the closure.
   ///
-  /// - Parameter count: the number of repetitions; fractions are allowed.
+  /// - Parameters:
+  ///   - count: the number of repetitions; fractions are allowed.
+  ///   - autoreverses: whether each repetition also runs backward.
+  ///   - animations: sets the values to animate to.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {

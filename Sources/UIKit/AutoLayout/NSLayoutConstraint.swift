@@ -51,7 +51,12 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   /// - Parameters:
   ///   - view1: a `UIView` or a `UILayoutGuide`.
+  ///   - attr1: the constrained attribute of `view1`.
+  ///   - relation: equal, at most or at least.
   ///   - view2: a `UIView` or a `UILayoutGuide`, or `nil` for a constant.
+  ///   - attr2: the attribute of `view2`; `notAnAttribute` for a constant.
+  ///   - multiplier: the factor of that attribute.
+  ///   - c: the points that are added to it.
   public init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat

@@ -26,6 +26,7 @@ extension NSLayoutConstraint {
   /// format that cannot be read gives no constraints and an issue (UIKit raises).
   ///
   /// - Parameters:
+  ///   - format: the views along one axis: `H:|-[title]-8-[button(>=44)]-|`.
   ///   - opts: alignment across the format's axis, for each pair of neighbours.
   ///   - metrics: numbers by name, for lengths and priorities.
   ///   - views: by the names between brackets; those next to `|` need a superview.

@@ -26,7 +26,11 @@ open class UIColor: NSObject, @unchecked Sendable {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// - Parameter hue: 0…1 for a full turn; the other components are 0…1 too.
+  /// - Parameters:
+  ///   - hue: 0…1 for a full turn.
+  ///   - saturation: 0 for grey, 1 for the pure colour.
+  ///   - brightness: 0 for black, 1 for the brightest.
+  ///   - alpha: 0 for transparent, 1 for opaque.
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {

@@ -68,7 +68,11 @@
   /// Lets an item move along an axis through a point of another item, which carries the axis with
   /// it.
   ///
-  /// - Parameter axis: a direction on the screen; its length has no effect.
+  /// - Parameters:
+  ///   - item1: the item that moves.
+  ///   - item2: the item that carries the axis.
+  ///   - point: a point of the axis, in the reference view's coordinates.
+  ///   - axis: a direction on the screen; its length has no effect.
   open class func slidingAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
     attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector

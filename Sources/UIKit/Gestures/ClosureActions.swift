@@ -24,7 +24,7 @@ extension UIGestureRecognizer {
   ///       }
   ///     }
   ///
-  /// A subclass with its own designated initialiser does not inherit it: use ``addAction(_:)``
+  /// A subclass with its own designated initialiser does not inherit it: use `addAction(_:)`
   /// there.
   ///
   /// The label differs from the subclasses' because Swift treats an initialiser of the same name as

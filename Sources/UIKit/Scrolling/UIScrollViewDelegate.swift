@@ -8,6 +8,7 @@
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// - Parameters:
+  ///   - scrollView: the scroll view from which the finger lifted.
   ///   - velocity: the velocity of the content's offset, in points per millisecond, as in UIKit.
   ///   - targetContentOffset: where scrolling will stop; a changed value is reached with a spring.
   func scrollViewWillEndDragging(

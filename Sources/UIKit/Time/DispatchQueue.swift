@@ -64,7 +64,7 @@ public final class DispatchQueue: Sendable {
     MainThread.run { Self.enqueue(after: 0, work) }
   }
 
-  /// Runs a block as ``async(execute:)`` does. The group holds it until it has run; on `main` the
+  /// Runs a block as `async(execute:)` does. The group holds it until it has run; on `main` the
   /// quality of service and the flags have no effect.
   public func async(
     group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
@@ -99,7 +99,7 @@ public final class DispatchQueue: Sendable {
     MainThread.run { Self.enqueue(at: deadline.seconds, work) }
   }
 
-  /// Runs a block as ``asyncAfter(deadline:execute:)`` does; on `main` the quality of service and
+  /// Runs a block as `asyncAfter(deadline:execute:)` does; on `main` the quality of service and
   /// the flags have no effect.
   public func asyncAfter(
     deadline: DispatchTime, qos: DispatchQoS, flags: DispatchWorkItemFlags = [],

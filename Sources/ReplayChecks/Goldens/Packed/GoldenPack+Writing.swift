@@ -142,7 +142,9 @@ extension GoldenFile {
 extension GoldenPack {
   /// Deletes goldens of a folder, loose and packed.
   ///
-  /// - Parameter goldens: paths below the folder `goldens`.
+  /// - Parameters:
+  ///   - goldens: paths below the folder `goldens`.
+  ///   - folder: the folder of the recordings.
   /// - Returns: the goldens that do not exist; if there are any, nothing is deleted.
   /// - Throws: ``GoldenError`` for a pack that cannot be read or written.
   public static func remove(_ goldens: [String], in folder: String) throws(GoldenError) -> [String]

@@ -19,9 +19,10 @@ import PlainText
 ///     # edgepan golden 2
 ///     …
 ///
-/// The third line gives the index's size in bytes and its ``ContentHash``; each line of the index
-/// gives a golden's name, size and hash. Each golden follows a line that repeats its name. A change
-/// in one golden changes its own lines, its line of the index, and the third line of the file.
+/// The third line gives the index's size in bytes and its ``/PlainText/ContentHash``; each line of
+/// the index gives a golden's name, size and hash. Each golden follows a line that repeats its
+/// name. A change in one golden changes its own lines, its line of the index, and the third line of
+/// the file.
 ///
 /// Cost: opening reads only the index, about 60 bytes per golden; a golden is one read of its own
 /// bytes.
@@ -58,7 +59,9 @@ public final class GoldenPack: Sendable {
 
   /// Reads a pack from memory.
   ///
-  /// - Parameter path: what messages call it.
+  /// - Parameters:
+  ///   - bytes: the pack's content.
+  ///   - path: the path, for messages.
   /// - Throws: as ``init(path:)``.
   public convenience init(_ bytes: [UInt8], path: String) throws(GoldenError) {
     try self.init(PackSource(bytes), path: path)
