@@ -23,6 +23,11 @@ enum AbsentNames {
     "CGImage(pngDataProviderSource:)", "UIImage(ciImage:)",
   ]
 
+  /// Members of CGImage that CGContext, which is listed below, has too.
+  static let ofBitmaps: Set<String> = [
+    "alphaInfo", "bitmapInfo", "bitsPerComponent", "bitsPerPixel", "bytesPerRow",
+  ]
+
   /// Whether a name belongs to UIKit, Core Animation or Core Graphics by its prefix and EdgePan
   /// does not declare it.
   static func isOfUIKit(_ name: String) -> Bool {
@@ -399,12 +404,6 @@ enum AbsentNames {
       displayModeButtonItem preferredPrimaryColumnWidth preferredSplitBehavior
       preferredSupplementaryColumnWidth primaryBackgroundStyle primaryColumnWidth primaryEdge
       showsSecondaryOnlyButton splitBehavior supplementaryColumnWidth
-      """
-    ),
-    (
-      "UIStackView",
-      """
-      isBaselineRelativeArrangement
       """
     ),
     (

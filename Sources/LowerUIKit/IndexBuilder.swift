@@ -132,7 +132,11 @@ final class IndexBuilder: SyntaxVisitor {
     for binding in node.bindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
       else { continue }
-      note(name, node.modifiers)
+      // A variable of a function is no member of a type: after a dot, its name is another's. Alone,
+      // it is in `SourceFile.bound`.
+      if functions == 0 || node.parent?.is(MemberBlockItemSyntax.self) == true {
+        note(name, node.modifiers)
+      }
       add(.property, name, [], node, node.modifiers, node.attributes)
     }
     functions += 1

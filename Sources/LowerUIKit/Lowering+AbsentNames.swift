@@ -38,11 +38,34 @@ extension Lowering {
   ]
 
   /// Checks the name after a dot.
-  func checkAbsentMember(_ token: TokenSyntax) {
+  ///
+  /// A name that the files declare as a member of any type is skipped, because the receiver's type
+  /// is unknown. `image.cgImage?.bytesPerRow` is known: an image of Core Graphics.
+  func checkAbsentMember(_ token: TokenSyntax, of base: ExprSyntax? = nil) {
     let name = token.plainText
-    guard findsAbsentNames, let owner = AbsentNames.members[name], !index.names.contains(name)
-    else { return }
+    guard findsAbsentNames, let owner = AbsentNames.members[name] else { return }
+    let receiver = base?.unwrapped.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText
+    if receiver == "cgImage", !index.names.contains("cgImage"), AbsentNames.ofBitmaps.contains(name)
+    {
+      return reportAbsent(token, "\(name) of CGImage")
+    }
+    guard !index.names.contains(name) else { return }
     reportAbsent(token, "\(name) of \(owner)")
+  }
+
+  /// `name as NSCopying` for a string: on Linux a cast does not make an NSString of a String.
+  func checkCopyingCast(_ node: SequenceExprSyntax) {
+    let parts = Array(node.elements)
+    guard findsAbsentNames, parts.count == 3,
+      let cast = parts[1].as(UnresolvedAsExprSyntax.self), cast.questionOrExclamationMark == nil,
+      let type = parts[2].as(TypeExprSyntax.self)?.type, type.plainName == "NSCopying",
+      parts[0].is(StringLiteralExprSyntax.self)
+        || parts[0].as(DeclReferenceExprSyntax.self).map({ isParameter($0, of: "String") }) == true
+    else { return }
+    let value = parts[0].trimmedDescription
+    report(
+      .error, "bridging", type, "a String is not converted to NSCopying on Linux",
+      "Write NSString(string: \(value))")
   }
 
   /// `UIColor(patternImage: image)`: an initialiser's labels are in no name.

@@ -30,9 +30,20 @@ extension Lowering {
     return type.plainName == "AnyObject"
   }
 
-  /// Whether the nearest parameter of that name is an AnyObject, and nothing in the function
-  /// shadows the name.
   private func isObjectParameter(_ reference: DeclReferenceExprSyntax) -> Bool {
+    isParameter(reference, where: Self.isObject)
+  }
+
+  /// Whether a name means a parameter of that type.
+  func isParameter(_ reference: DeclReferenceExprSyntax, of type: String) -> Bool {
+    isParameter(reference) { $0.as(IdentifierTypeSyntax.self)?.name.text == type }
+  }
+
+  /// Whether the nearest parameter of that name has such a type, and nothing in the function shadows
+  /// the name.
+  private func isParameter(
+    _ reference: DeclReferenceExprSyntax, where isMeant: (TypeSyntax) -> Bool
+  ) -> Bool {
     let name = reference.baseName.plainText
     var node = Syntax(reference).parent
     while let each = node {
@@ -44,7 +55,7 @@ extension Lowering {
         let parameter = clause.parameters.first {
           ($0.secondName ?? $0.firstName).plainText == name
         }
-        guard let parameter, Self.isObject(parameter.type) else { return false }
+        guard let parameter, isMeant(parameter.type) else { return false }
         return !NameFinder(name, in: each).isBound
       }
       node = each.parent
@@ -55,7 +66,7 @@ extension Lowering {
 
 extension ExprSyntax {
   /// The expression without `?` and `!`.
-  fileprivate var unwrapped: ExprSyntax {
+  var unwrapped: ExprSyntax {
     var expression = self
     while true {
       if let optional = expression.as(OptionalChainingExprSyntax.self) {

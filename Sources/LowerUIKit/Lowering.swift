@@ -167,7 +167,7 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     checkMember(node)
-    checkAbsentMember(node.declName.baseName)
+    checkAbsentMember(node.declName.baseName, of: node.base)
     checkObjectLookup(node)
     if let base = node.base { blankModule(base, upTo: node.declName) }
     return .visitChildren
@@ -183,6 +183,11 @@ final class Lowering: SyntaxVisitor {
     checkType(node)
     noteNetworking(node.name)
     if node.parent?.is(AttributeSyntax.self) != true { checkAbsentName(node.name) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    checkCopyingCast(node)
     return .visitChildren
   }
 

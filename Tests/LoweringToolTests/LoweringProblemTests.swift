@@ -52,6 +52,9 @@ import Testing
     ("missing-api", "func f(_ l: NSLayoutManager) {}"),
     ("missing-api", "func f(_ t: UITouch) { print(t.majorRadius) }"),
     ("missing-api", "let c = UIColor(patternImage: image)"),
+    ("missing-api", "func f(_ i: UIImage) { let bytesPerRow = i.cgImage?.bytesPerRow ?? 0 }"),
+    ("missing-api", "struct Row { var bitsPerPixel = image.cgImage!.bitsPerPixel }"),
+    ("bridging", "func f(_ name: String) { names.setObject(1, forKey: name as NSCopying) }"),
     ("missing-api", "let b = CGContext(data: nil, width: 1, height: 1)"),
     ("key-value-coding", "func f(_ filter: NSObject) { filter.setValue(1, forKey: \"radius\") }"),
     ("missing-api", "func f(_ s: UITableViewCell.EditingStyle) {}"),
@@ -119,6 +122,15 @@ import Testing
       "#if os(iOS) && DEBUG\nlet h = UIHoverGestureRecognizer()\n#else\nlet c = CIContext()\n#endif"
     )
     #expect(text.problems.map(\.line) == [2, 4])
+  }
+
+  /// The app's own member of that name, and a cast of what may be an object.
+  @Test func ownMember_andCastOfAnObject_areNoProblem() throws {
+    let text = try LoweredText(
+      "struct Row { var bytesPerRow = 1 }\nlet n = Row().bytesPerRow\n"
+        + "func f(_ key: NSString, _ s: UIStackView) {\n  names.setObject(1, forKey: key as NSCopying)\n"
+        + "  s.isBaselineRelativeArrangement = true\n}")
+    #expect(text.problems == [])
   }
 
   /// The label is another type's.

@@ -126,4 +126,206 @@ import UIKit
     stage.settle()
     #expect(fired == 1)
   }
+
+  // MARK: Other queues
+
+  /// What several threads append.
+  private final class Log: @unchecked Sendable {
+    private let lock = NSLock()
+    private var entries: [String] = []
+    func add(_ entry: String) { lock.withLock { entries.append(entry) } }
+    var all: [String] { lock.withLock { entries } }
+  }
+
+  @Test func blockOfAnotherQueue_sendsToTheNextFrame() {
+    let stage = Stage(root: UIViewController())
+    let log = Log()
+    DispatchQueue.global().async {
+      usleep(20_000)
+      DispatchQueue.main.async { log.add("sent") }
+      log.add("ended")
+    }
+    #expect(!stage.cycle.isQuiet)
+    stage.step()
+    #expect(log.all == ["ended", "sent"])
+    #expect(stage.cycle.isQuiet)
+  }
+
+  /// The order of what concurrent blocks send is that of their submission, not of their ends; that
+  /// of a block's own blocks is where it submitted them.
+  @Test func concurrentBlocks_sendInTheOrderOfTheirSubmission() {
+    var logs: Set<[String]> = []
+    for _ in 0..<50 {
+      let stage = Stage(root: UIViewController())
+      let log = Log()
+      for number in 0..<8 {
+        DispatchQueue.global().async {
+          usleep(.random(in: 0..<1000))
+          DispatchQueue.main.async { log.add("\(number)") }
+          DispatchQueue.global(qos: .userInitiated).async {
+            usleep(.random(in: 0..<1000))
+            DispatchQueue.main.async { log.add("\(number), nested") }
+          }
+          usleep(.random(in: 0..<1000))
+          DispatchQueue.main.async { log.add("\(number), last") }
+        }
+      }
+      stage.step()
+      logs.insert(log.all)
+    }
+    #expect(logs == [(0..<8).flatMap { ["\($0)", "\($0), nested", "\($0), last"] }])
+  }
+
+  @Test func asyncAfter_onAnotherQueue_usesSimulatedTime() {
+    let stage = Stage(root: UIViewController())
+    let log = Log()
+    let queue = DispatchQueue(label: "later")
+    queue.asyncAfter(deadline: .now() + 0.1) {
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { log.add("sent in frame \(stage.frame)") }
+      }
+    }
+    stage.settle()
+    // Frame 1 at 1/60 s; 0.1 s later is frame 7, and what it submits ends before frame 8.
+    #expect(log.all == ["sent in frame 8"])
+  }
+
+  /// The time in a block of another queue is that of its submission, however late it runs.
+  @Test func asyncAfter_inABlockOfAnotherQueue_countsFromItsSubmission() {
+    let stage = Stage(root: UIViewController())
+    let log = Log()
+    DispatchQueue.global().async {
+      usleep(10_000)
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) {
+        MainActor.assumeIsolated { log.add("sent in frame \(stage.frame)") }
+      }
+    }
+    stage.settle()
+    #expect(log.all == ["sent in frame 7"])
+  }
+
+  @Test func mainSync_onAnotherQueue_returnsWithTheNextFrame() {
+    let stage = Stage(root: UIViewController())
+    let log = Log()
+    for number in 0..<2 {
+      DispatchQueue.global().async {
+        usleep(number == 0 ? 10_000 : 0)
+        let frame = DispatchQueue.main.sync { MainActor.assumeIsolated { stage.frame } }
+        DispatchQueue.main.sync { log.add("\(number) in frame \(frame)") }
+      }
+    }
+    stage.step()
+    #expect(log.all == ["0 in frame 2", "1 in frame 2"])
+    #expect(stage.issues == [])
+  }
+
+  /// The second block waits for the first one's queue.
+  @Test func mainSync_onASerialQueue_holdsUpNoFrame() {
+    let stage = Stage(root: UIViewController())
+    let log = Log()
+    let queue = DispatchQueue(label: "one at a time")
+    for number in 0..<3 {
+      queue.async { DispatchQueue.main.sync { log.add("\(number)") } }
+    }
+    stage.step()
+    #expect(log.all == ["0", "1", "2"])
+  }
+
+  @Test func mainSync_throwsWhatItsBlockThrows() {
+    struct Failure: Error {}
+    let stage = Stage(root: UIViewController())
+    let log = Log()
+    DispatchQueue.global().async {
+      do { try DispatchQueue.main.sync { throw Failure() } } catch { log.add("\(error)") }
+    }
+    stage.step()
+    #expect(log.all == ["Failure()"])
+  }
+
+  @Test func groupOfBlocks_notifiesInTheFrameInWhichTheyHaveEnded() {
+    for _ in 0..<20 {
+      let stage = Stage(root: UIViewController())
+      let log = Log()
+      let group = DispatchGroup()
+      for number in 0..<4 {
+        DispatchQueue.global().async(group: group) {
+          usleep(.random(in: 0..<1000))
+          DispatchQueue.main.async { log.add("\(number)") }
+        }
+      }
+      group.notify(queue: DispatchQueue.main) { log.add("all") }
+      stage.step()
+      #expect(log.all == ["0", "1", "2", "3", "all"])
+    }
+  }
+
+  /// The main thread leaves the group: the replay goes on for one more frame.
+  @Test func groupThatTheMainThreadLeaves_notifiesInTheNextFrame() {
+    let stage = Stage(root: UIViewController())
+    let log = Log()
+    let group = DispatchGroup()
+    group.enter()
+    group.notify(queue: DispatchQueue.main) { log.add("all") }
+    stage.steps(3)
+    #expect(stage.cycle.isQuiet && log.all == [])
+    group.leave()
+    #expect(!stage.cycle.isQuiet)
+    stage.step()
+    #expect(log.all == ["all"])
+  }
+
+  @Test func newWorld_receivesNothingFromTheLastOnesQueues() {
+    let first = Stage(root: UIViewController())
+    let log = Log()
+    let gate = DispatchSemaphore(value: 0)
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) {
+      DispatchQueue.main.async { log.add("before") }
+      gate.wait()
+      DispatchQueue.main.async { log.add("after") }
+      DispatchQueue.global().async(group: group) { DispatchQueue.main.async { log.add("nested") } }
+    }
+    let second = Stage(root: UIViewController())
+    gate.signal()
+    group.wait()
+    second.steps(3)
+    #expect(log.all == [] && second.cycle.isQuiet)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func blockThatTakesTooLong_isReportedOnce_andSendsLater() {
+    let stage = Stage(root: UIViewController())
+    UIApplication.shared.backgroundWaitLimit = 0.02
+    let log = Log()
+    let gate = DispatchSemaphore(value: 0)
+    let group = DispatchGroup()
+    let queue = DispatchQueue(label: "slow")
+    queue.async(group: group) {
+      gate.wait()
+      DispatchQueue.main.async { log.add("late") }
+    }
+    stage.steps(3)
+    #expect(UIApplication.shared.issues.map(\.code) == [.backgroundWork])
+    #expect(stage.issues[0].contains("1 block of \"slow\" had not ended after 0.02 s"))
+    #expect(log.all == [] && stage.cycle.isQuiet)
+    gate.signal()
+    group.wait()
+    #expect(!stage.cycle.isQuiet)
+    stage.step()
+    #expect(log.all == ["late"] && stage.issues.count == 1)
+  }
+
+  /// A thread that no dispatch queue runs.
+  @Test func otherThread_sendsToTheNextFrame_afterItsArrival() {
+    let stage = Stage(root: UIViewController())
+    let log = Log()
+    let sent = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      DispatchQueue.main.async { log.add("sent") }
+      sent.signal()
+    }
+    sent.wait()
+    stage.step()
+    #expect(log.all == ["sent"])
+  }
 }

@@ -28,6 +28,8 @@
   open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
   /// Whether the arranged views stay inside the layout margins.
   open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
+  /// Has no effect: gaps are between the views' edges.
+  open var isBaselineRelativeArrangement = false
   /// The custom gap after a view; otherwise ``spacingUseDefault``.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     customGaps[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault

@@ -3,12 +3,26 @@
 import Dispatch
 
 /// The dispatch queue of files that import UIKit: its `main` follows the simulated display, all
-/// others are the system's.
+/// others run their blocks on the system's threads.
 ///
 /// A block for `main` runs in the blocks stage of the next frame at or after its time, in order of
-/// (time, insertion), so a replay gives the same frames every time. What other queues do is outside
-/// the simulation; a block that they send to `main` runs in the frame after the program has served
-/// its own main queue, which a replay does not do.
+/// (time, insertion), so a replay gives the same frames every time.
+///
+/// Blocks of other queues run at the machine's speed, beside the frame. The next frame's blocks
+/// stage waits until they have ended, then runs what they sent to `main` in the order of their
+/// submission, not of their ends; so it is the same in every run:
+///
+///     DispatchQueue.global().async {
+///       let thumbnail = decode(data)
+///       DispatchQueue.main.async { imageView.image = thumbnail }  // In the next frame.
+///     }
+///
+/// `asyncAfter` follows the simulated clock on every queue. `main.sync` on another thread returns
+/// when a blocks stage has run its block. A frame waits at most 2 s; then it reports an issue, goes
+/// on, and what those blocks still send runs in a later frame. A new world receives nothing from the
+/// queues of the last one. What other threads send (`Thread`, `OperationQueue`, callbacks of
+/// Foundation) runs in the first frame after its arrival, which can differ from run to run; a
+/// `Task` of the main actor and `OperationQueue.main` do not run in a replay.
 /// `Dispatch.DispatchQueue` remains available by its full name.
 ///
 /// In a file that imports both Foundation and UIKit, `DispatchQueue.main.async { … }` means this
@@ -29,7 +43,7 @@ public final class DispatchQueue: Sendable {
     qos: DispatchQoS.QoSClass = .default
   ) -> DispatchQueue { DispatchQueue(system: .global(qos: qos)) }
 
-  /// A queue of the system, outside the simulation.
+  /// A queue of the system.
   public convenience init(
     label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [],
     autoreleaseFrequency: AutoreleaseFrequency = .inherit, target: DispatchQueue? = nil
@@ -60,7 +74,7 @@ public final class DispatchQueue: Sendable {
   /// Runs a block: on `main` in the next frame; on other queues as the system does.
   public func async(execute work: @escaping () -> Void) {
     nonisolated(unsafe) let work = work
-    if let system { return system.async { work() } }
+    if let system { return submit(to: system) { work() } }
     MainThread.run { Self.enqueue(after: 0, work) }
   }
 
@@ -71,7 +85,7 @@ public final class DispatchQueue: Sendable {
     execute work: @escaping () -> Void
   ) {
     nonisolated(unsafe) let work = work
-    if let system { return system.async(group: group, qos: qos, flags: flags) { work() } }
+    if let system { return submit(to: system, group: group, qos, flags) { work() } }
     group?.enter()
     async {
       work()
@@ -92,11 +106,8 @@ public final class DispatchQueue: Sendable {
   /// Runs a block at a time of the simulated clock, or later if no frame is shown then.
   public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
     nonisolated(unsafe) let work = work
-    if let system {
-      let now = MainThread.time
-      return system.asyncAfter(deadline: .now() + max(0, deadline.seconds - now)) { work() }
-    }
-    MainThread.run { Self.enqueue(at: deadline.seconds, work) }
+    if system == nil { return MainThread.run { Self.enqueue(at: deadline.seconds, work) } }
+    asyncAfter(deadline: deadline, qos: .unspecified) { work() }
   }
 
   /// Runs a block as `asyncAfter(deadline:execute:)` does; on `main` the quality of service and
@@ -106,11 +117,14 @@ public final class DispatchQueue: Sendable {
     execute work: @escaping () -> Void
   ) {
     nonisolated(unsafe) let work = work
+    nonisolated(unsafe) let flags = flags
     guard let system else { return asyncAfter(deadline: deadline) { work() } }
-    let now = MainThread.time
-    system.asyncAfter(
-      deadline: .now() + max(0, deadline.seconds - now), qos: qos, flags: flags
-    ) { work() }
+    guard deadline.seconds.isFinite else { return }
+    MainThread.run { [self] in
+      UIKitWorld.current.withQueue {
+        _ = $0.add(at: deadline.seconds) { self.submit(to: system, qos, flags) { work() } }
+      }
+    }
   }
 
   public func asyncAfter(deadline: DispatchTime, execute workItem: DispatchWorkItem) {
@@ -118,18 +132,38 @@ public final class DispatchQueue: Sendable {
     asyncAfter(deadline: deadline) { item.perform() }
   }
 
-  /// Runs a block before it returns.
+  /// Runs a block before it returns: on `main`, if this is another thread, in the blocks stage of a
+  /// frame.
   public func sync<T>(execute work: () throws -> T) rethrows -> T {
     if let system { return try system.sync(execute: work) }
-    return try work()
+    return try MainThread.runAndWait(work)
   }
 
   public func sync<T>(flags: DispatchWorkItemFlags, execute work: () throws -> T) rethrows -> T {
     if let system { return try system.sync(flags: flags, execute: work) }
-    return try work()
+    return try MainThread.runAndWait(work)
   }
 
   public func sync(execute workItem: DispatchWorkItem) { sync { workItem.perform() } }
+
+  /// Submits a block that the next frame waits for.
+  ///
+  /// The group is left before the block counts as ended, so that a frame that waits for the block
+  /// also finds the group's notification.
+  private func submit(
+    to system: Dispatch.DispatchQueue, group: DispatchGroup? = nil,
+    _ qos: DispatchQoS = .unspecified, _ flags: DispatchWorkItemFlags = [],
+    _ work: @escaping () -> Void
+  ) {
+    nonisolated(unsafe) let work = work
+    let block = BackgroundWork.submit(to: system.label)
+    group?.enter()
+    system.async(qos: qos, flags: flags) {
+      block.run(work)
+      group?.leave()
+      block.end()
+    }
+  }
 
   @MainActor private static func enqueue(after seconds: TimeInterval, _ work: @escaping () -> Void)
   {
@@ -153,20 +187,39 @@ enum MainThread {
   }()
 
   /// The main actor's executor is the main queue, which on Linux may run on any thread.
-  private static var isCurrent: Bool {
+  static var isCurrent: Bool {
     let mark = key
     return Thread.isMainThread || Dispatch.DispatchQueue.getSpecific(key: mark) == true
   }
 
   /// The simulated time, as far as this thread can determine it.
   static var time: TimeInterval {
-    isCurrent ? MainActor.assumeIsolated { CACurrentMediaTime() } : 0
+    isCurrent ? MainActor.assumeIsolated { CACurrentMediaTime() } : BackgroundWork.time
   }
 
-  /// Runs now on the main actor, or later if this is another thread.
+  /// Runs now on the main actor, or in the next frame's blocks stage if this is another thread.
   static func run(_ body: @escaping @MainActor () -> Void) {
     if isCurrent { return MainActor.assumeIsolated { body() } }
-    Dispatch.DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
+    BackgroundWork.send(body)
+  }
+
+  /// Runs on the main actor's thread before it returns: in a frame's blocks stage if this is another
+  /// thread.
+  static func runAndWait<T>(_ body: () throws -> T) rethrows -> T {
+    if isCurrent { return try body() }
+    return try relay(body) { throw $0 }
+  }
+
+  /// Runs a throwing block in one that does not throw.
+  private static func relay<T>(
+    _ body: () throws -> T, rethrowing: (any Error) throws -> T
+  ) rethrows -> T {
+    var result: Result<T, any Error>?
+    BackgroundWork.runOnMain { result = Result { try body() } }
+    switch result! {
+    case .success(let value): return value
+    case .failure(let error): return try rethrowing(error)
+    }
   }
 }
 
@@ -177,8 +230,14 @@ extension DispatchGroup {
     execute work: @escaping () -> Void
   ) {
     nonisolated(unsafe) let work = work
-    notify(qos: qos, flags: flags, queue: Dispatch.DispatchQueue.global()) {
-      queue.async { work() }
+    BackgroundWork.notify(of: self) {
+      queue.async(qos: qos, flags: flags) { work() }
     }
+  }
+
+  /// Runs a work item on a queue of files that import UIKit once the group is empty.
+  public func notify(queue: DispatchQueue, work: DispatchWorkItem) {
+    nonisolated(unsafe) let item = work
+    notify(queue: queue) { item.perform() }
   }
 }

@@ -8,9 +8,9 @@ public struct DispatchTime: Comparable, Sendable {
   /// The seconds on the display's clock.
   public var seconds: TimeInterval
 
-  /// The time of the current frame.
-  @preconcurrency @MainActor public static func now() -> DispatchTime {
-    DispatchTime(seconds: CACurrentMediaTime())
+  /// The time of the current frame; in a block of another queue, of the frame that submitted it.
+  public static func now() -> DispatchTime {
+    DispatchTime(seconds: MainThread.time)
   }
 
   public static let distantFuture = DispatchTime(seconds: .infinity)

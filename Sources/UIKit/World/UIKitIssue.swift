@@ -38,6 +38,8 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case archive
     /// A selector was sent to an object that does not respond to it, or with the wrong sender.
     case selector
+    /// Blocks of other queues take longer than a frame waits for them.
+    case backgroundWork
   }
 
   public var code: Code

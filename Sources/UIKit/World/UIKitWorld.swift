@@ -62,6 +62,8 @@
   var delayedPerforms: [Int: DelayedPerform] = [:]
   var performCount = 0
   @exclusivity(unchecked) private var nextTurn: [@MainActor () -> Void] = []
+  /// What other queues run, and what they send to the main queue.
+  let background = BackgroundWork.begin()
   private var tokens: [FrameCycle.HandlerToken] = []
 
   private init(cycle: FrameCycle) { self.cycle = cycle }
@@ -70,8 +72,10 @@
     // Weak: a cycle may outlive its world after another one has begun.
     tokens = [
       cycle.addHandler(for: .blocks) { [weak self] in
-        self?.endedTransitions.removeAll()
-        self?.runDueBlocks(at: $0.timestamp)
+        guard let self else { return }
+        endedTransitions.removeAll()
+        background.runStage(at: $0.timestamp) { self.report(.backgroundWork, $0) }
+        runDueBlocks(at: $0.timestamp)
       },
       cycle.addHandler(for: .layout) { [weak self] _ in self?.layOutWindows() },
       cycle.addHandler(for: .step) { [weak self] in self?.stepTransitions(at: $0.timestamp) },
@@ -80,6 +84,7 @@
     ]
     watch(Self.transitionActivity) { !$0.transitions.isEmpty }
     watch(UIApplication.waitingActivity) { !$0.queue.isIdle }
+    watch("other queues") { $0.background.isActive }
     watch("completions") { !$0.nextTurn.isEmpty }
     // A still finger on the screen is not activity: nothing moves until it does.
   }

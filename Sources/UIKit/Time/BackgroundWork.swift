@@ -1,0 +1,373 @@
+// The system's queues in a replay: what they run, and what they send to the main queue.
+
+import Dispatch
+import Synchronization
+
+/// The blocks of one world that run on the system's queues, and its inbox: what other threads send
+/// to the main queue.
+///
+/// The blocks stage of a frame first waits until the blocks that were submitted before it, and
+/// those that these submit, have ended; then it empties the inbox in ``BlockOrder``. What arrives in
+/// a frame and in what order therefore does not depend on the threads. The wait is bounded by
+/// ``limit``: blocks that take longer are reported and no longer waited for.
+///
+/// **Cost**: a world in which no other queue was used pays one load per frame.
+final class BackgroundWork: Sendable {
+  /// Whether anything was ever submitted or sent.
+  private let used = Atomic<Bool>(false)
+  /// Guards ``guarded``; signalled when a block ends or asks for the main thread.
+  private let condition = NSCondition()
+  private nonisolated(unsafe) var guarded = State()
+
+  fileprivate struct State {
+    /// The submitted blocks that have not ended and that a frame waits for.
+    var running: [BackgroundBlock] = []
+    var inbox: [(order: BlockOrder, body: @MainActor () -> Void)] = []
+    /// The threads that wait in `DispatchQueue.main.sync`.
+    var requests: [MainRequest] = []
+    /// The number of the next block or message that no block of this world sends.
+    var nextNumber = 0
+    /// The registered `DispatchGroup.notify` that have not been called.
+    var notifications = 0
+    /// Whether something was submitted or sent since the last blocks stage. Unlike `running`, it
+    /// does not depend on how fast a thread is.
+    var needsFrame = false
+    /// The time of the last blocks stage that waited.
+    var time: TimeInterval = 0
+    /// Whether another world has begun.
+    var isOver = false
+    /// The longest wait of a frame, in seconds of the machine's clock. Halved after each wait that
+    /// was too short, so that a queue that never ends costs a replay twice the limit in all.
+    var limit: TimeInterval = 2
+  }
+
+  private func withState<T>(_ body: (inout State) -> T) -> T {
+    condition.withLock { body(&guarded) }
+  }
+
+  /// The longest wait of a frame, in seconds.
+  var limit: TimeInterval {
+    get { withState { $0.limit } }
+    set { withState { $0.limit = newValue } }
+  }
+
+  // MARK: Worlds
+
+  /// The work of the world that began last; before the first world, what waits for it.
+  private static let latest = Mutex((work: BackgroundWork(), isTaken: false))
+
+  /// Begins the work of a new world. The previous one's messages are dropped; a thread that waits in
+  /// `DispatchQueue.main.sync` cannot be, and waits for the new world's next frame.
+  static func begin() -> BackgroundWork {
+    latest.withLock { latest in
+      if latest.isTaken {
+        let next = BackgroundWork()
+        let requests = latest.work.end()
+        if !requests.isEmpty { next.take(requests) }
+        latest.work = next
+      }
+      latest.isTaken = true
+      return latest.work
+    }
+  }
+
+  private func end() -> [MainRequest] {
+    withState { state in
+      defer { (state.inbox, state.requests, state.isOver) = ([], [], true) }
+      return state.requests
+    }
+  }
+
+  private func take(_ requests: [MainRequest]) {
+    used.store(true, ordering: .releasing)
+    withState {
+      $0.needsFrame = true
+      $0.requests += requests
+    }
+    for each in requests { each.block = nil }
+  }
+
+  /// The work of the world that the calling thread, not the main one, belongs to.
+  private static var ofThisThread: BackgroundWork {
+    BackgroundBlock.current?.work ?? latest.withLock { $0.work }
+  }
+
+  /// The frame's time as a thread other than the main one sees it: that of its block's submission.
+  static var time: TimeInterval {
+    BackgroundBlock.current?.time ?? ofThisThread.withState { $0.time }
+  }
+
+  // MARK: Other threads
+
+  /// Notes a block that is about to be submitted to a queue of the system. A notification is not
+  /// waited for, because it may depend on a later frame.
+  static func submit(to label: String, isNotification: Bool = false) -> BackgroundBlock {
+    if MainThread.isCurrent {
+      let (work, time) = MainActor.assumeIsolated {
+        (UIKitWorld.current.background, CACurrentMediaTime())
+      }
+      return work.add(label, parent: nil, at: time, isNotification)
+    }
+    return ofThisThread.add(label, parent: BackgroundBlock.current, at: time, isNotification)
+  }
+
+  private func add(
+    _ label: String, parent: BackgroundBlock?, at time: TimeInterval, _ isNotification: Bool
+  ) -> BackgroundBlock {
+    used.store(true, ordering: .releasing)
+    return withState { state in
+      let block = BackgroundBlock(
+        work: self, label: label, order: state.nextOrder(after: parent), time: time)
+      block.isLate = parent?.isLate ?? false
+      if isNotification { state.notifications += 1 }
+      guard !block.isLate, !isNotification else { return block }
+      state.running.append(block)
+      state.needsFrame = true
+      return block
+    }
+  }
+
+  fileprivate func end(_ block: BackgroundBlock) {
+    condition.withLock {
+      guarded.running.removeAll { $0 === block }
+      condition.broadcast()
+    }
+  }
+
+  /// Sends a block from a thread other than the main one to the main thread's next frame.
+  static func send(_ body: @escaping @MainActor () -> Void) {
+    let work = ofThisThread
+    work.used.store(true, ordering: .releasing)
+    work.withState { state in
+      guard !state.isOver else { return }
+      state.inbox.append((state.nextOrder(after: BackgroundBlock.current), body))
+      state.needsFrame = true
+    }
+  }
+
+  /// Runs a block on the main thread, in the blocks stage of a frame, before it returns.
+  static func runOnMain(_ body: () -> Void) {
+    withoutActuallyEscaping(body) { body in
+      let request = MainRequest(body: body, block: BackgroundBlock.current)
+      // A world that is over has no more frames.
+      if !(BackgroundBlock.current?.work.ask(request) ?? false) {
+        request.block = nil
+        latest.withLock { _ = $0.work.ask(request) }
+      }
+      request.done.wait()
+    }
+  }
+
+  private func ask(_ request: MainRequest) -> Bool {
+    used.store(true, ordering: .releasing)
+    return condition.withLock {
+      guard !guarded.isOver else { return false }
+      request.order = guarded.nextOrder(after: request.block)
+      request.block?.isAsking = true
+      guarded.requests.append(request)
+      guarded.needsFrame = true
+      condition.broadcast()
+      return true
+    }
+  }
+
+  // MARK: Groups
+
+  /// Where the system says that a group is empty. A group's last `leave` has put the notification
+  /// into this queue when it returns, so that emptying the queue finds it.
+  private static let notifying = Dispatch.DispatchQueue(label: "EdgePan.notifications")
+
+  /// Calls a block on an unspecified thread, in the order of this call, when a group is empty.
+  static func notify(of group: DispatchGroup, _ body: @escaping () -> Void) {
+    nonisolated(unsafe) let body = body
+    let block = submit(to: "", isNotification: true)
+    group.notify(queue: notifying) {
+      block.work.withState { block.time = $0.time }
+      block.run(body)
+      block.work.withState { $0.notifications -= 1 }
+    }
+  }
+
+  // MARK: The main thread
+
+  /// Whether a frame has to run for what was submitted or sent.
+  @MainActor var isActive: Bool {
+    guard used.load(ordering: .acquiring) else { return false }
+    if withState({ $0.notifications > 0 }) { Self.notifying.sync {} }
+    return withState { $0.needsFrame }
+  }
+
+  /// Waits for the blocks that other queues run, and runs what they sent. Called at the beginning of
+  /// the blocks stage.
+  ///
+  /// - Parameters:
+  ///   - time: the frame's time in seconds.
+  ///   - report: is called with a message if the blocks take longer than ``limit``.
+  @MainActor @inline(__always)
+  func runStage(at time: TimeInterval, report: (String) -> Void) {
+    guard used.load(ordering: .acquiring) else { return }
+    runUsedStage(at: time, report: report)
+  }
+
+  @MainActor private func runUsedStage(at time: TimeInterval, report: (String) -> Void) {
+    let late = wait()
+    let inbox = withState { state in
+      defer { (state.inbox, state.needsFrame, state.time) = ([], false, time) }
+      return state.inbox
+    }
+    if let late { report(late) }
+    for message in inbox.sorted(by: { $0.order < $1.order }) { message.body() }
+  }
+
+  /// Waits until no block runs and none asks for the main thread.
+  ///
+  /// - Returns: a message if that took longer than the limit.
+  @MainActor private func wait() -> String? {
+    condition.lock()
+    defer { condition.unlock() }
+    let limit = guarded.limit
+    let begin = Date()
+    var isNotified = false
+    /// What has happened while waiting; unchanged after half of the limit, a block that asks for the
+    /// main thread is served although an earlier one runs, which may be waiting for it.
+    var change = begin
+    while true {
+      if let request = guarded.nextRequest(isStuck: Date() >= change + limit / 2) {
+        serve(request)
+        (isNotified, change) = (false, Date())
+      } else if guarded.running.isEmpty {
+        guard guarded.notifications > 0, !isNotified else { return nil }
+        condition.unlock()
+        Self.notifying.sync {}
+        condition.lock()
+        isNotified = true
+      } else if Date() >= begin + limit {
+        return giveUp(limit)
+      } else {
+        let count = guarded.running.count
+        let isAsked = !guarded.requests.isEmpty
+        _ = condition.wait(until: isAsked ? min(begin + limit, change + limit / 2) : begin + limit)
+        if guarded.running.count != count { (isNotified, change) = (false, Date()) }
+      }
+    }
+  }
+
+  /// Runs a request without the lock.
+  @MainActor private func serve(_ request: MainRequest) {
+    guarded.requests.removeAll { $0 === request }
+    condition.unlock()
+    request.run()
+    condition.lock()
+    request.block?.isAsking = false
+    request.done.signal()
+  }
+
+  /// No longer waits for the blocks that run.
+  @MainActor private func giveUp(_ limit: TimeInterval) -> String {
+    let late = guarded.running
+    for block in late { block.isLate = true }
+    guarded.running = []
+    guarded.limit = limit / 2
+    while let request = guarded.nextRequest(isStuck: true) { serve(request) }
+    let labels = late.map(\.label).reduce(into: [String]()) { labels, each in
+      if !labels.contains(each) { labels.append(each) }
+    }
+    let count = late.count == 1 ? "1 block" : "\(late.count) blocks"
+    return "\(count) of \(labels.map { "\"\($0)\"" }.joined(separator: ", ")) had not ended after "
+      + "\(limit) s of waiting. The replay goes on, and from this frame on its frames can differ "
+      + "from run to run. Do not submit work in a replay that takes long or never ends, or replace "
+      + "what it loads with data that is at hand."
+  }
+}
+
+extension BackgroundWork.State {
+  /// The order of the next block or message that a block sends; that of its arrival for one that no
+  /// block of a queue sends.
+  fileprivate mutating func nextOrder(after parent: BackgroundBlock?) -> BlockOrder {
+    if let parent {
+      defer { parent.nextIndex += 1 }
+      return parent.nextOrder
+    }
+    defer { nextNumber += 1 }
+    return BlockOrder(path: [nextNumber])
+  }
+
+  /// The request to serve: the first in order, when no block that still runs can make one before it.
+  /// Requests of threads that no block of a queue runs on come first.
+  fileprivate func nextRequest(isStuck: Bool) -> MainRequest? {
+    if let other = requests.first(where: { $0.block == nil }) { return other }
+    guard let first = requests.min(by: { $0.order < $1.order }) else { return nil }
+    let mayWait = running.contains { !$0.isAsking && $0.nextOrder < first.order }
+    return isStuck || !mayWait ? first : nil
+  }
+}
+
+/// The place of a block or message among all that a world's queues get: the indices of the blocks
+/// that submitted it, outermost first, and its own index in the last of them.
+///
+/// A block that the main thread submits counts up the first index. The order of two messages is
+/// therefore that of their submission in the program's text, whatever the threads did.
+struct BlockOrder: Comparable {
+  var path: [Int]
+
+  static func < (a: BlockOrder, b: BlockOrder) -> Bool { a.path.lexicographicallyPrecedes(b.path) }
+}
+
+/// A block that was submitted to a queue of the system. Its variables are guarded by its work.
+final class BackgroundBlock: @unchecked Sendable {
+  /// The block that the calling thread runs.
+  @TaskLocal static var current: BackgroundBlock?
+
+  let work: BackgroundWork
+  /// The queue's label.
+  let label: String
+  let order: BlockOrder
+  /// The time of the frame in which it was submitted, in seconds.
+  fileprivate(set) var time: TimeInterval
+  fileprivate var nextIndex = 0
+  /// Whether it waits in `DispatchQueue.main.sync`.
+  fileprivate var isAsking = false
+  /// Whether frames no longer wait for it, or did not for the block that submitted it.
+  fileprivate var isLate = false
+
+  fileprivate init(work: BackgroundWork, label: String, order: BlockOrder, time: TimeInterval) {
+    (self.work, self.label, self.order, self.time) = (work, label, order, time)
+  }
+
+  /// The order of what the block submits or sends next.
+  fileprivate var nextOrder: BlockOrder { BlockOrder(path: order.path + [nextIndex]) }
+
+  /// Runs the block's body on this thread.
+  func run(_ body: () -> Void) { Self.$current.withValue(self, operation: body) }
+
+  func end() { work.end(self) }
+}
+
+/// A thread's call of `DispatchQueue.main.sync`. Its variables are guarded by the work.
+private final class MainRequest: @unchecked Sendable {
+  private var body: (() -> Void)?
+  let done = DispatchSemaphore(value: 0)
+  /// The block that calls; nil for a thread that runs none.
+  var block: BackgroundBlock?
+  var order = BlockOrder(path: [])
+
+  init(body: @escaping () -> Void, block: BackgroundBlock?) {
+    (self.body, self.block) = (body, block)
+  }
+
+  /// Runs and releases the body: the caller, which continues after `done`, must then be its only
+  /// holder.
+  func run() {
+    body?()
+    body = nil
+  }
+}
+
+extension UIApplication {
+  /// The longest time, in seconds of the machine's clock, that a frame of this world waits for
+  /// blocks of other queues. For tests; 2 at first.
+  package var backgroundWaitLimit: TimeInterval {
+    get { UIKitWorld.current.background.limit }
+    set { UIKitWorld.current.background.limit = newValue }
+  }
+}
