@@ -5,7 +5,8 @@ import PlainText
 
 /// The tool behind the plugin LowerUIKit, for callers outside SwiftPM's builds.
 ///
-///     let tool = try LoweringTool.prepare { print($0) }
+///     let sources = try LoweringTool.sources(in: URL(filePath: "../EdgePan/Sources"))
+///     let tool = try LoweringTool.prepare(sources: sources) { print($0) }
 ///     let problems = try tool.problems(in: ["Sources/Inbox/Animator.swift"])
 ///
 /// It needs the SwiftSyntax that swift.org's toolchains include (`lib/swift/host`), which nothing
@@ -27,14 +28,12 @@ public struct LoweringTool {
   /// Finds the compiled tool, or compiles it.
   ///
   /// - Parameters:
-  ///   - sources: the tool's sources by name; `nil` reads them from the checkout that this module was
-  ///     built from.
+  ///   - sources: the tool's sources by name; ``sources(in:)`` reads those of a checkout.
   ///   - notice: called with a line of text before compiling.
   public static func prepare(
-    sources: [String: Data]? = nil, notice: (String) -> Void
+    sources: [String: Data], notice: (String) -> Void
   ) throws(Failure) -> LoweringTool {
     let toolchain = try HostToolchain.find()
-    let sources = if let sources { sources } else { try checkoutSources() }
     let folder = cacheFolder.appending(path: "lower-" + key(sources, toolchain))
     let executable = folder.appending(path: "lower")
     lock.lock()
@@ -46,10 +45,13 @@ public struct LoweringTool {
     return LoweringTool(executable: executable)
   }
 
-  /// Reads the sources beside this module's own sources.
-  private static func checkoutSources() throws(Failure) -> [String: Data] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "LowerUIKit")
+  /// Reads the tool's sources from a checkout of EdgePan.
+  ///
+  /// - Parameter folder: the checkout's folder `Sources`. It is the caller's, because a program that
+  ///   carries the sources must not contain a path of the machine that built it.
+  /// - Throws: ``Failure`` if the sources cannot be read.
+  public static func sources(in folder: URL) throws(Failure) -> [String: Data] {
+    let folder = folder.appending(path: "LowerUIKit")
     do {
       let files = try FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil

@@ -26,12 +26,20 @@ struct LoweredText {
       try Data(text.utf8).write(to: file)
       return (source: file.path, output: folder.appending(path: "\(index).lowered.swift").path)
     }
-    problems = try LoweringTool.prepare { _ in }.lower(files)
+    problems = try LoweringTool.ofThisCheckout().lower(files)
     for file in files {
       let lines = try String(contentsOfFile: file.output, encoding: .utf8)
         .split(separator: "\n", omittingEmptySubsequences: false)
       imports.append(String(lines[0]))
       texts.append(lines.dropFirst(2).joined(separator: "\n"))
     }
+  }
+}
+
+extension LoweringTool {
+  static func ofThisCheckout() throws -> LoweringTool {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let sources = try sources(in: folder.deletingLastPathComponent().appending(path: "Sources"))
+    return try prepare(sources: sources) { _ in }
   }
 }

@@ -148,7 +148,7 @@ import Testing
         .filter { $0.hasSuffix(".swift") }.sorted().map { folder + "/" + $0 }
     }
     #expect(files.count > 200)
-    let unknown = try LoweringTool.prepare { _ in }.unknownDefaults(in: files)
+    let unknown = try LoweringTool.ofThisCheckout().unknownDefaults(in: files)
     // Optional methods, superclasses, members of extensions and names, except for the methods of a
     // context, which apps receive and do not implement.
     #expect(unknown.filter { !$0.hasPrefix("UIViewControllerContextTransitioning.") } == [])

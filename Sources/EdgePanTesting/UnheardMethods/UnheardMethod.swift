@@ -51,7 +51,7 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
       files = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".swift") }.sorted().map { path + "/" + $0 }
     }
-    return try LoweringTool.prepare { _ in }.problems(in: files).compactMap(UnheardMethod.init)
+    return try tool().problems(in: files).compactMap(UnheardMethod.init)
   }
 
   /// The unheard methods in given sources; ``place`` begins with a source's name.
@@ -66,12 +66,19 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
       try Data(source.text.utf8).write(to: file)
       names[file.path] = source.name
     }
-    return try LoweringTool.prepare { _ in }.problems(in: names.keys.sorted())
+    return try tool().problems(in: names.keys.sorted())
       .compactMap { problem in
         var problem = problem
         problem.path = names[problem.path] ?? problem.path
         return UnheardMethod(problem)
       }
+  }
+
+  /// The tool of the checkout that this module was built from.
+  private static func tool() throws(LoweringTool.Failure) -> LoweringTool {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let sources = try LoweringTool.sources(in: folder.deletingLastPathComponent())
+    return try LoweringTool.prepare(sources: sources) { _ in }
   }
 
   private init?(_ problem: LoweringProblem) {
