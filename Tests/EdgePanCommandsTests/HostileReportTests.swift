@@ -51,4 +51,35 @@ import Testing
     #expect(run.notices.contains("no thread can be started"))
     #expect(run.notices.contains("ulimit -u"))
   }
+
+  /// With 3 and 4 processes the second of two workers cannot be started: the first does its jobs.
+  @Test(.enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0))
+  func machineThatStartsOneWorkerOnly_runsAllCases() throws {
+    let place =
+      "d=$(mktemp -d); chmod 755 $d; for n in slow-finish slow-cancel out-and-back; "
+      + "do cp Recordings/$n.evemu $d/; done; chmod 644 $d/*; cd $d; "
+    let user = "timeout -k 2 60 setpriv --reuid 64124 --clear-groups "
+    guard try Tool.shell("edgepan", place + user + "TOOL --version").status == 0 else { return }
+    let line = " TOOL verify . --animator scale --jobs 2 --no-require-goldens"
+    for limit in 2...6 {
+      let run = try Tool.shell("edgepan", place + user + "prlimit --nproc=\(limit)" + line)
+      #expect(run.status == 0 || run.status == 1, "nproc \(limit)")
+      if run.status == 0 { continue }
+      #expect(!run.notices.contains("replays in"), "nproc \(limit): cases were run and dropped")
+      #expect(run.notices.contains("ulimit -u"), "nproc \(limit)")
+    }
+  }
+
+  /// Workers' descriptors are moved to 16 and above; a limit below that must not look like a crash.
+  @Test(arguments: [12, 16, 17, 18])
+  func machineThatLacksDescriptors_isAnError_notACrashOfTheApp(limit: Int) throws {
+    let run = try Tool.shell(
+      "edgepan",
+      "cd Recordings; timeout -k 2 60 prlimit --nofile=\(limit) "
+        + "TOOL verify slow-finish.evemu slow-cancel.evemu --animator scale --jobs 2 "
+        + "--no-require-goldens")
+    #expect(run.status == 0 || run.status == 1)
+    #expect(!(run.output + run.notices).contains("crashed"))
+    if run.status == 1 { #expect(run.notices.contains("ulimit -n")) }
+  }
 }

@@ -34,4 +34,16 @@ struct GoldenPathTests {
     #expect(
       path({ $0.edge = .left }, standard: own) == "a/goldens/swipe/inbox.edge=left.golden")
   }
+
+  /// As Foundation's `deletingPathExtension` and `appendingPathComponent` have it.
+  @Test(arguments: [
+    ("swipe.evemu", "goldens/swipe"), ("/swipe.evemu", "/goldens/swipe"),
+    ("./a/swipe.evemu", "./a/goldens/swipe"), ("a/x.y.events", "a/goldens/x.y"),
+    ("a.b/swipe", "a.b/goldens/swipe"), ("a//swipe.evemu", "a/goldens/swipe"),
+    ("a/.evemu", "a/goldens/.evemu"), ("é/ü.evemu", "é/goldens/ü"),
+    ("../swipe.evemu", "../goldens/swipe"),
+  ])
+  func folder_isBesideTheRecording(_ recording: String, _ folder: String) {
+    #expect(GoldenFile.folder(of: recording) == folder)
+  }
 }

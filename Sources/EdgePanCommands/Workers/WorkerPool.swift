@@ -15,6 +15,8 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     var done = 0
     /// Jobs that were cut off by the deadline without an answer.
     var cut = 0
+    /// Threads that could not be started, or ended because no worker could.
+    var idle = 0
     /// Answers that arrived since the calling thread last checked.
     var fresh: [(index: Int, answer: Answer)] = []
     var running: Int
@@ -82,11 +84,14 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       usleep(5_000)
     }
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
-    // Jobs after the deadline were never taken; a job that was taken but not done had no worker.
-    guard
-      pool.state.withLock({ $0.done + $0.cut == (deadline == nil ? count : $0.next) })
-    else {
-      throw ToolFailure(.unexpected, "no worker process could be started")
+    // One worker is enough to do all jobs; jobs after the deadline are not taken.
+    let isOver = pool.state.withLock { state in
+      state.done + state.cut == (deadline == nil ? count : state.next) && state.idle < lanes
+    }
+    guard isOver else {
+      throw ToolFailure(
+        .unexpected, "no worker process could be started",
+        remedy: "Raise the limits of processes and open files (ulimit -u, ulimit -n).")
     }
   }
 
@@ -108,7 +113,10 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
         .unexpected, "no thread can be started: \(String(cString: strerror(reason)))",
         remedy: "Raise the limit of processes (ulimit -u), or end other programs.")
     }
-    state.withLock { $0.running -= count - started }
+    state.withLock { state in
+      state.running -= count - started
+      state.idle += count - started
+    }
   }
 
   /// Runs a body on a new thread; returns an error number, or 0 if it runs.
@@ -130,9 +138,14 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
 
   private func serve() {
     var worker: WorkerProcess?
-    while !Interrupt.isSet, let index = take() {
+    while !Interrupt.isSet, hasNext {
+      // Before a job is taken, so that another worker does it if this one cannot be started.
       if worker == nil { worker = WorkerProcess() }
-      guard let process = worker else { break }
+      guard let process = worker else {
+        state.withLock { $0.idle += 1 }
+        break
+      }
+      guard let index = take() else { break }
       let (answer, isFatal) = run(index, on: process)
       if isFatal { worker = nil }
       if let answer { finish(index, answer) }
@@ -142,6 +155,8 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   }
 
   private var isLate: Bool { deadline.map { ContinuousClock.now >= $0 } ?? false }
+
+  private var hasNext: Bool { !isLate && state.withLock { $0.next < count } }
 
   private func take() -> Int? {
     state.withLock { state in

@@ -42,6 +42,11 @@ final class WorkerProcess {
     defer {
       for end in [channelEnd, frameEnd, speechEnd] where end >= 0 { close(end) }
     }
+    // Without its channel a worker would end immediately, which would look like the app's crash.
+    guard channelEnd >= 0, speechEnd >= 0 else {
+      for end in ends { close(end) }
+      return nil
+    }
     actions.duplicate(channelEnd, to: Self.channelDescriptor)
     if frameEnd >= 0 { actions.duplicate(frameEnd, to: FrameSlot.descriptor) }
     actions.open("/dev/null", O_RDONLY, as: 0)

@@ -13,7 +13,9 @@ public enum RecordingContents {
   ///   - goldens: the recording's goldens, sorted by name.
   /// - Returns: sixteen hexadecimal digits; nil if the recording cannot be read.
   public static func hash(ofRecording path: String, goldens: [String]) -> String? {
-    guard let bytes = bytes(of: path) else { return nil }
+    guard let source = try? PackSource(path: path, as: "a recording"),
+      let bytes = source.bytes(0..<source.count)
+    else { return nil }
     var hash = ContentHash(of: bytes)
     for golden in goldens {
       hash.add([0xFF])
@@ -23,19 +25,5 @@ public enum RecordingContents {
       if let bytes = try? GoldenFile.bytes(golden) { hash.add(bytes) }
     }
     return hash.description
-  }
-
-  private static func bytes(of path: String) -> [UInt8]? {
-    guard FileKind(path: path) == .file else { return nil }
-    let descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-    while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count == 0 { return bytes }
-      if count < 0 { return nil }
-      bytes += chunk[..<count]
-    }
   }
 }

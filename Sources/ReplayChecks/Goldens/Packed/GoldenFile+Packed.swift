@@ -62,10 +62,15 @@ extension GoldenFile {
   ///
   /// - Throws: ``GoldenError`` for a pack that was cut or changed.
   public static func packed(of recording: String) throws(GoldenError) -> [String] {
+    let place: String
+    if let (folder, _) = plainParts(of: recording) {
+      place = "\(folder)\(GoldenPack.fileName)"
+    } else {
+      place = pack(in: (recording as NSString).deletingLastPathComponent)
+    }
+    guard let pack = try OpenPacks.pack(at: place) else { return [] }
     let goldens = folder(of: recording)
     let name = goldens.split(separator: "/").last.map(String.init) ?? ""
-    let parent = (recording as NSString).deletingLastPathComponent
-    guard let pack = try OpenPacks.pack(at: pack(in: parent)) else { return [] }
     return pack.paths(of: name).map { golden in
       goldens + golden.dropFirst(name.count)
     }
