@@ -13,9 +13,16 @@ export LONG="${LONG:-60}" KILLS="${KILLS:-50}"
 skip() { echo "SKIP Tests/VM: $*"; exit 77; }
 began=$(date +%s)
 
-[ "$(uname -m)" = x86_64 ] || skip "needs an x86-64 host"
+# The guest has the host's architecture, because it runs the host's programs. arm64 has not been tried.
+case "$(uname -m)" in
+  x86_64) debian=amd64 qemu=qemu-system-x86_64 qemu_package=qemu-system-x86 console=ttyS0
+    machine="-M q35,accel=tcg -cpu qemu64" ;;
+  aarch64) debian=arm64 qemu=qemu-system-aarch64 qemu_package=qemu-system-arm console=ttyAMA0
+    machine="-M virt,accel=tcg -cpu max" ;;
+  *) skip "needs an x86-64 or arm64 host, not $(uname -m)" ;;
+esac
 missing=""
-for need in qemu-system-x86_64:qemu-system-x86 busybox:busybox-static cpio:cpio modprobe:kmod gcc:gcc evemu-play:evemu-tools strace:strace; do
+for need in $qemu:$qemu_package busybox:busybox-static cpio:cpio modprobe:kmod gcc:gcc evemu-play:evemu-tools strace:strace; do
   command -v "${need%%:*}" > /dev/null || missing="$missing ${need##*:}"
 done
 if [ -n "$missing" ]; then
@@ -32,8 +39,8 @@ fi
 cache="${EDGEPAN_VM_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/edgepan-vm}"
 mkdir -p "$cache"
 if [ ! -d "$cache/kernel/boot" ]; then
-  package=$(apt-cache depends linux-image-amd64 2> /dev/null | awk '/Depends:/ { print $2; exit }')
-  [ -n "$package" ] || skip "apt knows no linux-image-amd64"
+  package=$(apt-cache depends linux-image-$debian 2> /dev/null | awk '/Depends:/ { print $2; exit }')
+  [ -n "$package" ] || skip "apt has no package linux-image-$debian"
   rm -rf "$cache/kernel" "$cache/deb"; mkdir -p "$cache/deb"
   (cd "$cache/deb" && chmod 777 . && apt-get download "$package" > /dev/null 2>&1) || skip "apt cannot download $package"
   mkdir "$cache/kernel"; dpkg -x "$cache"/deb/*.deb "$cache/kernel"; rm -rf "$cache/deb"
@@ -124,9 +131,10 @@ cat "$work/monitor.out" > /dev/null & drain=$!
   echo "mouse_button 1" >&3; sleep 0.1; echo "mouse_button 0" >&3; sleep 0.2; echo "device_del um" >&3; exec sleep 600
 ) & mover=$!
 trap 'kill $mover $drain 2> /dev/null || true; rm -rf "$work"' EXIT
-timeout "${EDGEPAN_VM_TIMEOUT:-900}" qemu-system-x86_64 -M q35,accel=tcg -cpu qemu64 -m 2048 -smp 1 \
+# shellcheck disable=SC2086
+timeout "${EDGEPAN_VM_TIMEOUT:-900}" $qemu $machine -m 2048 -smp 1 \
   -icount shift=1,sleep=off -rtc clock=vm -nodefaults -nographic -no-reboot -serial stdio \
-  -kernel "$kernel" -initrd "$work/initrd.gz" -append "console=ttyS0 quiet panic=-1" \
+  -kernel "$kernel" -initrd "$work/initrd.gz" -append "console=$console quiet panic=-1" \
   -device qemu-xhci -device usb-mouse,id=um -chardev pipe,id=monitor,path="$work/monitor" -mon chardev=monitor,mode=readline \
   -drive file="$work/disk",format=raw,if=virtio < /dev/null 2>&1 | stamp | tee "$work/log" || true
 mkdir -p "$work/out"; tar x -f "$work/disk" -C "$work/out" 2> /dev/null || true
