@@ -37,8 +37,15 @@ import Testing
     }
   }
 
-  @Test(arguments: ["verify", "accept"])
-  func fifoAsAGolden_isNeverOpened(_ verb: String) throws {
+  /// A golden's path at which there is something that must not be opened, or a link to it.
+  private static let nodes = [
+    "a FIFO": "mkfifo \"$g\"",
+    "a device": "ln -s /dev/zero \"$g\"",
+    "a socket": "python3 -c 'import socket as s; s.socket(s.AF_UNIX).bind(\"s\")'; mv s \"$g\"",
+  ]
+
+  @Test(arguments: ["verify", "accept", "accept --record failed"], nodes.keys.sorted())
+  func nodeAsAGolden_isRefusedUnopened_andNotReplaced(_ verb: String, _ kind: String) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let line =
@@ -46,13 +53,55 @@ import Testing
       + "cp \(Tool.checkout.path)/Recordings/finishing-flick.evemu .; "
       + "TOOL accept finishing-flick.evemu --animator scale > /dev/null 2>&1; "
       + "g=$(find goldens -type f | head -1); test -n \"$g\" || exit 99; rm \"$g\"; "
-      + "mkfifo \"$g\"; timeout 60 TOOL \(verb) finishing-flick.evemu --animator scale"
+      + "\(Self.nodes[kind] ?? ""); timeout 60 TOOL \(verb) finishing-flick.evemu --animator scale; "
+      + "s=$?; test -f \"$g\" && exit 98; exit $s"
     let run = try Tool.shell("edgepan", line)
-    #expect(run.status != 124 && run.status != 99, "it hung, or made no golden")
-    // accept replaces it with a golden, as it replaces a golden that cannot be read.
-    if verb == "accept" { return }
-    #expect(run.status != 0)
-    #expect((run.output + run.notices).contains("this is a FIFO, not a golden"))
+    #expect(run.status == 6, "124: it waited; 99: no golden; 98: it was replaced")
+    #expect((run.output + run.notices).contains("this is \(kind), not a golden"))
+  }
+
+  @Test func linkAsAGolden_isNotWrittenThrough() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let line =
+      "export CI=; cd \(folder.path); "
+      + "cp \(Tool.checkout.path)/Recordings/finishing-flick.evemu .; mkdir goldens; echo mine > mine; "
+      + "TOOL accept finishing-flick.evemu --animator scale > /dev/null; "
+      + "g=$(find goldens -type f | head -1); ln -sf \"$PWD/mine\" \"$g\"; "
+      + "TOOL accept finishing-flick.evemu --animator scale; echo status $?; cat mine; test -L \"$g\""
+    let run = try Tool.shell("edgepan", line)
+    #expect(run.status == 0, "the link was replaced")
+    #expect(!run.output.contains("status 0"))
+    #expect(run.output.hasSuffix("mine\n") || run.output.hasSuffix("mine"))
+    #expect((run.output + run.notices).contains("this is a link, and is not replaced by a golden"))
+  }
+
+  /// Work per contact that grew with the contacts before it would take minutes here: 20,000 took 8 s
+  /// when a replay was quadratic in them; 100,000 take about as long today.
+  @Test(arguments: ["replay", "replay --explain", "show"])
+  func recordingOfManyContacts_isReadInBoundedTime(_ verb: String) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bundled = Tool.checkout.appendingPathComponent("Recordings/finishing-flick.evemu")
+    let text = try String(contentsOf: bundled, encoding: .utf8)
+    var lines = text.split(separator: "\n").filter { !$0.hasPrefix("E:") && !$0.contains(".end:") }
+      .map(String.init)
+    for contact in 0..<100_000 {
+      let (seconds, fraction) = (contact / 50, contact % 50 * 20_000)
+      let (down, up) = (1_000_000 + fraction, 1_010_000 + fraction)
+      let begin = "E: \(seconds).\(String(down).dropFirst())"
+      let end = "E: \(seconds).\(String(up).dropFirst())"
+      lines += ["\(begin) 0003 0039 \(contact % 60_000)", "\(begin) 0003 0035 1500"]
+      lines += ["\(begin) 0003 0036 2500", "\(begin) 0000 0000 0000"]
+      lines += ["\(end) 0003 0039 -001", "\(end) 0000 0000 0000"]
+    }
+    let path = folder.appendingPathComponent("taps.evemu").path
+    try (lines.joined(separator: "\n") + "\n").write(
+      toFile: path, atomically: false, encoding: .utf8)
+    let limits = verb == "show" ? "" : " --max-frames 900000"
+    let run = try Tool.shell("edgepan", "timeout 120 TOOL \(verb) \(path)\(limits) | wc -l")
+    #expect(!run.notices.contains("more than"))
+    #expect((Int(run.output) ?? 0) > 100_000, "it was ended")
   }
 
   /// A finger that moves a little every 19 s: 60 lines would require 68,000 frames.

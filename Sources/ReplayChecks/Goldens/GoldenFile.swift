@@ -113,6 +113,12 @@ public enum GoldenFile {
         message: "this is a link; goldens are not written through it. Remove it: rm "
           + shellWord(folder))
     }
+    if let kind = FileKind.refusalOfLink(orFileAt: path) {
+      throw GoldenError(
+        file: path,
+        message: "this is \(kind), and is not replaced by a golden. Remove it: rm "
+          + shellWord(path))
+    }
     do {
       if !folder.isEmpty {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -23,7 +23,7 @@ extension GoldenPack {
     let path = GoldenFile.pack(in: folder)
     let lock = try FolderLock(folder)
     defer { lock.end() }
-    if let what = FileKind.ofLink(path) {
+    if let what = FileKind.refusalOfLink(orFileAt: path) {
       throw GoldenError(file: path, message: "this is \(what), and was not replaced")
     }
     let old = try GoldenPack(path: path)
@@ -184,14 +184,5 @@ extension GoldenPack {
       throw undeleted(path)
     }
     return pack.count
-  }
-}
-
-extension FileKind {
-  /// Names the kind of file at a path, without following links; nil for a regular file.
-  fileprivate static func ofLink(_ path: String) -> String? {
-    var status = stat()
-    guard PathText.withCString(path, { lstat($0, &status) }) == 0 else { return nil }
-    return status.st_mode & S_IFMT == S_IFLNK ? "a link" : FileKind(mode: status.st_mode).refusal
   }
 }
