@@ -8,6 +8,17 @@ extension UIView {
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
+    animateNow(
+      withDuration: duration, delay: delay, options: options, animations, completion: completion,
+      file: file, line: line)
+  }
+
+  /// The animation of the function above, for a closure that does not escape; UIKit declares it as escaping.
+  static func animateNow(
+    withDuration duration: TimeInterval, delay: TimeInterval = 0, options: UIView.AnimationOptions,
+    _ animations: () -> Void, completion: ((Bool) -> Void)? = nil, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
     tracing(ChangeScope(.animationBlock, "UIView.animate").at(file, line)) {
       run(
         ViewAnimationBlock(

@@ -63,11 +63,8 @@ extension UISheetPresentationControllerDelegate {
 
   /// Runs changes of the selected detent with the animation of a released sheet.
   open func animateChanges(_ changes: () -> Void) {
-    withoutActuallyEscaping(changes) { changes in
-      UIView.animate(
-        withDuration: SheetGeometry.settlingSeconds, delay: 0, options: .curveEaseOut,
-        animations: changes)
-    }
+    UIView.animateNow(
+      withDuration: SheetGeometry.settlingSeconds, options: .curveEaseOut, changes)
   }
   /// Calls the detents' resolvers again.
   open func invalidateDetents() { layOutSheet() }

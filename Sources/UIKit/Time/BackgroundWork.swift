@@ -147,7 +147,7 @@ final class BackgroundWork: Sendable {
 
   /// Runs a block on the main thread, in the blocks stage of a frame, before it returns.
   static func runOnMain(_ body: () -> Void) {
-    withoutActuallyEscaping(body) { body in
+    storing(body) { body in
       let request = MainRequest(body: body, block: BackgroundBlock.current)
       // A world that is over has no more frames.
       if !(BackgroundBlock.current?.work.ask(request) ?? false) {
