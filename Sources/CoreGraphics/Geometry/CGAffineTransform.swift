@@ -14,10 +14,11 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
   public var tx: CGFloat
   public var ty: CGFloat
 
-  /// The transform that leaves every point where it is.
+  /// The transform that maps every point to itself.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// The transform of six zeros, as in Apple's headers; see ``identity`` for the useful one.
+  /// Creates a transform of six zeros, as in Apple's headers. For the transform that changes
+  /// nothing, use ``identity``.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
@@ -42,7 +43,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// A rotation by `angle` radians; positive turns x toward y, clockwise on a screen.
+  /// Creates a rotation by `angle` radians; positive turns x toward y, clockwise on a screen.
   public init(rotationAngle angle: CGFloat) {
     let (sine, cosine) = Portable.sincos(Double(angle))
     self.init(
@@ -104,8 +105,8 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// Returns the smallest rectangle that contains all four transformed corners. Null stays null,
-  /// and an infinite rectangle stays infinite.
+  /// Returns the smallest rectangle that contains all four transformed corners. The null rectangle
+  /// stays null, and an infinite rectangle stays infinite.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite || t.isIdentity { return self }
     // No arrays: hit tests and conversions run in frames that must not allocate.

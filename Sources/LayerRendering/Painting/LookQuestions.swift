@@ -1,5 +1,4 @@
-// Properties of looks that a painter needs: how many primitives they draw, and how far those
-// extend.
+// LayerLook, queries for painting: the primitives that a look draws, and their extent.
 
 import QuartzCore
 
@@ -21,7 +20,7 @@ extension LayerLook {
     return count + texts.count <= 1
   }
 
-  /// Rectangles, in the layer's points, that contain everything drawn beyond its bounds.
+  /// Rectangles, in the layer's points, that contain everything drawn beyond the layer's bounds.
   func drawnRects(in bounds: CGRect) -> [CGRect] {
     var rects: [CGRect] = []
     if let contents, contents.gravity != .resize {
@@ -57,7 +56,7 @@ extension LayerLook.Outline {
 }
 
 extension LayerLook.Contents {
-  /// The rectangle of the shown part of the contents in bounds, by the gravity.
+  /// Returns the rectangle in the bounds that the shown part of the contents fills, by the gravity.
   ///
   /// The names are Core Animation's, whose y axis points up: "bottom" means minimum Y (CALayer.h).
   func place(in bounds: CGRect) -> CGRect {

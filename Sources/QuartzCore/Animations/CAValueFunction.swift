@@ -22,7 +22,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
 open class CAValueFunction: NSObject, @unchecked Sendable {
   public let name: CAValueFunctionName
 
-  /// Creates the function of that name. Returns `nil` for an unknown name.
+  /// Creates the function with that name. Returns `nil` for an unknown name.
   public init?(name: CAValueFunctionName) {
     guard Self.keyPaths[name] != nil else { return nil }
     self.name = name

@@ -8,13 +8,13 @@ struct TimeSpace {
   var speed: Double
   var offset: Double
   var now = 0.0
-  /// Whether this space or any above has a speed of 0.
+  /// Whether this space or any of its ancestors has a speed of 0.
   var isFrozen = false
 
   static let root = TimeSpace(parent: -1, begin: 0, speed: 1, offset: 0)
 }
 
-/// The timing of one animation, or of several that are equal in every value.
+/// The timing of one animation, or of several whose timing is equal in every value.
 struct ClockTiming: Hashable {
   /// ≥ 0: the clock of the enclosing group; < 0: ~index of the layer's time space.
   var parent: Int32
@@ -31,7 +31,7 @@ struct ClockTiming: Hashable {
   /// A curve over the whole repetition, as an index into the curve table's Béziers; −1 is linear.
   /// Only groups have it here: property animations ease in their curve.
   var easing: Int32
-  /// Whether the end has been reported to delegates already.
+  /// Whether the end has already been reported to delegates.
   var isReported: Bool
   /// Whether the end is reported to delegates; false for members of a group.
   var reports: Bool
@@ -45,7 +45,7 @@ struct Clock {
   var progress = 0.0
   /// The number of finished repetitions.
   var repetition = 0.0
-  /// Whether its values are presented, because it is active or fills.
+  /// Whether the animation's values are presented, because it is active or fills.
   var isOn = false
   var isFrozen = false
   var phase = Phase.before

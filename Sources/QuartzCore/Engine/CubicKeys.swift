@@ -47,8 +47,8 @@ enum CubicKeys {
     }
   }
 
-  /// The number of pieces of a curve. Those of a quarter circle differ from their arcs by less than
-  /// 1e-4 of its length.
+  /// The number of pieces of a curve. For a quarter circle their length differs from the arc's by
+  /// less than 1e-4.
   private static let pieces = 32
 
   private static func piece(_ segment: [SIMD4<Double>], _ i: Int) -> [SIMD4<Double>] {

@@ -95,7 +95,7 @@ extension EngineState {
     return around
   }
 
-  /// The space of sublayers that `around` moves, below a layer of that world.
+  /// The space of sublayers below a layer with that world, moved by `around`.
   static func space(_ around: Matrix, onto world: Matrix, keepsDepth: Bool) -> Matrix {
     keepsDepth ? around * world : flatten(around, onto: world)
   }

@@ -1,9 +1,9 @@
-// The frame step: clocks, curves and values of one frame, in this order.
+// The frame step: evaluates clocks, curves and values of one frame, in this order.
 
 import CFrameKernels
 
 extension EngineState {
-  /// Evaluates every clock at this frame's time, parents first, and notes whether one has ended.
+  /// Evaluates every clock at this frame's time, parents first, and notes whether any has ended.
   mutating func evaluateClocks() {
     let spaces = self.spaces.base
     spaces[0].now = now

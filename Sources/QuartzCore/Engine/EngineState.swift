@@ -29,7 +29,7 @@ struct EngineState: ~Copyable {
   var segments = Storage<Int32>()
   var repetitions = Storage<Double>()
   var isOn = Storage<Bool>()
-  /// The curves that are plain Béziers, if there are enough to solve four at a time, and the
+  /// The curves that are plain Béziers, if there are at least four to be solved together, and the
   /// solver's input and output.
   var easedCurves = Storage<Int32>()
   var easedBeziers = Storage<Int32>()

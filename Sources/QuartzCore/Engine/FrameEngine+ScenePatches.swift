@@ -1,5 +1,5 @@
-// FrameEngine, scene patches: sorts one row of an existing scene again; for the rows below it, only
-// updates whether they move.
+// FrameEngine, scene patches: sorts one row of an existing scene again, and updates whether the
+// rows below it move.
 
 extension FrameEngine {
   /// Updates the scene after a compilation, row by row if possible.
@@ -13,7 +13,8 @@ extension FrameEngine {
     if sceneIsDirty { rebuildScene() }
   }
 
-  /// Sorts a row again. Returns false if that is not enough, as rows below it need other kernels.
+  /// Sorts a row again. Returns false if that is not enough, because rows below it need other
+  /// kernels.
   private func patch(_ row: Int) -> Bool {
     let wasFlat = state.scene.worldIsAffine[row]
     guard sortAlone(row) else { return false }
@@ -21,8 +22,8 @@ extension FrameEngine {
     return state.scene.worldIsAffine[row] == wasFlat && moveDescendants(of: row)
   }
 
-  /// Updates the space of all rows below a row, and whether it moves. Their kernels stay. Returns
-  /// false if a segment would have to be split for its opacities.
+  /// Updates the space of all rows below a row, and whether that space moves. The rows' kernels
+  /// stay. Returns false if a segment would have to be split for its opacities.
   private func moveDescendants(of ancestor: Int) -> Bool {
     // A list, not recursion: trees may be deeper than the stack.
     var waiting = [ancestor]
@@ -49,7 +50,7 @@ extension FrameEngine {
     return true
   }
 
-  /// Sorts rows of a small family that share a segment with rows of others.
+  /// Sorts the few sublayers of a layer, which share a segment with other layers' sublayers.
   private func sortCousins(_ rows: Range<Int>) -> Bool {
     for row in rows {
       guard sortAlone(row), let at = segmentIndex(of: row) else { return false }
@@ -58,7 +59,7 @@ extension FrameEngine {
     return true
   }
 
-  /// Updates a segment of siblings for motion above it.
+  /// Updates a segment of siblings after an ancestor starts or stops moving.
   private func moveSpace(of at: Int) -> Bool {
     var segment = state.scene.segments[at]
     defer { state.scene.segments[at] = segment }
@@ -137,7 +138,7 @@ extension FrameEngine {
     parts[2].first = row.first + 1
     parts[2].count = whole.count - parts[0].count - 1
     if row.parent != whole.parent && whole.kind == .deepTurning {
-      // The spaces of a mixed segment are per row, and are found again.
+      // A mixed segment has one space per row; they are determined again.
       parts[0].isComposed = false
       parts[2].isComposed = false
     }

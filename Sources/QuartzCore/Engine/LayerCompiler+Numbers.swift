@@ -49,14 +49,14 @@ extension LayerCompiler {
     return range.lowerBound == 0 ? .point : .size
   }
 
-  /// The slots of a look, for at least `count` numbers.
+  /// Returns the slots of a look, for at least `count` numbers.
   private mutating func block(_ root: AnimatedRoot, model: [Double], count: Int) -> ExtraBlock {
     guard let at = layer.link.extras.firstIndex(where: { $0.root == root }) else {
       layer.link.extras.append(makeBlock(root, model, count))
       return layer.link.extras[layer.link.extras.count - 1]
     }
     let known = layer.link.extras[at]
-    // A block left by earlier animations must not be larger than a new one would be.
+    // A block left by earlier animations is reused only if it is exactly as large as a new one.
     if known.isAnimated ? known.count >= count : known.count == count {
       layer.link.extras[at].isAnimated = true
       return known

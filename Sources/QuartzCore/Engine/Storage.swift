@@ -1,11 +1,11 @@
 // Storage: a buffer of plain values that grows and never shrinks, so that steady frames allocate
 // nothing.
 
-/// A buffer of plain values with a capacity that only grows. It has one owner, and frees its memory
-/// with it.
+/// A buffer of plain values with a capacity that only grows. It has one owner, and its memory is
+/// freed with that owner.
 ///
-/// Elements are read and written without bounds checks: indices come from the compiler of layers
-/// and animations, never from outside.
+/// Elements are read and written without bounds checks, because all indices come from the compiler
+/// of layers and animations, never from a client.
 struct Storage<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int

@@ -1,6 +1,6 @@
 // Track and TrackRun: one animated number, and the runs of tracks that a frame evaluates.
 
-/// One animated number, as the compiler produces it; runs of them become flat arrays.
+/// One animated number, as compiled. Runs of tracks become flat arrays.
 struct Track {
   enum Kind: UInt8, Comparable {
     /// Linear: from + e·(to−from).
@@ -82,7 +82,8 @@ struct TrackRun {
   /// Scattered: a slot for each track.
   var slots: UnsafeMutablePointer<Int32>
 
-  /// Whether it is the lowest track of its slots, which shows the model's value while it is off.
+  /// Whether these are the first tracks of their slots, which write the model's value while they
+  /// are off.
   var isFirst: Bool { level == 0 }
 
   /// Keyed runs share one curve, whatever their slots.

@@ -1,5 +1,5 @@
-// FrameCycle: the simulated world of one replay: clock, roots, display links, transactions, and the
-// order of a frame's stages.
+// FrameCycle: the simulated environment of one replay: clock, roots, display links, transactions,
+// and the order of a frame's stages.
 
 /// A stage of a frame for which handlers can be added; they run in this order.
 public enum FramePhase: Int, CaseIterable, Sendable {
@@ -11,8 +11,8 @@ public enum FramePhase: Int, CaseIterable, Sendable {
   case layout
   /// Between the commit (5) and the frame step (6): transition drivers.
   case step
-  /// After the frame step: restores model values that the shown frame no longer needs, so that the
-  /// log sees the app's values.
+  /// After the frame step: model values that only this frame needed are restored, so that the log
+  /// contains the app's values.
   case restore
   /// 7: log and hash of the frame.
   case log
@@ -20,7 +20,7 @@ public enum FramePhase: Int, CaseIterable, Sendable {
   case completion
 }
 
-/// Information about a frame that its handlers receive.
+/// Information about a frame, passed to its handlers.
 public struct FrameTick: Equatable, Sendable {
   /// The frame's index, 0 for the first frame of the cycle.
   public let index: Int
@@ -105,7 +105,7 @@ public struct FrameTick: Equatable, Sendable {
   /// The shown layers without a superlayer, in order.
   public var roots: [CALayer] { engine.roots }
 
-  /// Shows `root` and everything below it from the next frame on.
+  /// Shows `root` and all its descendants, starting with the next frame.
   public func attach(root: CALayer) {
     guard !engine.roots.contains(where: { $0 === root }) else { return }
     engine.roots.append(root)
@@ -122,7 +122,7 @@ public struct FrameTick: Equatable, Sendable {
 
   /// Runs one frame at `timestamp`, in the fixed order.
   ///
-  /// Times are in seconds; `targetTimestamp` is the next frame's. Times may repeat or go back
+  /// Times are in seconds; `targetTimestamp` is the next frame's. Times may repeat or decrease
   /// (scrubbing): the frame is a function of time, except that ends are reported only once. A time
   /// that is NaN or infinite is reported, and no frame runs.
   public func advance(to timestamp: CFTimeInterval, targetTimestamp: CFTimeInterval) {
@@ -139,7 +139,8 @@ public struct FrameTick: Equatable, Sendable {
     }
   }
 
-  /// Runs the stages in order. Generic over the observer, so that the absence of one costs nothing.
+  /// Runs the stages in order. Generic over the observer, so that a cycle without an observer has
+  /// no extra cost.
   @inline(__always)
   private func run(_ tick: FrameTick, _ marks: some StageMarks) {
     let hasHandlers = hasHandlers
@@ -193,7 +194,8 @@ public struct FrameTick: Equatable, Sendable {
     let id: Int
   }
 
-  /// Runs `body` in every frame in that phase; handlers of a phase run in order of registration.
+  /// Runs `body` in that phase of every frame; the handlers of a phase run in order of
+  /// registration.
   @discardableResult
   public func addHandler(
     for phase: FramePhase, _ body: @escaping @MainActor (FrameTick) -> Void
@@ -224,8 +226,8 @@ public struct FrameTick: Equatable, Sendable {
     return names
   }
 
-  /// Whether no further frame would differ from the last. Called in every frame, so it makes no
-  /// list.
+  /// Whether no further frame would differ from the last. Called in every frame, so it creates no
+  /// array.
   public var isQuiet: Bool {
     var isQuiet = true
     eachActiveSource { _ in
@@ -235,7 +237,7 @@ public struct FrameTick: Equatable, Sendable {
     return isQuiet
   }
 
-  /// Passes names to `goesOn` until it returns false.
+  /// Passes the names of active sources to `goesOn` until the closure returns false.
   private func eachActiveSource(_ goesOn: (String) -> Bool) {
     if engine.isAnimating, !goesOn("animations") { return }
     if links.contains(where: { !$0.isPaused }), !goesOn("display links") { return }
@@ -268,7 +270,7 @@ public struct FrameTick: Equatable, Sendable {
   }
 
   /// The highest frame rate that running links prefer, in hertz, or `nil` without a preference. A
-  /// driver of a variable display may choose its next interval by it.
+  /// driver of a display with a variable rate may derive its next interval from it.
   public var preferredFrameRate: Double? {
     links.lazy.filter { !$0.isPaused }.map { $0.rate(of: self) }.max()
   }
@@ -285,7 +287,7 @@ public struct FrameTick: Equatable, Sendable {
     hasNews = true
   }
 
-  /// Runs stage 8. Calls that are queued while it runs wait for the next frame, except the
+  /// Runs stage 8. Calls that are queued during the stage wait for the next frame, except the
   /// completion block of a transaction whose last animation has just ended.
   private func runCompletions() {
     runStarts()
@@ -354,7 +356,8 @@ public struct FrameTick: Equatable, Sendable {
 
 /// The time of the current frame, in seconds; not a real clock.
 ///
-/// Isolated only nominally for clients in Swift 5 mode, whose code need not declare its isolation.
+/// Isolated to the main actor, but `@preconcurrency`: clients in Swift 5 mode can call it from code
+/// that declares no isolation.
 @preconcurrency @MainActor public func CACurrentMediaTime() -> CFTimeInterval {
   FrameCycle.current.timestamp
 }

@@ -26,14 +26,14 @@ extension FrameReport {
     FrameReport(
       code: .unfitValue,
       message: "a value for \"\(key)\" of \(label(layer)) is not of the property's type or not "
-        + "finite; it was left out. Give numbers, points, rects, transforms or CGColors as it needs."
+        + "finite; it was ignored. Pass the number, point, rect, transform or CGColor that the key needs."
     )
   }
 
   @MainActor static func unusableTiming(layer: CALayer, key: String?) -> FrameReport {
     FrameReport(
       code: .unusableTiming,
-      message: "the timing of animation \"\(key ?? "(no key)")\" on \(label(layer)) holds NaN or "
+      message: "the timing of animation \"\(key ?? "(no key)")\" on \(label(layer)) contains NaN or "
         + "infinity; the animation shows nothing. Check beginTime, speed, timeOffset, duration.")
   }
 

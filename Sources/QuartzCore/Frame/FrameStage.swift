@@ -2,9 +2,9 @@
 
 /// A part of a frame, in the order in which they run.
 ///
-/// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the others, inside
-/// one of these. `handler`, `transition`, `snapshot` and `animations` are the app's own code, and
-/// so is a `layout` that it requests.
+/// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the others, nested
+/// in those of the cycle. `handler`, `transition`, `snapshot` and `animations` are the app's own
+/// code, and so is a `layout` that the app requests.
 public enum FrameStage: String, CaseIterable, Sendable {
   /// Touches delivered, recognisers run: `.input` handlers.
   case input

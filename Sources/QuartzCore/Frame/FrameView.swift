@@ -2,11 +2,11 @@
 
 /// The rows of a frame: the presentation values of every attached layer.
 ///
-/// Rows are in breadth-first order: roots, then all their sublayers, and so on; sublayers of one
-/// layer are adjacent, in order, followed by a mask. Row numbers are valid while no layer is added
-/// or removed. Paint order is not row order: siblings paint by zPosition, then by row. Cost: free
-/// to obtain; the first read of a world or a composed opacity composes all of them, once per frame.
-/// A view and its buffers are valid until the next frame step.
+/// Rows are in breadth-first order: roots, then all their sublayers, and so on; the sublayers of
+/// one layer are adjacent, in order, followed by its mask, if any. Row numbers are valid until a
+/// layer is added or removed. Paint order is not row order: siblings paint by zPosition, then by
+/// row. Cost: free to obtain; the first read of a world or a composed opacity composes all of them,
+/// once per frame. A view and its buffers are valid until the next frame step.
 @MainActor public struct FrameView {
   let engine: FrameEngine
 
@@ -34,15 +34,15 @@
       start: engine.state.scene.worlds.base, count: engine.state.rowCount)
   }
 
-  /// The product of the opacities from the root down, each within 0…1; hidden is 0.
+  /// The product of the opacities from the root down, each within 0…1; 0 for hidden layers.
   public var composedOpacities: UnsafeBufferPointer<Double> {
     engine.compose()
     return UnsafeBufferPointer(
       start: engine.state.scene.opacities.base, count: engine.state.rowCount)
   }
 
-  /// Composes this frame's worlds again, to measure only that. The counters then count only the
-  /// composition.
+  /// Composes this frame's worlds again, so that this work can be measured alone. The counters then
+  /// contain only the composition.
   package func composeAgain() {
     engine.state.counters.tracksEvaluated = 0
     engine.state.counters.transformSteps = 0
@@ -54,7 +54,7 @@
 
   // MARK: Rows
 
-  /// The layers of all rows. A retained list is copied by the next change of the tree, not before.
+  /// The layers of all rows. Keeping the array makes the next change of the tree copy it.
   package var layers: [CALayer] { engine.layers }
   /// The layer of a row.
   public func layer(at row: Int) -> CALayer { engine.layers[row] }
@@ -102,7 +102,7 @@
     let index = Int(engine.state.sublayerIndex[row])
     return index < 0 ? CATransform3DIdentity : engine.state.sublayerTransforms[index]
   }
-  /// Whether the row or anything above it is hidden.
+  /// Whether the row or any of its ancestors is hidden.
   public func isHidden(at row: Int) -> Bool { engine.state.scene.isHidden[row] }
   public func world(at row: Int) -> CATransform3D { worlds[row] }
   public func composedOpacity(at row: Int) -> Double { composedOpacities[row] }

@@ -1,4 +1,4 @@
-// CALayer, changes: converts a property write to an action, a value and an engine notification.
+// CALayer, changes: a property write looks up an action, sets the value and notifies the engine.
 
 extension CALayer {
   /// Looks up the action, writes, notifies the engine, runs the action. As in Core Animation, the
@@ -31,7 +31,7 @@ extension CALayer {
     change(key, unless: isSame, write)
   }
 
-  /// Changes a look that has neither action nor row.
+  /// Changes a look that has neither an action nor a row.
   func plainLook(_ key: String, _ write: (CALayer) -> Void) {
     write(self)
     if ChangeJournal.isOn { journal(.set, key) }
@@ -128,7 +128,7 @@ extension CALayer {
     return action(forKey: key)
   }
 
-  /// Whether a frame has shown this layer: only then do implicit animations make sense.
+  /// Whether a frame has shown this layer; implicit animations are only useful then.
   var isShown: Bool { link.row >= 0 && link.engine == FrameCycle.current.engine.identity }
 
   func searchAction(forKey event: String) -> (any CAAction)? {
@@ -151,7 +151,7 @@ extension CALayer {
     return animation
   }
 
-  /// A style's own actions first, then those of the style that it contains under "style".
+  /// Searches a style's own actions first, then those of the style that it contains under "style".
   private static func action(
     forKey event: String, inStyle style: [AnyHashable: Any]?
   ) -> (any CAAction)? {

@@ -1,4 +1,4 @@
-// Properties of layers that do not animate, by name.
+// NamedProperty: access by name to the properties of layers that do not animate.
 
 /// One property of one layer, for key-value coding.
 @MainActor struct NamedProperty {
@@ -23,7 +23,8 @@
     }
   }
 
-  /// A constant of a type that is a string in Objective-C: read as the string, written as either.
+  /// A constant of a type that is a string in Objective-C: read as the string, written as a string
+  /// or as the type.
   static func constant<Constant: RawRepresentable>(
     _ value: Constant, _ write: @escaping (Constant) -> Void
   ) -> NamedProperty where Constant.RawValue == String {

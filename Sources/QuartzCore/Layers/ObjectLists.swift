@@ -1,7 +1,7 @@
-// Finds and removes objects by identity in lists of hundreds.
+// Finds and removes objects by identity in arrays with hundreds of elements.
 
 extension Array where Element: AnyObject {
-  /// The index of `object` by identity, or `nil`.
+  /// Returns the index of `object` by identity, or `nil`.
   ///
   /// Compares addresses from both ends: layers and views are mostly added last, and removed in
   /// order. Iterating over the elements as objects would retain each, which would dominate the cost

@@ -1,4 +1,4 @@
-// Selectors: a method's name, and the method itself if the compiler knows it.
+// Selector: a method's name, and the method itself if it was known at compile time.
 
 import Foundation
 
@@ -14,7 +14,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// The Objective-C name: `handlePan:`, `pager:didMoveTo:`.
   public let name: String
 
-  /// The method that it runs, or `nil` for a selector made from text.
+  /// The method that the selector runs, or `nil` for a selector made from text.
   package let method: SelectorMethod?
 
   /// Creates a selector from text, to which nothing responds.

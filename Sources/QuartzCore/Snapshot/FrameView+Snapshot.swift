@@ -32,7 +32,7 @@ extension FrameView {
     return FrameSnapshot(rows: ReplicatedRows.added(to: rows, of: self, title: title))
   }
 
-  /// Adds the effects of running CATransitions on their pictures.
+  /// Adds the effects of running CATransitions to their pictures.
   private func placeTransitions(in rows: inout [FrameSnapshot.Row]) {
     for index in rows.indices {
       guard let run = transition(at: index) else { continue }
@@ -56,7 +56,7 @@ extension FrameView {
 }
 
 extension FrameEngine {
-  /// A row's world as it would be without a CATransition's plane.
+  /// Returns a row's world as it would be without a CATransition's plane.
   fileprivate func worldWithoutPlane(_ row: Int) -> CATransform3D {
     var world = CATransform3DIdentity
     (state.local(of: row) * state.space(below: Int(parents[row]))).store(&world)
@@ -64,7 +64,7 @@ extension FrameEngine {
   }
 
   /// The layer of a row or, if looks are animated, a copy with the presented looks. A presentation
-  /// layer would also work, but requesting one would retain it.
+  /// layer would also work, but the model layer would retain it.
   fileprivate func shownLooks(_ row: Int) -> CALayer {
     let layer = layers[row]
     let animated = layer.link.extras.filter { $0.isAnimated && $0.root != .transition }

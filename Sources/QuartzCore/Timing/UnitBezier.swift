@@ -1,9 +1,9 @@
-// UnitBezier: y over x of a cubic Bézier from (0,0) to (1,1), solved without libm.
+// UnitBezier: y as a function of x of a cubic Bézier from (0,0) to (1,1), solved without libm.
 
 import CFrameKernels
 
-/// A cubic Bézier easing curve as a value; its coefficients are declared in C, for the kernel that
-/// solves four at a time.
+/// A cubic Bézier easing curve as a value. Its coefficients are declared in C, for the kernel that
+/// solves four curves at a time.
 ///
 /// Special cases: input outside 0…1 continues along the end's slope, as in CSS Easing; if the slope
 /// is too flat for Newton's method, or an iterate leaves 0…1, bisection is used, which always
@@ -13,7 +13,7 @@ import CFrameKernels
 typealias UnitBezier = unit_bezier
 
 extension UnitBezier {
-  // Shared with the kernel, so that both stop at the same iterate.
+  // Shared with the C kernel, so that both stop at the same iterate.
   private static let tolerance = UNIT_BEZIER_TOLERANCE
   private static let newtonSteps = UNIT_BEZIER_NEWTON_STEPS
   private static let flattest = UNIT_BEZIER_FLATTEST

@@ -15,7 +15,7 @@ package struct PlaneMap: Equatable, Sendable {
     (self.x, self.y, self.origin) = (x, y, origin)
   }
 
-  /// A translation.
+  /// Creates the map of a translation.
   package init(offset: CGPoint) {
     self = .identity
     origin = SIMD3(Double(offset.x), Double(offset.y), 1)
@@ -51,8 +51,8 @@ package struct PlaneMap: Equatable, Sendable {
     return CGPoint(x: q.x / w, y: q.y / w)
   }
 
-  /// The signed area that a unit square at a point turns into, times w³ there: positive for what
-  /// faces the viewer.
+  /// The signed area of the image of a unit square at a point, times w³ there; positive if the
+  /// plane's front faces the viewer.
   package func orientation(at u: Double, _ v: Double) -> Double {
     let p = image(u, v)
     let a = x.x * (y.y * p.z - y.z * p.y)

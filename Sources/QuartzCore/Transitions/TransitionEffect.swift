@@ -1,4 +1,5 @@
-// TransitionEffect: the effect that a CATransition requests, and the side from which it comes.
+// TransitionEffect: the effect that a CATransition names, and the side from which the new picture
+// comes.
 
 /// The supported effects, by Core Animation's names. Several are private, but published code uses
 /// them.

@@ -1,7 +1,8 @@
 // TransitionMeshes: suck, ripple and curl, which no matrix can express, as meshes in closed form.
 //
 // Apple's own geometry of these effects is not published. EdgePan's:
-// - suck: every point of the old picture moves to the middle of the bottom edge, the nearest first;
+// - suck: every point of the old picture moves to the middle of the bottom edge, the nearest points
+//   first;
 // - ripple: circular waves move outward from the centre through both pictures while they
 //   cross-fade; they flatten towards the edges, so that nothing behind the pictures shows;
 // - curl: the old picture rolls up on a cylinder, from the side that the subtype names;

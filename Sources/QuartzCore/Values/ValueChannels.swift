@@ -1,6 +1,6 @@
 // ValueChannels: converts a client's value (`Any`) to the numbers that are interpolated.
 
-/// Converts the clients' fromValue, toValue and values to numbers, and back.
+/// Converts clients' values (fromValue, toValue, values) to numbers, and back.
 @MainActor enum ValueChannels {
   /// The numbers of `value` as `type`, or `nil` for a value of another type.
   static func numbers(_ value: Any, as type: ValueType) -> [Double]? {
