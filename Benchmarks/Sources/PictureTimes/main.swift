@@ -1,9 +1,9 @@
-// The cost of pictures besides the replay itself, and its ratio to cairo's on the same scene in one
-// run.
+// PictureTimes: the cost of pictures in addition to the replay, and the ratio of EdgePan's drawing
+// time to cairo's for the same scene in one run.
 //
 //     swift run -c release --package-path Benchmarks PictureTimes --tool .build/release/edgepan
 //
-// --tool: measures the pages, too. --long: a movie of 10,000 frames instead of 1,000.
+// --tool: also measures the pages. --long: a movie of 10,000 frames instead of 1,000.
 
 import Foundation
 import GestureReplay
@@ -13,8 +13,8 @@ import QuartzCore
 import ReplayScenes
 import UIKit
 
-/// The best of some runs, in milliseconds of this thread's processor time, so that other load on
-/// the machine matters little. Nothing here waits.
+/// Returns the best of several runs, in milliseconds of this thread's processor time, which other
+/// load on the machine affects little. The measured code never waits.
 func best(of runs: Int, _ body: () throws -> Void) rethrows -> Double {
   var best = Double.infinity
   for _ in 0..<runs {
@@ -55,7 +55,7 @@ let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   return keeper
 }
 
-/// Layers of 120 × 120 points, turned, translucent: what both renderers can draw.
+/// Layers of 120 × 120 points, rotated and translucent, which both renderers can draw.
 struct AffineScene {
   static let size = CGSize(width: 390, height: 844)
   static let count = 200
@@ -86,8 +86,8 @@ struct AffineScene {
   }
 }
 
-/// The few functions of cairo that are used, found at run time: nothing is linked, and no header is
-/// needed.
+/// The functions of cairo that are used. They are looked up at run time, so neither linking nor a
+/// header is needed.
 struct Cairo {
   typealias Pointer = UnsafeMutableRawPointer
   typealias Make = @convention(c) (Int32, Int32, Int32) -> Pointer?
@@ -172,7 +172,7 @@ func residentPeakMegabytes() -> Double {
     let movie = try best(of: 2) {
       bytes = 0
       let shown = Array(keeper.frames.prefix(60))
-      // As `draw --movie` does: once for the colours, once for the file.
+      // As in `draw --movie`: one pass for the colours, one for the file.
       let colors = ColorCount()
       for (_, frame) in shown { colors.add(renderer.draw(frame)) }
       let writer = try MovieWriter(

@@ -1,4 +1,4 @@
-/* Runs EdgePanPictures' registration when the test bundle is loaded: linking it is asking for it. */
+/* Runs EdgePanPictures' registration when the test bundle is loaded; linking the target suffices. */
 #ifndef EDGEPAN_PICTURES_H
 #define EDGEPAN_PICTURES_H
 

@@ -1,4 +1,4 @@
-// Measures other processes' use of the processors during a measurement.
+// NoiseMeter: measures other processes' use of the processors during a measurement.
 
 import Foundation
 
@@ -16,13 +16,13 @@ public struct NoiseMeter: Sendable {
   /// Starts monitoring.
   public init() {}
 
-  /// The disturbances since the start; empty if the kernel does not report them.
+  /// Returns the disturbances since the start; empty if the kernel does not report processor times.
   public func warnings() -> [NoiseWarning] { Self.warnings(from: begin, to: .now) }
 
-  /// The share of the time below which other processes are not reported.
+  /// The share of the time up to which other processes are not reported.
   static let quietShare = 0.1
-  /// The share for a hypervisor. Less is tolerated, because the time that it takes is missing from
-  /// the middle of frames.
+  /// The share of the time up to which a hypervisor is not reported. It is smaller, because the
+  /// hypervisor interrupts frames.
   static let quietTheft = 0.01
 
   static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {

@@ -33,8 +33,8 @@ extension FrameReport {
   @MainActor static func unusableTiming(layer: CALayer, key: String?) -> FrameReport {
     FrameReport(
       code: .unusableTiming,
-      message: "the timing of animation \"\(key ?? "(no key)")\" on \(label(layer)) contains NaN or "
-        + "infinity; the animation shows nothing. Check beginTime, speed, timeOffset, duration.")
+      message: "the timing of animation \"\(key ?? "(no key)")\" on \(label(layer)) contains NaN "
+        + "or infinity; the animation shows nothing. Check beginTime, speed, timeOffset, duration.")
   }
 
   @MainActor static func notFinite(layer: CALayer, key: String) -> FrameReport {
