@@ -19,7 +19,8 @@ let package = Package(
   targets: [
     .target(
       name: "EdgePanPeer", dependencies: [.product(name: "UIKit", package: "EdgePan")]),
-    // The floors are compiled to be as fast as the machine allows, unlike EdgePan's own code.
+    // The C loops (CFloors) are compiled to be as fast as the machine allows, unlike EdgePan's own
+    // code.
     .target(
       name: "CFloors",
       cSettings: [.unsafeFlags(["-O3", "-march=native", "-ffast-math", "-fveclib=libmvec"])],

@@ -256,8 +256,8 @@ extension Lowering {
     report(absent, node.name)
   }
 
-  /// Handles a method that every object has on Apple's platforms, and that only responders and bar
-  /// items have here.
+  /// Handles a method that every object has on Apple's platforms, but only responders and bar items
+  /// have on Linux.
   private func leaveOut(
     _ override: DeclModifierSyntax, of node: FunctionDeclSyntax, in type: TypeInfo
   ) {
@@ -274,7 +274,7 @@ extension Lowering {
     }.walk(body)
   }
 
-  /// Warns about an outlet that no code sets, which stays `nil`.
+  /// Warns about an outlet that no code sets and that therefore stays `nil`.
   func warnAboutOutlet(_ node: VariableDeclSyntax) {
     guard node.attributes.has("IBOutlet") else { return }
     for binding in node.bindings {

@@ -66,7 +66,8 @@ extension Lowering {
     var text = ""
     for member in type.members where needsTrampoline(member, of: type) {
       guard let body = Trampoline(member, calling: newName(of: member, in: type)) else { continue }
-      // At the column of the extension's member, where errors in its header are reported.
+      // Inserted at the column of the extension's member, so that errors in the header are reported
+      // there.
       let place = member.file.place(member.syntax)
       let indent = String(repeating: " ", count: max(0, place.column - 1))
       var lines = "\(member.file.location(place.line))\n\(indent)\(body.text)"
@@ -89,8 +90,8 @@ extension Lowering {
     if member.isInExtension, type.kind == nil, member.kind != .initializer {
       return report(
         .error, "extension-override", member.syntax,
-        "\(member.name) is an override in an extension of \(type.name), a class of another module: that is "
-          + "not possible on Linux",
+        "\(member.name) is an override in an extension of \(type.name), a class of another module: "
+          + "that is not possible on Linux",
         "Override it in a subclass of \(type.name)")
     }
     for name in index.ancestry(of: type) where name != type.name {
@@ -98,7 +99,7 @@ extension Lowering {
         return report(
           .error, "extension-override", member.syntax,
           "\(member.name) of \(name) cannot be overridden on Linux: EdgePan declares it in an "
-            + "extension", "Put the code at its calls")
+            + "extension", "Move the code to the calls")
       }
       guard let foreign = index.type(named: name), foreign.kind == nil,
         let original = foreign.member(member.signature)

@@ -12,8 +12,8 @@ extension Lowering {
     guard isObject else { return }
     report(
       .error, "object-lookup", node.declName,
-      "\(node.declName.baseName.text) is looked up in an AnyObject, which Swift supports on Apple's "
-        + "platforms only",
+      "\(node.declName.baseName.text) is looked up in an AnyObject, which Swift "
+        + "supports only on Apple's platforms",
       "Cast it to the type that has \(node.declName.baseName.text), with as?")
   }
 

@@ -106,7 +106,7 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
     if node.name.tokenKind == .keyword(.dynamic) { file.edits.blank(node.trimmedBytes) }
-    // Swift 4 accepted it in protocols, where it has no effect.
+    // Swift 4 accepted this modifier in protocols, where it has no effect.
     if node.name.tokenKind == .keyword(.weak), context.last?.kind == .protocol {
       file.edits.blank(node.trimmedBytes)
     }

@@ -65,8 +65,8 @@ final class TypeInfo {
     self.number = number
   }
 
-  // An app's extensions of UIView have thousands of members, so members are looked up rather than
-  // searched. Both tables are built on first use, after every file has been read.
+  // Extensions of UIView in an app can have thousands of members, so members are found through
+  // tables instead of a search. Both tables are built on first use, after every file has been read.
 
   private lazy var bySignature = Dictionary(
     members.map { ($0.signature, $0) }, uniquingKeysWith: { first, _ in first })

@@ -50,8 +50,8 @@ struct ModuleLinks {
     guard !overrides.isEmpty else { return }
     var seen = [ObjectIdentifier(type)]
     var above = superclass(of: type)
-    // Classes that inherit from each other in a cycle do not compile, but this loop must end for
-    // them too.
+    // Classes that inherit from each other in a cycle do not compile, but the loop must also end
+    // for such classes.
     while let each = above, !seen.contains(ObjectIdentifier(each)) {
       overridden[ObjectIdentifier(each), default: []].formUnion(overrides)
       seen.append(ObjectIdentifier(each))

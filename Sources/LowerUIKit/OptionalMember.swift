@@ -46,7 +46,8 @@ extension ModuleIndex {
       for optional in optionalMembers(of: each) {
         let implementers = line.indices.filter { implements(line[$0], optional.member) }
         guard let topmost = implementers.last else { continue }
-        // At or below the conformer: an implementation that it inherits counts as its own.
+        // The requirement belongs to the conformer or a subclass; an implementation that the
+        // conformer inherits counts as the conformer's own.
         if line[min(topmost, conformer)] === type { met.append(optional) }
       }
     }

@@ -56,7 +56,7 @@ struct SelectorReference {
   /// The method's base name.
   var name: String? { reference?.baseName.plainText }
 
-  /// The argument labels, if they are written.
+  /// The argument labels, or `nil` if the reference has none.
   var labels: [String]? { reference?.argumentNames?.arguments.map { $0.name.plainText } }
 
   /// The bytes that are kept: the name and the cast, without the expression before the name.

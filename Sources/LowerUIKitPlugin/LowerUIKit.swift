@@ -19,8 +19,9 @@ import PackagePlugin
     let sources = try LinkedSources(below: target.directoryURL)
     guard !sources.files.isEmpty else {
       Diagnostics.error(
-        "\(target.directoryURL.path): no symbolic link to Swift sources. LowerUIKit lowers the files that "
-          + "such links point to. Create one: ln -s ../../App \(target.directoryURL.path)/App")
+        "\(target.directoryURL.path): no symbolic link to Swift sources. LowerUIKit lowers the "
+          + "files that such links point to. Create one: "
+          + "ln -s ../../App \(target.directoryURL.path)/App")
       return []
     }
     let tool = context.pluginWorkDirectoryURL.appending(path: "lower")

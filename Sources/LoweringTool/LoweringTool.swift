@@ -13,7 +13,7 @@ import PlainText
 /// this package links SwiftSyntax. `swiftc` from the `PATH` compiles the tool (about 5 s), once per
 /// toolchain and version of the tool, into `$XDG_CACHE_HOME/edgepan` or `~/.cache/edgepan`.
 public struct LoweringTool {
-  /// The tool is not available, or failed.
+  /// An error: the tool is not available, or it failed.
   public struct Failure: Error, CustomStringConvertible {
     public var message: String
     public var remedy: String

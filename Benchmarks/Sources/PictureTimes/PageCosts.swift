@@ -24,7 +24,7 @@ import Foundation
       let seconds = try run(["report", swipe, "--animator", animator, "--output", page])
       let bytes = try Data(contentsOf: URL(fileURLWithPath: page)).count
       row(
-        "a report of \(animator), what if included", seconds * 1000, limit: nil,
+        "a report of \(animator), including its what-if part", seconds * 1000, limit: nil,
         String(
           format: "  %.2f MB of %.1f allowed", Double(bytes) / 1e6, Double(Self.mostBytes) / 1e6))
     }

@@ -1,11 +1,12 @@
-// The affine transform of the plane, and its application to points, sizes and rectangles.
+// CGAffineTransform: the affine transform of the plane, and its application to points, sizes and
+// rectangles.
 
 import PortableMath
 
 /// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
-/// Points are rows: `[x y 1] · M`. `translatedBy`, `scaledBy` and `rotated` put the new operation
-/// *before* the transform, as CGAffineTransform.h documents: a point is moved first, then mapped.
+/// Points are rows: `[x y 1] · M`. The operations that `translatedBy`, `scaledBy` and `rotated` add
+/// apply to a point *before* the transform, as CGAffineTransform.h documents.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
   public var a: CGFloat
   public var b: CGFloat
@@ -109,7 +110,7 @@ extension CGRect {
   /// stays null, and an infinite rectangle stays infinite.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite || t.isIdentity { return self }
-    // No arrays: hit tests and conversions run in frames that must not allocate.
+    // Without arrays, because hit tests and conversions run in frames that must not allocate.
     let p = CGPoint(x: minX, y: minY).applying(t)
     let q = CGPoint(x: maxX, y: minY).applying(t)
     let r = CGPoint(x: minX, y: maxY).applying(t)

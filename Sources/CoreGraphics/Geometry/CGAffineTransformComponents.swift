@@ -1,4 +1,5 @@
-// Converts a transform to scale, shear, rotation and translation, and back.
+// CGAffineTransformComponents: converts a transform to scale, shear, rotation and translation, and
+// back.
 
 import PortableMath
 
@@ -39,8 +40,8 @@ extension CGAffineTransform {
     self = whole
   }
 
-  /// Returns the components of this transform. `CGAffineTransform(t.decomposed())` equals `t` except for
-  /// rounding.
+  /// Returns the components of this transform. `CGAffineTransform(t.decomposed())` equals `t`,
+  /// except for rounding.
   ///
   /// Mirroring is attributed to the height (Apple does not publish its choice). If both factors are
   /// zero, the rotation is zero. If one factor is zero, the other axis determines the rotation, and

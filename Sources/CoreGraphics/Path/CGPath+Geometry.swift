@@ -1,7 +1,7 @@
 // CGPath, geometry: computes bounding boxes, and checks whether a point is inside.
 
 extension CGPath {
-  /// The smallest rectangle that contains all points, control points included; null for an empty
+  /// The smallest rectangle that contains all points, including control points; null for an empty
   /// path.
   public var boundingBox: CGRect { Self.box(around: segments.flatMap(\.points)) }
 
@@ -30,9 +30,9 @@ extension CGPath {
     return Self.box(around: points)
   }
 
-  /// Returns whether a point is inside the path. Open subpaths count as closed. Curves are
-  /// approximated by `flatteningPieces` lines each, so points nearer to a curve than about a
-  /// thousandth of its size may fall on either side.
+  /// Returns whether a point is inside the path. Open subpaths count as closed. Each curve is
+  /// approximated by `flatteningPieces` lines, so the result is unreliable for points nearer to a
+  /// curve than about a thousandth of its size.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity

@@ -121,7 +121,7 @@ public struct CountVerdict: Hashable, Sendable {
   public var compared = 0
   /// The cells that exceed thresholds, and the thresholds that they exceed.
   public var regressed: [String] = []
-  /// The cells that do less work than their thresholds allow, which can be lowered.
+  /// The cells that do less work than their thresholds allow; these thresholds can be lowered.
   public var improved: [String] = []
   /// The cells whose line belongs to another recording: its totals are over a different number of
   /// frames.

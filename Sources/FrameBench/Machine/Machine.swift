@@ -9,14 +9,15 @@ public struct Machine: Hashable, Codable, Sendable {
   public var cpu: String
   /// The number of processors in the system.
   public var cores: Int
-  /// Whether it is a virtual machine.
+  /// Whether the machine is a virtual one.
   public var isVirtual: Bool
   /// The build mode: `debug` or `release`.
   public var build: String
   /// The tool's version.
   public var version: String
-  /// The kernel's release, `6.8.0-45-generic`: it determines the scheduler and the mitigations. In
-  /// files of earlier versions, which did not write the release, it is `nil` and is not compared.
+  /// The kernel's release, such as `6.8.0-45-generic`, which determines the scheduler and the
+  /// mitigations. `nil` in files of earlier versions, which did not write the release; it is then
+  /// not compared.
   public var kernel: String?
   /// The compiler's version, `6.2`, or `nil` as for ``kernel``.
   public var swift: String?

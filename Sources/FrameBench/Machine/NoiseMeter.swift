@@ -9,7 +9,7 @@ import Foundation
 ///     let results = try bench.run(seconds: 20)
 ///     for warning in meter.warnings() { … }
 ///
-/// A load average would include the measurement itself, and the previous one.
+/// The load average is not used, because it would include this measurement and the previous one.
 public struct NoiseMeter: Sendable {
   private let begin = Moment.now
 
@@ -59,7 +59,7 @@ public struct NoiseMeter: Sendable {
 
 /// The activity of all processors together since the system started, in seconds.
 struct ProcessorUse: Hashable, Sendable {
-  /// Time spent running a process, or the kernel for one.
+  /// Time spent running processes, or the kernel on their behalf.
   var busy: Double
   /// Time ready to run while the hypervisor ran another machine.
   var stolen: Double

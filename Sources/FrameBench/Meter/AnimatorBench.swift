@@ -4,7 +4,7 @@
 import GestureReplay
 import TransitionAnimators
 
-/// The cells to measure, and the duration.
+/// Measures animators of the catalogue.
 @MainActor public struct AnimatorBench {
   /// The animators to measure.
   public var entries: [AnimatorEntry]
@@ -77,7 +77,7 @@ import TransitionAnimators
   }
 }
 
-/// A generator that gives the same orders in every run: splitmix64.
+/// A random number generator, splitmix64, so that the orders of rounds are the same in every run.
 struct RoundOrder: RandomNumberGenerator {
   private var state: UInt64 = 0x9e37_79b9_7f4a_7c15
 

@@ -42,7 +42,7 @@ import UIKit
   /// Whether the finger drives the transition.
   var isInteractive: Bool { UITransitionObserver.current?.phase == .interactive }
 
-  /// Whether the limit for beginning or ending has not been reached.
+  /// Whether the transition has time left to begin or end.
   var mayGoOn: Bool { cycle.frameIndex - firstFrame < Self.limit }
 
   func goBack(_ swipe: UIPercentDrivenInteractiveTransition) {

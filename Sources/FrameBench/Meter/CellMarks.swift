@@ -4,7 +4,7 @@
 import GestureReplay
 import UIKit
 
-/// The measured parts of a transition. The four are reported separately.
+/// The measured parts of a transition, which are reported separately.
 public enum CellFigure: Int, CaseIterable, Sendable {
   /// The start of the pop or dismissal, up to the first frame's evaluation: snapshots, views,
   /// compiled tracks.
@@ -22,9 +22,9 @@ public enum CellFigure: Int, CaseIterable, Sendable {
 /// No other code runs between a mark and its work, so a clock that is read last in `begin` and
 /// first in `end` measures that work alone.
 @MainActor public protocol CellMarks: AnyObject {
-  /// The work of a figure is about to begin.
+  /// Called just before the work of a figure begins.
   func begin(_ figure: CellFigure)
-  /// The work of a figure has just ended.
+  /// Called just after the work of a figure has ended.
   func end(_ figure: CellFigure)
   /// Called when a pass over the recording's frames begins; warm-up passes are not reported.
   func beginPass()

@@ -1,6 +1,6 @@
 // CellResult: the measurements of one cell.
 
-/// The four figures of a cell, which are reported separately, and the work behind them.
+/// The four figures of a cell, which are reported separately, and the counted work of its frames.
 public struct CellResult: Sendable {
   /// The measured cell.
   public var cell: BenchCell

@@ -21,8 +21,8 @@ public struct Distribution: Hashable, Sendable {
   /// The arithmetic mean, or 0 without samples.
   public var mean: Double { sorted.isEmpty ? 0 : sorted.reduce(0, +) / Double(count) }
 
-  /// The smallest sample that at least this share of all samples does not exceed (nearest rank), or
-  /// 0 without samples.
+  /// Returns the smallest sample for which at least this share of all samples is equal or smaller
+  /// (nearest rank), or 0 without samples.
   public func percentile(_ share: Double) -> Double {
     guard !sorted.isEmpty else { return 0 }
     let rank = (share * Double(count)).rounded(.up)

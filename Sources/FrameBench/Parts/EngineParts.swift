@@ -95,7 +95,8 @@ extension BenchPart {
     },
   ]
 
-  /// Composition alone: the frame's world transforms repeatedly, as its first reader computes them.
+  /// Measures composition alone: computes the frame's world transforms repeatedly, as the first
+  /// read of a frame does.
   private static func composition(
     _ name: String, _ summary: String, scene: @escaping @MainActor () -> PartScene
   ) -> BenchPart {
@@ -116,7 +117,7 @@ extension BenchPart {
   // MARK: Changes
 
   private static let changes = [
-    change("engine.recompile", "An animation added, then one removed, each with a frame.") { scene in
+    change("engine.recompile", "Adding and removing an animation, each with a frame.") { scene in
       let layers = scene.container.sublayers ?? []
       var index = 0
       return {
@@ -131,7 +132,7 @@ extension BenchPart {
         scene.done()
       }
     },
-    change("engine.rebuild", "A layer added, then one removed, each with a frame.") { scene in
+    change("engine.rebuild", "Adding and removing a layer, each with a frame.") { scene in
       let layer = CALayer()
       return {
         scene.container.addSublayer(layer)

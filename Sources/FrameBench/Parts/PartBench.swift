@@ -7,8 +7,8 @@
   /// The counter of allocations; with `nil`, allocations are not counted.
   public var allocations: AllocationCounter?
 
-  /// The time for which one part runs in one round: long enough for its caches, short enough for
-  /// many rounds.
+  /// The time for which one part runs in one round: long enough to warm the caches, short enough
+  /// for many rounds.
   private static let nanosecondsPerRound = 4_000_000.0
   private static let mostPasses = 4096
 

@@ -120,7 +120,7 @@ import QuartzCore
     }
   }
 
-  /// Rotations about the vertical axis under a perspective.
+  /// Rotations about the vertical axis, in perspective.
   static func perspective(layers: Int) -> PartScene {
     PartScene { container in
       container.sublayerTransform.m34 = -1 / 500

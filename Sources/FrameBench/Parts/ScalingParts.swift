@@ -17,7 +17,7 @@ extension BenchPart {
     ScalingSeries.tracks.part(size: $0)
   }
 
-  /// The same layers and values each time; only the chains grow longer.
+  /// The same layers and values in each part; only the length of the chains increases.
   private static let depths = [1, 4, 16, 64, 256].map { depth in
     frames("scaling.depth.\(depth)", "256 layers in chains of \(depth).", 256) {
       .chains(layers: 256, depth: depth)
@@ -68,7 +68,7 @@ extension BenchPart {
       on: .touchscreen)
   }
 
-  /// The same swipe repeatedly, each one second after the last, cut to a number of events.
+  /// Returns the same swipe repeated at intervals of one second, cut to a number of events.
   private static func lengthened(_ trace: Trace, to count: Int) -> Trace {
     var long = trace
     let period = (trace.events.last?.microseconds ?? 0) + 1_000_000
@@ -93,7 +93,7 @@ public enum ScalingSeries: String, CaseIterable, Sendable {
   case tracks
   /// Still layers in a rotating layer, composed; no values are evaluated.
   case layers
-  /// Values that each have their own Bézier curve; springs.
+  /// Values with their own Bézier curves (`curves`), and springs (`springs`), not composed.
   case curves, springs
   /// Five values per layer, composed: in chains of three, and a rotation about the vertical axis
   /// under a perspective.

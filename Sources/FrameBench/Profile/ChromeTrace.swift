@@ -39,7 +39,7 @@ public struct ChromeTrace: Encodable, Sendable {
     public var tid: Int
     /// An instant's scope: `t`, its thread.
     public var s: String?
-    /// Details that viewers show for the event; a counter's values.
+    /// The details that viewers show for the event, or the values of a counter.
     public var args: [String: Value]?
   }
 

@@ -32,7 +32,7 @@ import UIKit
   ///
   /// - Parameters:
   ///   - bytes: the trace's text.
-  ///   - file: its name for messages.
+  ///   - file: the trace's name, for messages.
   ///   - device: a trace whose device description replaces that of the text.
   ///   - runs: the number of replays with clocks, at least 1.
   ///   - options: returns the settings to replay the trace with.

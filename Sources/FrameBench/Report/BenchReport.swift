@@ -72,7 +72,7 @@ public struct BenchReport: Codable, Sendable {
     public var aggregateUnit: String?
     /// The number of threads; always 1.
     public var threads = 1
-    /// The number of frames behind the figure.
+    /// The number of frames from which the figure was computed.
     public var iterations: Int
     /// The wall time of one frame or unit, in ``timeUnit``.
     public var realTime: Double
@@ -97,7 +97,7 @@ public struct BenchReport: Codable, Sendable {
     public var bytes: Double?
     /// The number of layers in the tree.
     public var layers: Double?
-    /// The exact counts of all frames, for comparing.
+    /// The exact counts of all frames, for comparisons.
     public var work: FrameWork?
 
     enum CodingKeys: String, CodingKey {
@@ -115,7 +115,7 @@ public struct BenchReport: Codable, Sendable {
     }
   }
 
-  /// Creates a report of these results, dated now.
+  /// Creates a report of these results, with the current date.
   public init(machine: Machine, results: [CellResult] = [], parts: [PartResult] = []) {
     context = Context(machine)
     benchmarks = results.flatMap(Self.rows) + parts.flatMap(Self.rows)

@@ -23,8 +23,7 @@ public struct Comparison: Codable, Sendable {
     public var before: Double
     /// The nanoseconds of the median frame in the later report.
     public var after: Double
-    /// The number of the recording's frames, or of the part's units, behind the counted work in the
-    /// earlier report.
+    /// The number of frames, or of the part's units, whose work was counted in the earlier report.
     public var framesBefore: Int
     /// The same number in the later report.
     public var framesAfter: Int
@@ -60,7 +59,8 @@ public struct Comparison: Codable, Sendable {
   /// The smallest ratio of two times that counts as a difference; below it, significance does not
   /// matter.
   public static let smallestRatio = 1.05
-  /// The probability of reporting equal times as different. A run has about a hundred rows.
+  /// The probability of reporting equal times as different. It is small, because a run has about a
+  /// hundred rows.
   public static let significance = 0.001
   /// The smallest number of rounds; with fewer, no result can be significant.
   static let fewestRounds = 7

@@ -2,7 +2,7 @@
 
 /// The number of times that each colour occurs in frames.
 ///
-/// Memory: 16 kB for each block of 4,096 neighbouring colours of which at least one occurs.
+/// Memory: 16 kB for each block of 4,096 neighbouring colours, if at least one of them occurs.
 public final class ColorCount {
   private let counts = ColorTable<UInt32>(0)
 

@@ -17,7 +17,7 @@ enum MedianCut {
     init(_ pixel: UInt32, count: UInt32) {
       channels = SIMD3(Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255))
       self.count = Int(count)
-      // IEEE 754's square root is equal on every machine.
+      // IEEE 754's square root gives the same bits on every machine.
       weight = max(Int(Double(count).squareRoot()), 1)
     }
 
@@ -71,8 +71,9 @@ enum MedianCut {
     return chosen.map(\.pixel).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Sorts a box's colours so that those up to the mean come first, in their order. Neither part is
-  /// empty, because the mean is rounded down and the colours differ in that channel.
+  /// Sorts a box's colours so that those up to the mean come first; both parts keep their order.
+  /// Neither part is empty, because the mean is rounded down and the colours differ in that
+  /// channel.
   private static func cut(_ box: Box, _ colors: inout [Color]) -> (Range<Int>, Range<Int>) {
     var channel = 0
     for other in 1..<3 where box.spread[other] > box.spread[channel] { channel = other }

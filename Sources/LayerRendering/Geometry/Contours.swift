@@ -90,7 +90,8 @@ struct RoundedRect: Equatable {
     )
     let curve = corner(steps)
     var contours = Contours()
-    /// Adds a corner at (x, y) whose sides run along `a` and then `b`, away from it.
+    /// Adds a corner at (x, y). Its sides run from there along `a` and `b`; the outline begins on
+    /// `a`.
     func add(_ mask: CACornerMask, _ x: Double, _ y: Double, _ a: SIMD2<Double>, _ b: SIMD2<Double>)
     {
       let at = SIMD2(x, y)

@@ -9,7 +9,8 @@ extension LayerLook {
       && border == nil
   }
 
-  /// Whether at most one primitive is drawn, so that opacity may apply to it alone.
+  /// Whether at most one primitive is drawn, so that opacity can be applied to that primitive
+  /// alone.
   var isOnePrimitive: Bool {
     guard shadow == nil else { return false }
     var count = [
@@ -42,7 +43,7 @@ extension LayerLook {
 }
 
 extension LayerLook.Outline {
-  /// The rectangle around all points, control points included, or `nil` without finite points.
+  /// The rectangle around all points, including control points, or `nil` without finite points.
   var box: CGRect? {
     let finite = points.filter { $0.x.isFinite && $0.y.isFinite }
     guard let first = finite.first else { return nil }

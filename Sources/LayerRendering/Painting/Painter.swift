@@ -13,7 +13,7 @@ final class Painter {
   let pixelsPerPoint: Double
   let canvas: Canvas
   let textures: TextureCache
-  /// Every pixel that can be drawn.
+  /// The region of pixels that can be drawn.
   let area: PixelRect
   private let tree: RowTree
   private var extents: [PixelRect?]

@@ -54,12 +54,12 @@ extension Portable {
     }
     let zeros = leadingZeros(fraction)
     let normal = shiftedLeft(fraction, zeros)
-    // Three pieces of the fraction without rounding, highest first.
+    // Splits the fraction into three pieces without rounding, highest first.
     let scale = powerOfTwo(-zeros)
     let a = Double(normal[0] >> 32) * 0x1p-32 * scale
     let b = Double(normal[0] & 0xffff_ffff) * 0x1p-64 * scale
     let c = Double(normal[1] >> 12) * 0x1p-116 * scale
-    // Multiplied by π/2 in two parts, so that the sum of r and tail is accurate to 100 bits.
+    // The product with π/2 in two parts, so that the sum of r and tail is accurate to 100 bits.
     let sum = a + b
     let rest = (a - sum) + b + c
     let (high, low) = twoProduct(sum, 0x1.921fb54442d18p+0)

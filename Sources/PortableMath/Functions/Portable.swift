@@ -3,10 +3,10 @@
 /// Elementary functions that give the same bits on every CPU, in debug and in release.
 ///
 /// C libraries select their code by CPU: the last bit of a sine differs with and without FMA. These
-/// functions use only + − × ÷, square roots and bit operations, all of which IEEE 754 fixes to the
-/// bit, and Swift neither contracts nor reorders them. Errors are stated in units in the last place
-/// (ulp) and tested against values of 300 bits. In SIMD forms each lane has the bits of the scalar
-/// form.
+/// functions use only + − × ÷, square roots and bit operations. IEEE 754 defines their results to
+/// the bit, and Swift neither contracts nor reorders them. Errors are stated in units in the last
+/// place (ulp) and tested against reference values with 300 bits. In SIMD forms each lane has the
+/// bits of the scalar form.
 ///
 /// NaN gives NaN; other special values are listed at each function.
 public enum Portable {

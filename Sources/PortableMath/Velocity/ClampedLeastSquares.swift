@@ -5,7 +5,8 @@
 ///
 /// The parabola averages noise. The clamp prevents a velocity, in particular one of the wrong sign,
 /// that no two neighbouring samples had. In measurements on 113 strokes of real touchpads and
-/// touchscreens its error at the lift was among the smallest. The method is EdgePan's.
+/// touchscreens the error of this method at the lift was among the smallest. The method is
+/// EdgePan's.
 public struct ClampedLeastSquares: VelocityStrategy, Hashable {
   /// The time over which the parabola is fitted.
   public static let horizonNanoseconds: Int64 = 70_000_000

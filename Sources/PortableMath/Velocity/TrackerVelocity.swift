@@ -8,8 +8,8 @@
 /// over the last two samples, or after a second. libinput accelerates pointers by this velocity and
 /// uses only the speed; here the direction is kept.
 public struct TrackerVelocity: VelocityStrategy, Hashable {
-  /// The largest difference of the mean speed, in units of length per second. libinput's unit is
-  /// 1/1000 inch, so for millimetres its 1 unit/ms is 25.4.
+  /// The largest difference between mean velocities, in units of length per second. libinput's unit
+  /// is 1/1000 inch, so for millimetres its 1 unit/ms is 25.4.
   public var largestDifference: Double
 
   /// The age beyond which samples are not used.
@@ -57,8 +57,8 @@ public struct TrackerVelocity: VelocityStrategy, Hashable {
   private static let cosineSquare = 0.5782172325201155
   private static let half = 0.7071067811865476
 
-  /// The compass directions with which a step agrees, one bit for each of eight; all bits without a
-  /// step.
+  /// Returns the compass directions that a step can have, one bit for each of eight; all bits for a
+  /// step of length zero.
   private static func sectors(from a: MotionSample, to b: MotionSample) -> UInt8 {
     let (x, y) = (b.x - a.x, b.y - a.y)
     let square = x * x + y * y

@@ -64,15 +64,15 @@ public struct VelocityEstimator: Sendable {
   }
 
   /// Notes that the point lifted at this time, or has not moved until then, without adding a
-  /// sample. After more than the strategy's gap the history is dropped, and ``velocity()`` is
-  /// `nil`.
+  /// sample. If more than the strategy's gap has passed, the history is dropped and ``velocity()``
+  /// is `nil`.
   public mutating func rest(untilNanoseconds time: Int64) {
     guard !history.isEmpty else { return }
     let elapsed = MotionSample(nanoseconds: time, x: 0, y: 0).elapsed(since: history[0])
     if elapsed < 0 || elapsed > gap { removeAll() }
   }
 
-  /// The velocity at the newest sample in units of length per second, or `nil` when too few samples
+  /// The velocity at the newest sample in units of length per second, or `nil` if too few samples
   /// are recent enough.
   public func velocity() -> (x: Double, y: Double)? {
     guard !history.isEmpty else { return nil }

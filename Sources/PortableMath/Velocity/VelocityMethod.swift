@@ -1,9 +1,9 @@
 // VelocityMethod: the velocity estimators by name.
 
-/// A method of estimating a finger's velocity from its samples, by its name on the command line and
-/// in logs.
+/// A method of estimating a finger's velocity from its samples. The raw value is its name on the
+/// command line and in logs.
 ///
-/// Apple does not publish its own method. ``fitted`` is the default because published code chose
+/// Apple does not publish UIKit's method. ``fitted`` is the default because published code chose
 /// its thresholds for the velocities that a pan recogniser reports.
 public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
   /// ``WeightedDifferences/fitted``: 0.2 of the last difference and 0.8 of the one before it.

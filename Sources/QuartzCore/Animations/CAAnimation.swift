@@ -49,7 +49,8 @@
     }
   }
 
-  /// Attaches `value` under `key`; `nil` removes it. Copies keep it.
+  /// Attaches `value` under `key`; `nil` removes the attached value. Copies of the animation keep
+  /// it.
   open func setValue(_ value: Any?, forKey key: String) { attached[key] = value }
 
   /// Returns the value attached by `setValue(_:forKey:)`.

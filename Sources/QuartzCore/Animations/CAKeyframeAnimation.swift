@@ -28,7 +28,8 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
-/// An animation through `values` at `keyTimes`, or along `path`, which wins if both are set.
+/// An animation through `values` at `keyTimes`, or along `path`, which takes precedence if both are
+/// set.
 ///
 /// `keyTimes` are fractions of the duration, ascending, one per value (and one more for
 /// `discrete`). Without them, and if one descends or is not finite, the values are spread evenly.

@@ -30,14 +30,15 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// Replaces a layer's old picture with its new one.
 ///
 /// The old picture is the layer with all its descendants as shown by the last frame, frozen when
-/// the transition is added; it has its own rows beside the layer's while the transition runs. If
-/// looks (a colour, a label's text) change before the transition is added but after the last frame,
-/// the old picture shows the changed looks; Apple's shows those of the frame. The new picture is
-/// the live layer. A frame's worlds and opacities include both pictures' motion; irises and meshes
-/// are in ``FrameView/transition(at:)``. A layer has at most one transition, under the key
-/// "transition"; a second transition replaces the first, and begins from the layer as it is without
-/// the first. A layer that has not been in a frame has no old picture. Source: CAAnimation.h for
-/// names and progress; the geometry of the effects is not published and is EdgePan's.
+/// the transition is added; while the transition runs, the old picture has its own rows beside the
+/// layer's. If looks (a colour, a label's text) change before the transition is added but after the
+/// last frame, the old picture shows the changed looks; Apple's shows those of the frame. The new
+/// picture is the live layer. A frame's worlds and opacities include both pictures' motion; irises
+/// and meshes are in ``FrameView/transition(at:)``. A layer has at most one transition, under the
+/// key "transition"; a second transition replaces the first, and begins from the layer as it is
+/// without the first. A layer that has not been in a frame has no old picture. Source:
+/// CAAnimation.h for names and progress; the geometry of the effects is not published and is
+/// EdgePan's.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
   open var subtype: CATransitionSubtype?

@@ -1,6 +1,7 @@
 // CAValueFunction: converts the scalars of an animation of `transform` to a matrix.
 
-/// The names of the functions; the scalar forms take one number, `scale` and `translate` three.
+/// The names of the functions; the scalar functions have one number as input, `scale` and
+/// `translate` have three.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

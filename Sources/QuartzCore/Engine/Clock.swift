@@ -29,7 +29,7 @@ struct ClockTiming: Hashable {
   var fillsForwards: Bool
   var fillsBackwards: Bool
   /// A curve over the whole repetition, as an index into the curve table's Béziers; −1 is linear.
-  /// Only groups have it here: property animations ease in their curve.
+  /// Only the clocks of groups have a curve: property animations ease in their own curve.
   var easing: Int32
   /// Whether the end has already been reported to delegates.
   var isReported: Bool
@@ -56,8 +56,8 @@ struct Clock {
     case after
   }
 
-  /// Evaluates the clock in its parent's time. Half-open: at `total` it has ended, except in frozen
-  /// time, where an end that is scrubbed to is still shown.
+  /// Evaluates the clock in its parent's time. The active time is half-open: at `total` the
+  /// animation has ended, except in frozen time, where an end that is scrubbed to is still shown.
   @inline(__always)
   mutating func evaluate(parentTime: Double, parentIsOn: Bool, frozen: Bool) {
     var t = (parentTime - timing.begin) * timing.speed + timing.offset
@@ -95,7 +95,8 @@ struct Clock {
     }
     repetition = (t / cycle).rounded(.down)
     guard repetition < Self.mostRepetitions else {
-      // Counting stops here: at this size no precision is left within a repetition.
+      // Repetitions are not counted beyond this size, where no precision is left within a
+      // repetition.
       (repetition, time) = (Self.mostRepetitions, 0)
       return
     }

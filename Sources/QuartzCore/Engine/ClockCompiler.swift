@@ -14,8 +14,8 @@
   /// Returns `nil` if a number is NaN, or infinite where that has no meaning (begin, speed,
   /// offset).
   ///
-  /// A negative duration, count or repeat duration counts as 0. A duration of 0 is the
-  /// transaction's, or inside a group the group's; if that is 0 too, the animation is over
+  /// A negative duration, count or repeat duration counts as 0. A duration of 0 means the
+  /// transaction's duration, or inside a group the group's; if that is 0 too, the animation ends
   /// immediately.
   static func timing(
     _ a: CAAnimation, entry: AttachedAnimation?, parent: Int32, groupDuration: Double?,

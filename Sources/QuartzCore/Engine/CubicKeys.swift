@@ -4,9 +4,9 @@ enum CubicKeys {
   /// Kochanek-Bartels curves through the keys, as power coefficients: segment → channel → 1, e, e²,
   /// e³.
   ///
-  /// Tension, continuity and bias of 0 give Catmull-Rom; ends take the one-sided difference.
-  /// Source: Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias
-  /// Control", SIGGRAPH 1984.
+  /// Tension, continuity and bias of 0 give Catmull-Rom; at the ends the one-sided difference is
+  /// used. Source: Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and
+  /// Bias Control", SIGGRAPH 1984.
   static func segments(
     _ keys: [[Double]], tension: [NSNumber]?, continuity: [NSNumber]?, bias: [NSNumber]?
   ) -> [[SIMD4<Double>]] {

@@ -87,8 +87,8 @@ extension EngineState {
     counters.bytesWritten = trackCount * 8
   }
 
-  /// Solves four Béziers at a time. Those that the kernel cannot solve are solved singly, with the
-  /// same bits.
+  /// Solves four Béziers at a time. Those that the kernel cannot solve are solved one by one by the
+  /// scalar form, which gives the same bits.
   private func solveBeziers() {
     let count = easedCurves.count
     let indices = easedCurves.base

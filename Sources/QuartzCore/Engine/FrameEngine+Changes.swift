@@ -19,7 +19,7 @@ extension FrameEngine {
   func timingChanged(_ layer: CALayer) {
     guard layer.link.engine == identity, layer.link.row >= 0, !treeIsDirty else { return }
     guard layer.link.ownsTimeSpace else {
-      // The spaces of everything below change too: clocks refer to them, so everything is
+      // The spaces of all descendants also change. Clocks refer to these spaces, so everything is
       // recompiled.
       treeChanged()
       return
@@ -95,8 +95,8 @@ extension FrameEngine {
     updateScene()
   }
 
-  /// Gives new animations their begin time. On a layer outside every root an animation ends
-  /// immediately, finished, so that code that waits for it continues.
+  /// Gives new animations their begin time. An animation on a layer that is in no root's tree ends
+  /// immediately with `finished: true`, so that code that waits for it continues.
   private func resolvePending(_ now: Double) {
     guard !pending.isEmpty else { return }
     for entry in pending.takeAll() where !entry.isGone {

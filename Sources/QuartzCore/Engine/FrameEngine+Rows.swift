@@ -172,7 +172,7 @@ extension FrameEngine {
         layer.link.timeSpace = space
       }
     }
-    // A leftover clock may refer to a removed space.
+    // A clock that is no longer used can refer to a removed space.
     return stand && state.spaces.count >= oldCount
   }
 

@@ -5,7 +5,7 @@ extension FrameEngine {
   /// Updates the scene after a compilation, row by row if possible.
   func updateScene() {
     if !sceneIsDirty {
-      // Patches fragment segments; after this many, a complete sort pays off.
+      // Patches split segments; after this number of splits, a complete sort is worth its cost.
       let limit = 64 + state.rowCount / 64
       sceneIsDirty = scenePatches + changedRows.count > limit || !changedRows.allSatisfy(patch)
     }
@@ -25,7 +25,7 @@ extension FrameEngine {
   /// Updates the space of all rows below a row, and whether that space moves. The rows' kernels
   /// stay. Returns false if a segment would have to be split for its opacities.
   private func moveDescendants(of ancestor: Int) -> Bool {
-    // A list, not recursion: trees may be deeper than the stack.
+    // A list instead of recursion, because trees can be deeper than the stack.
     var waiting = [ancestor]
     while let parent = waiting.popLast() {
       var row = Int(firstChild[parent])
@@ -88,7 +88,7 @@ extension FrameEngine {
   }
 
   /// Moves one row to the segment in which it belongs, independently of the rows below. Returns
-  /// false if it is hidden.
+  /// false if the row is hidden.
   private func sortAlone(_ row: Int) -> Bool {
     guard !state.scene.isHidden[row], let at = segmentIndex(of: row),
       let next = segment(of: row, below: Int(parents[row]))

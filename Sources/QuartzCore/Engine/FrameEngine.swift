@@ -28,11 +28,11 @@
   var clockIndex: [ClockTiming: Int32] = [:]
   var curveIndex: [CurveIdentity: Int32] = [:]
   var bezierIndex: [BezierIdentity: Int32] = [:]
-  /// Animations that were added and not committed yet.
+  /// Animations that were added but are not yet committed.
   var pending = AnimationList()
   var running = AnimationList()
   /// Animations whose delegates have not been notified of the start; some may have been removed
-  /// before it.
+  /// before they started.
   var awaitingStart: [AttachedAnimation] = []
   var dirtyModels: [CALayer] = []
   var dirtyAnimations: [CALayer] = []

@@ -28,7 +28,8 @@ extension LayerCompiler {
         engine.state.flags.base[row].formUnion(.animated(column))
       }
     } else {
-      // A value may have more numbers than the model (a path, if the model has none).
+      // A value can have more numbers than the model's value (a path, for example, if the model has
+      // no path).
       let block = block(
         root, model: model, count: max(model.count, range.lowerBound + numbers.count))
       first = block.slot + range.lowerBound
@@ -85,8 +86,9 @@ extension LayerCompiler {
     for slot in slots { levels[Int32(slot) + distance] = levels.removeValue(forKey: Int32(slot)) }
   }
 
-  /// Compiles a property that does not interpolate. The number in its slot is 0 or 1 for flags, and
-  /// an index into the engine's objects (plus one; 0 is the model's) for everything else.
+  /// Compiles a property that does not interpolate. The number in the property's slot is 0 or 1 for
+  /// flags. For all other types it is an index into the engine's objects, plus one; 0 means the
+  /// model's object.
   private mutating func compileObjects(_ leaf: Leaf, _ model: [Double]) {
     let root = leaf.path.root
     func number(_ value: Any) -> Double {

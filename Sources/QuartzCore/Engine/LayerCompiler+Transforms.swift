@@ -1,4 +1,5 @@
-// LayerCompiler, transforms: columns where components suffice, steps over matrices elsewhere.
+// LayerCompiler, transforms: compiles to columns if components suffice, otherwise to steps over
+// matrices.
 
 extension LayerCompiler {
   /// Compiles to columns if they suffice: all animations are of components, and the base has

@@ -54,7 +54,7 @@ struct Matrix {
     r3 = r3 - ((x * r0 + y * r1) + z * r2)
   }
 
-  /// self·T(x, y, z): the fourth column is spread by the translation.
+  /// self·T(x, y, z): adds multiples of the fourth column to the first three.
   @inline(__always) mutating func translateAfter(_ x: Double, _ y: Double, _ z: Double) {
     let t = Lanes(x, y, z, 0)
     r0 += r0[3] * t

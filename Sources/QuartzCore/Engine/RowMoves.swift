@@ -8,12 +8,12 @@ struct RowBlock {
   var count: Int
 }
 
-/// Maps old rows to new ones, and the slots of their numbers.
+/// Maps old rows to new rows, and old slots to new slots.
 struct RowMoves: ~Copyable {
   /// The new row of each old row; −1 if the layer was removed.
   private var destinations = Storage<Int32>()
   private(set) var blocks = Storage<RowBlock>()
-  /// The number of rows before, and now.
+  /// The number of rows before the change, and after it.
   private var oldRows = 0
   private var newRows = 0
   private var oldStride = 1

@@ -7,9 +7,9 @@ struct SceneSegment {
   enum Kind: UInt8 {
     /// The layers' own matrices do not change.
     case still
-    /// Flat: position or origin move, but the transform does not.
+    /// Flat: position or origin change, but the transform does not.
     case shifting
-    /// Flat: rotation, scale or translation move as columns.
+    /// Flat: rotation, scale or translation change as columns.
     case turning
     /// Components as columns in three dimensions, or in perspective.
     case deepTurning

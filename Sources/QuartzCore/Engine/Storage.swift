@@ -18,8 +18,8 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Grows to `needed` elements if it is smaller, and keeps the first `count` elements. Returns
-  /// whether it grew.
+  /// Grows the buffer to `needed` elements if it is smaller, and keeps the first `count` elements.
+  /// Returns whether the buffer grew.
   @discardableResult
   mutating func reserve(_ needed: Int) -> Bool {
     guard needed > capacity else { return false }

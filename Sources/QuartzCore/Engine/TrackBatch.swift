@@ -52,7 +52,7 @@ import CFrameKernels
     builtRuns = runs.count
   }
 
-  // Nonisolated: otherwise a sort would check the actor at every comparison.
+  // Nonisolated, because otherwise a sort would check the actor at every comparison.
   nonisolated private static func isKeyed(_ t: Track) -> Bool { t.termCount > 0 }
 
   nonisolated private static func precedes(_ a: Track, _ b: Track) -> Bool {

@@ -42,8 +42,9 @@ public struct FrameTick: Equatable, Sendable {
 /// cycle.advance(to: 1 / 60, targetTimestamp: 2 / 60)
 /// print(cycle.frame.hash)
 /// ```
-/// A frame costs the animated numbers, the composed layers if they are read, and the handlers; it
-/// allocates nothing while no animation or layer is added or removed.
+/// The cost of a frame is that of its animated numbers, of its composed layers if they are read,
+/// and of the handlers. A frame allocates nothing unless an animation or a layer is added or
+/// removed.
 @MainActor public final class FrameCycle {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
   @exclusivity(unchecked) public private(set) static var current = FrameCycle(at: 0)
@@ -84,7 +85,7 @@ public struct FrameTick: Equatable, Sendable {
   let engine = FrameEngine()
   let transactions = TransactionStack()
   @exclusivity(unchecked) private var hasHandlers = false
-  /// Whether stage 8 has anything to report.
+  /// Whether there is anything to report in stage 8.
   @exclusivity(unchecked) var hasNews = false
   @exclusivity(unchecked) private var handlers = HandlerTable()
   @exclusivity(unchecked) private(set) var links: [CADisplayLink] = [] {
@@ -172,8 +173,8 @@ public struct FrameTick: Equatable, Sendable {
     }
   }
 
-  /// Evaluates a frame at a time, without input, links, handlers and completions: commit and frame
-  /// step only. For scrubbing and measuring.
+  /// Evaluates a frame at the given time by commit and frame step only, without input, links,
+  /// handlers and completions. For scrubbing and measuring.
   public func evaluate(at timestamp: CFTimeInterval) {
     guard timestamp.isFinite else { return report(.frameOutOfTime) }
     self.timestamp = timestamp
@@ -261,7 +262,7 @@ public struct FrameTick: Equatable, Sendable {
   func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }
 
   private func fireLinks() {
-    // A callback may add and remove links: removed ones do not fire, added ones fire in the next
+    // A callback can add and remove links: removed links do not fire, added links fire in the next
     // frame.
     let due = links
     for link in due where !link.isInvalid && links.contains(where: { $0 === link }) {
@@ -348,7 +349,7 @@ public struct FrameTick: Equatable, Sendable {
   }
 
   func run(_ phase: FramePhase, _ tick: FrameTick) {
-    // The array is retained, so handlers may add and remove handlers; changes take effect in the
+    // The array is retained, so handlers can add and remove handlers; changes take effect in the
     // next frame.
     for handler in lists[phase.rawValue] { handler.body(tick) }
   }

@@ -1,6 +1,6 @@
 // FrameReport: an invalid call by a client, as a value.
 
-/// An error of the calling code that the engine ignored; its text names the remedy.
+/// A report of an invalid call that the engine ignored; the text names the remedy.
 public struct FrameReport: Equatable, Sendable, CustomStringConvertible {
   public enum Code: String, Sendable {
     case unknownKeyPath, unfitValue, unusableTiming, notFinite, layerInsideItself
@@ -26,7 +26,7 @@ extension FrameReport {
     FrameReport(
       code: .unfitValue,
       message: "a value for \"\(key)\" of \(label(layer)) is not of the property's type or not "
-        + "finite; it was ignored. Pass the number, point, rect, transform or CGColor that the key needs."
+        + "finite; it was ignored. Pass a number, point, rect, transform or CGColor as needed."
     )
   }
 

@@ -39,7 +39,8 @@ public enum FrameStage: String, CaseIterable, Sendable {
 }
 
 /// An observer that is notified as the stages of a frame begin and end. Stages nest; an end always
-/// belongs to the last begin. The observer's own work is measured too, so it should do little.
+/// belongs to the last begin. The observer's own work is also measured, so observers should do
+/// little.
 @MainActor public protocol FrameStageObserver: AnyObject {
   func begin(_ stage: FrameStage)
   func end(_ stage: FrameStage)

@@ -126,9 +126,9 @@
   // MARK: Hash
 
   /// A ``FrameHash`` of every row's geometry, world and composed opacity, of animated looks, and of
-  /// CATransitions; −0 counts as 0. Looks that are not animated are not part of it.
+  /// CATransitions; −0 counts as 0. Looks that are not animated are not part of the hash.
   ///
-  /// Equal in debug and release and on every tested x86-64 CPU. Cost: all rows.
+  /// The hash is equal in debug and release and on every tested x86-64 CPU. Cost: all rows.
   public var hash: UInt64 {
     var hasher = FrameHash()
     let rows = count

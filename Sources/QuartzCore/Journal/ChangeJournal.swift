@@ -2,9 +2,10 @@
 
 /// Records the changes of layers, and the calls that made them, for one frame cycle.
 ///
-/// The journal belongs to the cycle (``FrameCycle/journal``) and retains no object of the app. When
-/// off, the default, a change costs one test of a flag and allocates nothing. When on, a change
-/// costs about a hundred bytes; at ``limit`` entries the older half is dropped, see ``firstStep``.
+/// The journal belongs to the cycle (``FrameCycle/journal``) and retains no object of the app.
+/// While the journal is off, the default, a change costs one test of a flag and allocates nothing.
+/// While it is on, a change costs about a hundred bytes; at ``limit`` entries the older half is
+/// dropped, see ``firstStep``.
 @MainActor package final class ChangeJournal {
   /// Whether the current cycle has a journal. Set by the cycle only.
   @exclusivity(unchecked) package internal(set) static var isOn = false
@@ -30,7 +31,7 @@
 
   /// Entries in the order in which they happened.
   package private(set) var changes: [LayerChange] = []
-  /// The step since which every change is kept; 0 as long as nothing was dropped.
+  /// The first step whose changes are all kept; 0 as long as nothing was dropped.
   package private(set) var firstStep = 0
   /// The number of frame steps that have run.
   package private(set) var steps = 0
@@ -59,7 +60,7 @@
 
   // MARK: Writing
 
-  /// Called after a frame step: later changes show in the next one.
+  /// Called after a frame step; later changes are shown by the next one.
   func stepped() { steps += 1 }
 
   func add(_ kind: LayerChange.Kind, _ property: String, _ layer: CALayer) {

@@ -25,7 +25,7 @@ package struct LayerChange {
   package let kind: Kind
   /// The layer's key, `position`; for an animation, its key path; empty for the tree and for time.
   package let property: String
-  /// The number of the first frame step that shows it.
+  /// The number of the first frame step that shows the change.
   package let step: Int
   /// The innermost call, as a number of ``ChangeJournal/calls(from:)``; −1 outside all calls.
   package internal(set) var call: Int

@@ -88,8 +88,8 @@ extension CALayer {
     self.position = position
   }
 
-  /// Sets the time offset, the only time property that a driver writes in every frame. It is
-  /// written directly to an existing space.
+  /// Sets the time offset, the only time property that a driver writes in every frame. The offset
+  /// is written directly to an existing time space.
   func setTimeOffset(_ value: CFTimeInterval) {
     guard value != timing.timeOffset, value.isFinite, timing.speed == 0 else {
       setTime { $0.timeOffset = value }
@@ -162,7 +162,7 @@ extension CALayer {
 }
 
 extension CGRect {
-  /// Whether no value in it is NaN or infinite.
+  /// Whether all four numbers are finite.
   var hasFiniteNumbers: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }

@@ -49,7 +49,7 @@
 
   /// The initialiser with which a view creates the layer of `UIView.layerClass`. `init()` itself
   /// cannot be called on a class that is known only at run time, unless every subclass declares it
-  /// `required`, which published ones do not. EdgePan's, not Apple's.
+  /// `required`, which published subclasses do not. EdgePan's, not Apple's.
   public required convenience init(layerOfView: Void) { self.init() }
 
   /// A tree is released layer by layer, not by nested deinits, because a deep tree would overflow
@@ -350,8 +350,8 @@
 
   // MARK: Presentation and model
 
-  /// The layer as the last frame showed it, or `nil` before its first frame. A cached object that
-  /// this call updates; writes to it have no effect.
+  /// The layer as the last frame showed it, or `nil` before its first frame. The result is a cached
+  /// object that this call updates; writes to it have no effect.
   open func presentation() -> CALayer? { presentationLayer() }
   /// The layer with the model values: this one, or a presentation's original.
   open func model() -> CALayer { link.isPresentation ? link.original ?? self : self }

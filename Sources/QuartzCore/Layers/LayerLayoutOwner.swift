@@ -3,7 +3,8 @@
 
 /// An object that performs layout instead of a layer: a view, whose own pass lays out its subviews.
 @MainActor package protocol LayerLayoutOwner: AnyObject {
-  /// Called when the layer's bounds or transform have changed, or those of one of its sublayers.
+  /// Called when the bounds or the transform of the layer, or of one of its sublayers, have
+  /// changed.
   func layerNeedsLayout()
 }
 

@@ -21,7 +21,7 @@ import Foundation
     // The copy of a mutable object is immutable, but its class may have a mutable counterpart.
     if let copy = (value as? any NSMutableCopying)?.mutableCopy(with: nil) as? Value { return copy }
     preconditionFailure(
-      "copy(with:) of \(type(of: original)) returned \(type(of: copy)), but the @NSCopying property is of "
-        + "type \(Value.self). Return an object of the same class")
+      "copy(with:) of \(type(of: original)) returned \(type(of: copy)), but the @NSCopying "
+        + "property is of type \(Value.self). Return an object of the same class")
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// `#selector(f(_:))` does not exist on Linux. The plugin LowerUIKit replaces it with a selector
 /// that contains the method, so that dynamic dispatch, private methods and overloads work as on
-/// Apple's platforms. A selector made from text has only its name: nothing responds to it, and
+/// Apple's platforms. A selector made from text has only a name: nothing responds to it, and
 /// sending it is reported.
 ///
 /// Two selectors are equal if their names are, as on Apple's platforms.

@@ -38,7 +38,7 @@ public final class SelectorMethod: Sendable {
   @exclusivity(unchecked) @MainActor private var knownSender: ObjectIdentifier?
   @exclusivity(unchecked) @MainActor private var knownEvent: ObjectIdentifier?
 
-  /// Runs the method if the target has it and it accepts the arguments.
+  /// Runs the method if the target has it and the arguments have the right types.
   @MainActor package func send(
     to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
   ) throws(SelectorFailure) -> AnyObject? {

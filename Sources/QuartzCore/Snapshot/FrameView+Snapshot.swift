@@ -6,9 +6,9 @@ extension FrameView {
   /// - Parameter title: returns a layer's name for outlines and reports; default: the layer's own
   ///   name. Called once per row.
   ///
-  /// Looks that are not animated are read from the layers, so take a snapshot before they change:
-  /// in a frame's log phase. It changes nothing and creates no presentation layer. Cost: see
-  /// ``FrameSnapshot``.
+  /// Looks that are not animated are read from the layers, so take a snapshot before they change,
+  /// in a frame's log phase. Taking a snapshot changes nothing and creates no presentation layer.
+  /// Cost: see ``FrameSnapshot``.
   public func snapshot(
     title: @escaping @MainActor (CALayer) -> String? = { $0.name }
   ) -> FrameSnapshot {
@@ -51,7 +51,7 @@ extension FrameView {
       mesh: mesh.map(Array.init) ?? [], weight: plane.opacity)
   }
 
-  /// The looks of a row as this frame shows them, animated ones included.
+  /// Returns the looks of a row as this frame shows them, including animated looks.
   public func look(at row: Int) -> LayerLook { LayerLook(of: engine.shownLooks(row)) }
 }
 

@@ -44,7 +44,8 @@ extension CACornerMask {
 }
 
 extension LayerLook {
-  /// An sRGB colour, not premultiplied; components are 0…1 in gamut; values outside are kept.
+  /// An sRGB colour, not premultiplied; components are 0…1 within the gamut; values outside are
+  /// kept.
   public struct Color: Equatable, Sendable {
     public var red: Double
     public var green: Double

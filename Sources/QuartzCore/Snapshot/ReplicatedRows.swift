@@ -14,7 +14,7 @@
   private var rows: [FrameSnapshot.Row]
   private var queue: [Item] = []
 
-  /// The largest total number of rows; copies beyond it are left out.
+  /// The largest total number of rows; copies beyond it are omitted.
   static let mostRows = 65_536
 
   /// A row of the snapshot whose sublayers are still to be placed.

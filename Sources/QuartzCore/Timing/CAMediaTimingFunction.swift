@@ -29,7 +29,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   private let c2: SIMD2<Float>
   let bezier: UnitBezier
 
-  /// Creates the curve of that name.
+  /// Creates the curve with that name.
   public convenience init(name: CAMediaTimingFunctionName) {
     let p = Self.points[name] ?? (0, 0, 1, 1)
     self.init(x1: p.0, y1: p.1, x2: p.2, y2: p.3)

@@ -1,7 +1,7 @@
 // PlaneMap: maps a layer's plane by its matrix, and back.
 
-/// The map of the plane z = 0 by a 4×4 matrix: (u, v) goes to (X / w, Y / w) with (X, Y, w) = u·`x`
-/// + v·`y` + `origin`.
+/// The map of the plane z = 0 by a 4×4 matrix: (u, v) is mapped to (X / w, Y / w) with (X, Y, w) =
+/// u·`x` + v·`y` + `origin`.
 package struct PlaneMap: Equatable, Sendable {
   /// X, Y and w of the images of the plane's two axes and of its origin.
   package var x: SIMD3<Double>

@@ -1,5 +1,5 @@
-// Decomposition of a matrix into perspective, translation, rotation, scale and skew, and
-// interpolation by these parts. The rule is from CSS Transforms Level 2 ("Decomposing a 3D
+// TransformDecomposition: decomposes a matrix into perspective, translation, rotation, scale and
+// skew, and interpolates by these parts. The rule is from CSS Transforms Level 2 ("Decomposing a 3D
 // matrix"). Apple does not publish Core Animation's rule, which may differ.
 
 /// A decomposed matrix: M = scale · skew · rotation · translation · perspective (row vectors).
@@ -64,7 +64,7 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     rows[2] -= rows[1] * skew.z
     scale.z = length(rows[2])
     if scale.z > Self.shortestRow { rows[2] /= scale.z }
-    // The skews are shears of unit rows: they were measured on rows of their own length.
+    // Skews are defined for unit rows, but were measured on rows that were not yet scaled.
     skew.x = scale.y != 0 ? skew.x / scale.y : 0
     skew.y = scale.z != 0 ? skew.y / scale.z : 0
     skew.z = scale.z != 0 ? skew.z / scale.z : 0

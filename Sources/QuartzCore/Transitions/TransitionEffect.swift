@@ -30,7 +30,7 @@ enum TransitionEffect: String, CaseIterable {
   }
 }
 
-/// The side from which the new picture comes, as the subtype names it. The names are read in
+/// The side from which the new picture comes, by the names of the subtypes. The names are read in
 /// UIKit's coordinates, with y pointing down; no subtype means `fromRight`.
 enum TransitionSide: String {
   case fromRight, fromLeft, fromTop, fromBottom

@@ -45,7 +45,7 @@ struct EulerTransform: Equatable {
       rotation.x = EngineMath.atan2(m23, m33)
       rotation.z = EngineMath.atan2(m12, m11)
     } else {
-      // Gimbal lock: x and z rotate about the same axis; the whole angle goes to z.
+      // Gimbal lock: x and z rotate about the same axis; the whole angle is assigned to z.
       let m21 = 2 * (q.x * q.y - q.z * q.w)
       let m22 = 1 - 2 * (q.x * q.x + q.z * q.z)
       rotation.z = EngineMath.atan2(-m21, m22)
