@@ -86,7 +86,7 @@ int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
   return every(fits);
 }
 
-/// a row vector, whose fourth element is 0, times the matrix of rows c0…c3.
+/// A row vector, whose fourth element is 0, times the matrix of rows c0…c3.
 INLINED lanes through(double x, double y, double z, lanes c0, lanes c1, lanes c2) {
   return (x * c0 + y * c1) + z * c2;
 }
@@ -160,7 +160,7 @@ void FORM(frame_compose_matrices)(const frame_deep_rows *rows, const double *mat
     lanes r0 = load(m), r1 = load(m + 4), r2 = load(m + 8), r3 = load(m + 12);
     if (r.origin[0]) {
       r3 = r3 - ((r.origin[0][i] * r0 + r.origin[1][i] * r1) + r.origin[2][i] * r2);
-      // The fourth column is spread by the translation.
+      // The translation adds multiples of the fourth column to the other three.
       const lanes t = {r.position[0][i], r.position[1][i], r.position[2][i], 0};
       r0 += r0[3] * t;
       r1 += r1[3] * t;

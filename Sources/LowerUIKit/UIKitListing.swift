@@ -50,7 +50,7 @@ struct UIKitListing {
 
   private mutating func listClass(_ type: TypeInfo) {
     let declared = type.declaration?.syntax.as(ClassDeclSyntax.self)?.inheritanceClause
-    // UITouch, which is not an NSObject here, conforms to protocols only.
+    // UITouch, which is not an NSObject in EdgePan, conforms to protocols only.
     if let above = declared?.inheritedTypes.first?.type.plainName, above != "Hashable" {
       add("class \(type.name): \(above)", isKnown: UIKitClasses.superclasses[type.name] == above)
     }

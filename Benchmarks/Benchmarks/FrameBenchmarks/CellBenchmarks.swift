@@ -1,5 +1,5 @@
-// The four figures of every animator in the registry; a new animator is measured without a change
-// here.
+// CellBenchmarks: the four figures of every animator in the registry; a new animator is measured
+// without changing this file.
 
 import Benchmark
 import CAllocationCounter

@@ -5,8 +5,8 @@ import CAllocationCounter
 import Foundation
 import FrameBench
 
-/// The metrics of a row besides the time of an iteration. The kit's own malloc count is always 0
-/// here (its interposer is not linked), so EdgePan's counter replaces it.
+/// The metrics of a row besides the time of an iteration. The benchmark kit's own malloc count is
+/// always 0, because the kit's interposer is not linked; EdgePan's counter replaces it.
 enum Figure: String, CaseIterable {
   /// Metrics per iteration: a thousand frames, one figure or one pass.
   case allocations = "allocations"

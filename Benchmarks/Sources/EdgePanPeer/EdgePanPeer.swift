@@ -176,7 +176,7 @@ private final class PeerScene {
   }
 
   /// All but three of the benchmark's rotations are less than 180°. A matrix determines those three
-  /// only up to a full turn, so this row of the benchmark is not checked for them.
+  /// only up to a full turn, so the benchmark does not check this row for those three.
   private func angle(_ t: CATransform3D) -> Double {
     atan2(t.m12, t.m11) * (180 / Double.pi)
   }

@@ -153,7 +153,7 @@ func residentPeakMegabytes() -> Double {
     let renderer = FrameRenderer(size: size)
     row("replay of \(animator), \(keeper.frames.count) frames", replay, limit: nil)
     row(
-      "a frame of it, 390 x 844, \(middle.rows.count) layers",
+      "its middle frame, 390 x 844, \(middle.rows.count) layers",
       best(of: 20) { _ = renderer.draw(middle) }, limit: limit)
     let count = keeper.frames.count
     let strip = FilmStrip(
@@ -163,7 +163,7 @@ func residentPeakMegabytes() -> Double {
           keeper.frames[$0 * (count - 1) / 7].frame, lines: ["frame", "0.5 s", "finger 50 %"])
       }, screen: size, scale: 0.5)
     row(
-      "a film strip of it with its replay and PNG",
+      "its film strip, with the replay and the PNG",
       try best(of: 5) {
         _ = try frames(trace, animator)
         _ = strip.bitmap().png()
@@ -182,14 +182,14 @@ func residentPeakMegabytes() -> Double {
       try writer.finish()
     }
     row(
-      "a movie of 60 frames of it", movie, limit: 2000,
+      "its first 60 frames as a movie", movie, limit: 2000,
       String(format: "  %.2f MB of 1.5 allowed", Double(bytes) / 1e6))
   }
 
   let renderer = FrameRenderer(size: size)
   let scene = AffineScene.snapshot
   let ours = best(of: 20) { _ = renderer.draw(scene) }
-  row("\(AffineScene.count) turned squares of 120 x 120", ours, limit: nil)
+  row("\(AffineScene.count) rotated squares of 120 x 120", ours, limit: nil)
   if let cairo = Cairo() {
     let theirs = best(of: 20) { cairo.draw() }
     row("the same by cairo", theirs, limit: nil, String(format: "  ratio %.2f", ours / theirs))
@@ -211,7 +211,7 @@ func residentPeakMegabytes() -> Double {
   }
   row(
     "a movie of \(count) frames", long, limit: nil,
-    String(format: "  peak %.0f MB, %.0f before it", residentPeakMegabytes(), before))
+    String(format: "  peak %.0f MB, before it %.0f MB", residentPeakMegabytes(), before))
 }
 
 try measure()
@@ -220,5 +220,5 @@ if let place = CommandLine.arguments.firstIndex(of: "--tool"),
 {
   try PageCosts(tool: URL(fileURLWithPath: CommandLine.arguments[place + 1])).measure()
 } else {
-  print("SKIPPED: report and verify --html (--tool names no edgepan)")
+  print("SKIPPED: report and verify --html (no --tool given)")
 }

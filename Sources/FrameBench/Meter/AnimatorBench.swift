@@ -57,7 +57,7 @@ import TransitionAnimators
     }
   }
 
-  /// Counts the work without measuring times, which takes a second or two for the whole catalogue.
+  /// Counts the work without measuring times. Counting the whole catalogue takes a second or two.
   ///
   /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``.
   public func work() throws -> [(cell: BenchCell, work: FrameWork)] {

@@ -22,8 +22,8 @@ public struct CellResult: Sendable {
   /// The mean processor time of a steady frame in nanoseconds.
   public var threadTimePerFrame: Double
 
-  /// The nanoseconds of the median frame, divided by the number of layers whose world transforms it
-  /// composed, or `nil` if it composed none.
+  /// The nanoseconds of the median frame, divided by the number of layers whose world transforms
+  /// were composed, or `nil` if that number is 0.
   public var nanosecondsPerLayer: Double? {
     work.composed == 0 ? nil : steady.p50 / work.perFrame(work.composed)
   }

@@ -56,8 +56,8 @@ public struct Comparison: Codable, Sendable {
     rows.filter { $0.verdict == .slower && $0.percentSlower > percent }
   }
 
-  /// The smallest ratio of two times that counts as a difference; below it, significance does not
-  /// matter.
+  /// The smallest ratio of two times that counts as a difference; smaller differences are not
+  /// tested for significance.
   public static let smallestRatio = 1.05
   /// The probability of reporting equal times as different. It is small, because a run has about a
   /// hundred rows.

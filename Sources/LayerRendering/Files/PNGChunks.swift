@@ -19,7 +19,7 @@ struct PNGChunks {
   }
   static func bytes(_ v: UInt16) -> [UInt8] { [UInt8(v >> 8), UInt8(v & 255)] }
 
-  /// The PNG colour types that are written here, eight bits each.
+  /// The PNG colour types that EdgePan writes, with eight bits per channel.
   enum ColorType: UInt8 {
     case rgb = 2
     case palette = 3
@@ -45,7 +45,7 @@ struct PNGChunks {
     let deflater = Deflater()
     let toBytes = hasAlpha ? pixel_to_rgba : pixel_to_rgb
     var result: [UInt8] = []
-    // The first byte of each row is the number of its filter; 0 means none.
+    // The first byte of each row is the number of the row's filter; 0 means no filter.
     var row = [UInt8](repeating: 0, count: 1 + part.width * (hasAlpha ? 4 : 3))
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       row.withUnsafeMutableBufferPointer { row in

@@ -101,7 +101,7 @@ struct SpacePlane {
 /// A layer of a space, whole or a part of it.
 struct SpaceItem {
   var row: Int
-  /// The layer's opacity times that of the transform layers above it.
+  /// The layer's opacity, multiplied by the opacities of the transform layers above it.
   var opacity: Double
   var plane: SpacePlane
   var box: PixelRect

@@ -2,8 +2,8 @@
 
 /// A weighted sum of the last differences of position over time.
 ///
-/// The result is always within the range of those differences, so it never has a sign that none of
-/// them has. The lag is (½·w₀ + 1½·w₁ + …) sample intervals.
+/// The result is always within the range of those differences, so its sign is always that of at
+/// least one of them. The lag is (½·w₀ + 1½·w₁ + …) sample intervals.
 ///
 /// **Packets.** Some devices deliver several samples within a millisecond or two, with the times of
 /// their arrival (Bluetooth, polled pads); a difference over such a short time is noise. A

@@ -100,7 +100,8 @@ extension FrameEngine {
     }
   }
 
-  /// Presents the model's matrix of a layer, because without matrix steps nothing else writes it.
+  /// Presents the model's matrix of a layer, which nothing else writes if the layer has no matrix
+  /// steps.
   private func showModelTransforms(of layer: CALayer) {
     let row = layer.link.row
     state.flags[row] = []

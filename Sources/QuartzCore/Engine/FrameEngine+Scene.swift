@@ -1,5 +1,5 @@
 // FrameEngine, scene: rows sorted into segments, each with the cheapest kernel that is exact for
-// it.
+// the segment.
 
 extension FrameEngine {
   /// Sorts all rows.

@@ -2,8 +2,8 @@
 
 /// Calls back once per refresh, in stage 3 of the frame.
 ///
-/// It takes a target and a selector, as on Apple's platforms, or a closure. Rules: one callback per
-/// refresh; the rate is the nearest whole divisor of the display's maximum; after a late frame,
+/// A link calls a selector of a target, as on Apple's platforms, or a closure. Rules: one callback
+/// per refresh; the rate is the nearest whole divisor of the display's maximum; after a late frame,
 /// callbacks are skipped and never repeated. Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?

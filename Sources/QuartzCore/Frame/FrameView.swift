@@ -5,8 +5,9 @@
 /// Rows are in breadth-first order: roots, then all their sublayers, and so on; the sublayers of
 /// one layer are adjacent, in order, followed by its mask, if any. Row numbers are valid until a
 /// layer is added or removed. Paint order is not row order: siblings paint by zPosition, then by
-/// row. Cost: free to obtain; the first read of a world or a composed opacity composes all of them,
-/// once per frame. A view and its buffers are valid until the next frame step.
+/// row. Cost: creating a view is free; the first read of a world or a composed opacity composes all
+/// worlds and opacities, once per frame. A view and its buffers are valid until the next frame
+/// step.
 @MainActor public struct FrameView {
   let engine: FrameEngine
 
@@ -23,8 +24,8 @@
       start: engine.state.column(column), count: engine.state.rowCount)
   }
 
-  /// The world transforms of all rows: layer coordinates to the display's. Identity below hidden
-  /// layers.
+  /// The world transforms of all rows, from layer coordinates to the display's. They are the
+  /// identity for hidden layers and their descendants.
   ///
   /// x, y and w are the complete mapping with each plane flattened; z is the depth in the nearest
   /// three-dimensional space, for sorting.
@@ -58,7 +59,7 @@
   package var layers: [CALayer] { engine.layers }
   /// The layer of a row.
   public func layer(at row: Int) -> CALayer { engine.layers[row] }
-  /// The row of a layer, or `nil` if it is not in this frame.
+  /// The row of a layer, or `nil` if the layer is not in this frame.
   public func row(of layer: CALayer) -> Int? {
     let layer = layer.model()
     return layer.isShown ? layer.link.row : nil
@@ -117,7 +118,8 @@
 
   /// The running CATransition of a row's layer, or `nil` for rows without one.
   ///
-  /// Worlds and composed opacities already contain the planes; irises and meshes are only here.
+  /// Worlds and composed opacities already contain the planes; irises and meshes are only in this
+  /// value.
   public func transition(at row: Int) -> FrameTransition? {
     engine.compose()
     return engine.transition(ofRow: row)

@@ -291,7 +291,7 @@
     get { timing.beginTime }
     set { setTime { $0.beginTime = newValue } }
   }
-  /// Stored without effect; a layer's time space has no end here.
+  /// Stored without effect, because in EdgePan a layer's time space has no end.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }

@@ -103,8 +103,8 @@ extension CALayer {
     }
   }
 
-  /// The range of the frame's four numbers that a path below "frame" names, or `nil` for any other
-  /// path.
+  /// The range, in the four numbers of a frame, that a path such as "frame" or "frame.origin"
+  /// names, or `nil` for any other path.
   private func frameChannels(_ path: String) -> Range<Int>? {
     if path == "frame" { return 0..<4 }
     guard path.hasPrefix("frame.") else { return nil }

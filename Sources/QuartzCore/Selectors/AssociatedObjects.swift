@@ -1,4 +1,4 @@
-// Associated objects: values under keys on objects that do not declare them.
+// AssociatedObjects: values that are attached to objects under keys.
 
 import Foundation
 

@@ -25,8 +25,8 @@ public struct LayerLook: Equatable, Sendable {
   /// The tint that a visual-effect view composites over everything behind it. Nothing is blurred.
   public var tint: Color?
   public var isDoubleSided = true
-  /// Whether it is a CATransformLayer, or a replicator that preserves depth: it draws nothing
-  /// itself, and its sublayers keep their depth.
+  /// Whether the layer is a CATransformLayer, or a replicator that preserves depth: the layer
+  /// itself draws nothing, and its sublayers keep their depth.
   public var isTransformLayer = false
   /// The repetition of sublayers, for a CAReplicatorLayer.
   public var replication: Replication?

@@ -89,8 +89,8 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
   return r
 }
 
-/// Returns the inverse of `t`, or `t` itself if it has none (the rule that CGAffineTransformInvert
-/// documents).
+/// Returns the inverse of `t`, or `t` itself if there is no inverse (the rule that
+/// CGAffineTransformInvert documents).
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   let s0 = t.m11 * t.m22 - t.m21 * t.m12
   let s1 = t.m11 * t.m23 - t.m21 * t.m13
