@@ -17,7 +17,7 @@ package struct LayerChange {
     case detached
     /// A constraint of the layer's view changed; the text describes the change.
     case constrained(String)
-    /// The time of the layer and all its descendants was set; the text describes by what.
+    /// The time of the layer and all its descendants was set; the text describes the cause.
     case timed(String)
   }
 

@@ -27,7 +27,7 @@ struct LayerLink {
   /// Whether the presentation contains looks that were animated in its last frame.
   var showsExtras = false
   var styleVersion = 0
-  /// While a CATransition runs: the old picture, and which of the two is on top.
+  /// While a CATransition runs: the old picture, and whether it or the new one is on top.
   var oldPicture: CALayer?
   var newIsOnTop = true
   /// Whether the layer is a transition's old picture, or a descendant of one.

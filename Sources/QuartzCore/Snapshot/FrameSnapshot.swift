@@ -50,8 +50,8 @@ public struct FrameSnapshot: Equatable, Sendable {
 
   /// The state of the row's picture in a CATransition in this frame.
   public struct Transition: Equatable, Sendable {
-    /// The layer's world without the transition's plane: the picture is clipped to the bounds
-    /// there.
+    /// The layer's world without the transition's plane. The picture is clipped to the layer's
+    /// bounds as this world maps them.
     public var clipWorld: CATransform3D
     /// The distance from the centre of the bounds, in points, within which the picture is visible;
     /// infinite without an iris.

@@ -1,7 +1,7 @@
 // LayerLook, replication: the effect of a replicator layer on its sublayers, as values.
 
 extension LayerLook {
-  /// The number of copies that a layer shows of its sublayers, and the change from one copy to the
+  /// The number of copies of its sublayers that a layer shows, and the change from one copy to the
   /// next.
   public struct Replication: Equatable, Sendable {
     /// The number of copies, including the sublayers themselves.

@@ -11,7 +11,7 @@ struct EulerTransform: Equatable {
   /// Whether the components are known without decomposing a matrix.
   static func isPlain(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-  /// Creates the components of `t`, and sets `isExact` to whether they describe it completely (no
+  /// Creates the components of `t`, and sets `isExact`: true if they describe `t` completely (no
   /// skew, no perspective).
   init(_ t: CATransform3D, isExact: inout Bool) {
     self.init()

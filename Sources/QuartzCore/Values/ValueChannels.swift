@@ -66,8 +66,8 @@
     ]
   }
 
-  /// Whether the value contains the type. NSValue traps on a read of another type than the one that
-  /// it contains, so the encoding is checked first.
+  /// Whether the value contains the type. The encoding is checked first, because NSValue traps when
+  /// another type is read.
   private static func holds(_ value: NSValue, _ name: String) -> Bool {
     String(cString: value.objCType).contains(name)
   }
