@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// EdgePan's benchmarks, in a package of their own so that clients of EdgePan never resolve it.
+// EdgePan's benchmarks, in a separate package, so that clients of EdgePan never resolve its
+// dependencies.
 
 let package = Package(
   name: "Benchmarks",
@@ -11,13 +12,15 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "EdgePan", path: "..", traits: []),
-    // Without traits: its own malloc interposer counts nothing here and needs jemalloc.
+    // Without traits, because the benchmark package's own malloc interposer would count nothing
+    // here and needs jemalloc.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
     .target(
       name: "EdgePanPeer", dependencies: [.product(name: "UIKit", package: "EdgePan")]),
-    // The floors are compiled to be as fast as the machine allows, unlike EdgePan's own code.
+    // The C loops (CFloors) are compiled to be as fast as the machine allows, unlike EdgePan's own
+    // code.
     .target(
       name: "CFloors",
       cSettings: [.unsafeFlags(["-O3", "-march=native", "-ffast-math", "-fveclib=libmvec"])],
@@ -44,7 +47,7 @@ let package = Package(
         .product(name: "FrameBench", package: "EdgePan"),
         .product(name: "TransitionAnimators", package: "EdgePan"),
         .product(name: "CAllocationCounter", package: "EdgePan"),
-        // Not linked; built alongside so that its start can be measured.
+        // Not linked; built together with the benchmarks, so that its start can be measured.
         .product(name: "edgepan", package: "EdgePan"),
         .product(name: "Benchmark", package: "benchmark"),
       ],

@@ -1,4 +1,4 @@
-// Which form of the kernels runs: decided once, when the program is loaded.
+// Chooses the form of the kernels once, when the program is loaded.
 
 #include "frame_kernels.h"
 
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/// 0: the compiler's own target, 1: AVX2, 2: AVX-512.
+/// The current form: 0 is the compiler's default target, 1 is AVX2, 2 is AVX-512.
 static int32_t form = 0;
 
 #if defined(__x86_64__)
@@ -36,9 +36,9 @@ static int32_t best_form(void) { return 0; }
 #define THREE_FORMS FORMS
 #endif
 
-/// EDGEPAN_KERNELS forces a form, so that the frames of every form can be compared in whole programs.
-/// A form that cannot be had ends the program: a comparison must not pass by comparing a form with
-/// itself.
+/// The environment variable EDGEPAN_KERNELS forces a form, so that the frames of all forms can be
+/// compared in whole programs. If the form is not available, the program ends; otherwise a
+/// comparison could pass by comparing a form with itself.
 __attribute__((constructor)) static void choose(void) {
   static const char *const names[] = {"baseline", "avx2", "avx512"};
   form = best_form();

@@ -1,4 +1,4 @@
-// The kernels for AVX2, which only CPUs that have it run.
+// The kernels for AVX2, which run only on CPUs with AVX2.
 
 #include "frame_kernels.h"
 #include <string.h>

@@ -1,4 +1,4 @@
-// Springs for AVX-512, eight at a time: the kernels that are bound by arithmetic alone.
+// Springs for AVX-512, eight at a time. Only these kernels are limited by arithmetic alone.
 
 #include "frame_kernels.h"
 #include <string.h>
@@ -11,7 +11,8 @@
 #include "lanes.h"
 #include "springs_kernel.h"
 
-/// Rows are readable in fours only, so what is left of the eights goes the narrower way.
+/// Rows are padded to multiples of four only, so the remainder after the groups of eight uses the
+/// AVX2 form.
 #define WITH_THE_REST_IN_FOURS(name)                                                          \
   int32_t name##_avx2(                                                                        \
       int64_t count, const double *rows, int64_t stride, const double *time,                  \

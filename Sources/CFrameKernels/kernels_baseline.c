@@ -1,4 +1,4 @@
-// The kernels for the compiler's own target: SSE2 on x86-64 unless flags say otherwise.
+// The kernels for the compiler's default target: SSE2 on x86-64, unless compiler flags change it.
 
 #include "frame_kernels.h"
 #include <string.h>

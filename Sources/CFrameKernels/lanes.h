@@ -1,13 +1,14 @@
-// Four doubles at a time (or LANES), with exp, sin and cos of them: the operations of PortableMath's
-// SIMD forms, one by one in the same order, so that the bits are the same. Included once for each
-// form of the kernels.
+// Vectors of LANES doubles (usually four), and their exp, sin and cos: the operations of
+// PortableMath's SIMD forms, in the same order, so that the bits are the same. Included once for
+// each form of the kernels.
 
 #include <stdint.h>
 #include <string.h>
 
-// A fused multiply-add rounds once where two operations round twice: other bits.
+// No fused multiply-add: it rounds once instead of twice, which would give other bits.
 #pragma STDC FP_CONTRACT OFF
-// Vectors are arguments only of functions that are always inlined: no calling convention matters.
+// Vectors are passed only to functions that are always inlined, so calling conventions do not
+// matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 #define INLINED static inline __attribute__((always_inline))
 
@@ -34,10 +35,10 @@ INLINED pair load_pair(const double *p) {
 
 INLINED void store_pair(double *p, pair v) { memcpy(p, &v, sizeof v); }
 
-/// Taking away 0 changes no number, a negative zero included.
+/// Subtracting 0 changes no number, not even a negative zero.
 INLINED lanes all(double x) { return x - (lanes){0}; }
 
-/// The first `count` lanes.
+/// Stores the first `count` lanes.
 INLINED void store_some(double *p, lanes v, int64_t count) {
   if (count >= LANES) {
     store(p, v);
@@ -46,7 +47,7 @@ INLINED void store_some(double *p, lanes v, int64_t count) {
   }
 }
 
-/// a where the mask is set, b elsewhere.
+/// Returns a in the lanes where the mask is set, otherwise b.
 INLINED lanes select(lane_bits mask, lanes a, lanes b) {
   return (lanes)((mask & (lane_bits)a) | (~mask & (lane_bits)b));
 }
@@ -57,7 +58,7 @@ INLINED int32_t every(lane_bits mask) {
   return each != 0;
 }
 
-/// Adding and taking away 1.5·2⁵² rounds to a whole number, whose low bits are in the sum.
+/// Adding and then subtracting 1.5·2⁵² rounds to a whole number; the sum's low bits contain it.
 #define ROUNDING_SHIFT 0x1.8p52
 
 /// eˣ for −708 < x < 709.
@@ -78,7 +79,7 @@ INLINED lanes exp_of(lanes x) {
   return (1.0 + series) * (lanes)scale;
 }
 
-/// Up to here `sincos_of` is exact enough; no angle beyond may be asked for.
+/// The largest angle for which `sincos_of` is accurate enough.
 #define LARGEST_ANGLE 4096.0
 
 INLINED lane_bits is_small(lanes angle) {
@@ -110,7 +111,7 @@ INLINED void sincos_of(lanes x, lanes *sine_out, lanes *cosine_out) {
   const lanes rest = 1.0 - half;
   const lanes cosine = rest + (((1.0 - rest) - half) + (z2 * (c1 + z4 * c2) - r * tail));
 
-  // Quarter turns: odd ones swap sine and cosine; bits of the count are the signs.
+  // An odd number of quarter turns swaps sine and cosine; bits of the number are the signs.
   const lane_bits quadrant = (lane_bits)shifted;
   const lane_bits is_odd = -(quadrant & 1);
   const lane_bits sine_sign = (quadrant & 2) << 62;

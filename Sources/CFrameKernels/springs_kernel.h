@@ -1,6 +1,8 @@
-// Springs of the three kinds. Included once for each form of the kernels.
+// Springs: underdamped, critically damped and overdamped. Included once for each form of the
+// kernels.
 
-/// e to the fall. Where it is too large, which only eased time before the start reaches, nothing fits.
+/// Returns e to the power `fall`, and clears `fits` if `fall` is too large, which happens only if
+/// easing gives a time before the start.
 INLINED lanes what_is_left(lanes fall, lane_bits *fits) {
   *fits &= fall < all(SPRING_LARGEST_EXPONENT);
   return exp_of(select(fall < all(SPRING_SMALLEST_EXPONENT), all(SPRING_SMALLEST_EXPONENT), fall));

@@ -1,4 +1,4 @@
-// Values: what runs of tracks show at a time. Included once for each form of the kernels.
+// Values: evaluates runs of tracks and their curves. Included once for each form of the kernels.
 
 _Static_assert(LANES == 4, "Béziers are gathered four at a time");
 
@@ -28,7 +28,7 @@ void FORM(frame_cubics)(
   }
 }
 
-/// One coefficient of the curves of all lanes.
+/// Gathers one coefficient of the curves of all lanes.
 #define GATHERED(coefficient)                                         \
   ((lanes){curves[four[0]].coefficient, curves[four[1]].coefficient,  \
            curves[four[2]].coefficient, curves[four[3]].coefficient})
@@ -48,9 +48,9 @@ void FORM(frame_beziers)(
     const lanes x = load(inputs);
     lanes s = x;
     lane_bits done = {0, 0, 0, 0};
-    // Lanes outside never start; a lane that leaves the way never goes on.
+    // Lanes with x outside 0…1 do not start; a lane whose iterate leaves 0…1 stops.
     lane_bits going = (x > 0.0) & (x < 1.0);
-    // Newton's method, each lane stopping where the one-at-a-time form stops.
+    // Newton's method; each lane stops at the same iterate as the scalar form in Swift.
     for (int step = 0; step < UNIT_BEZIER_NEWTON_STEPS; step++) {
       const lanes error = ((ax * s + bx) * s + cx) * s - x;
       const lane_bits met = going & (error < UNIT_BEZIER_TOLERANCE) & (error > -UNIT_BEZIER_TOLERANCE);

@@ -1,4 +1,4 @@
-// Worlds: the matrices that take layers to the display. Included once for each form of the kernels.
+// Worlds: the matrices that map layers to the display. Included once for each form of the kernels.
 
 _Static_assert(LANES == 4, "a lane for each column of a 4×4 matrix");
 
@@ -12,7 +12,7 @@ INLINED void store_columns(double *worlds, int64_t at, lanes a, lanes b, int64_t
   if (count > 3) store_pair(worlds + 48 + at, __builtin_shufflevector(odd, odd, 2, 3));
 }
 
-/// The elements at offset `at` and the next one of four matrices.
+/// Reads the elements at offset `at` and at the next offset of four matrices.
 INLINED void load_columns(
     const double *worlds, const int32_t *rows, int64_t at, lanes *a, lanes *b) {
   const pair p0 = load_pair(worlds + 16 * (int64_t)rows[0] + at);
@@ -40,7 +40,7 @@ int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
   for (int64_t i = 0; i < r.count; i += 4) {
     const int64_t left = r.count - i;
     if (r.parents) {
-      // What follows the last row may be a root, without a parent, or no row at all.
+      // After the last row there may be a root, which has no parent, or no row.
       int32_t last[4];
       const int32_t *parents = r.parents + i;
       if (left < 4) {
@@ -86,7 +86,7 @@ int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
   return every(fits);
 }
 
-/// a row vector times the matrix of rows c0…c3, its fourth element 0.
+/// A row vector, whose fourth element is 0, times the matrix of rows c0…c3.
 INLINED lanes through(double x, double y, double z, lanes c0, lanes c1, lanes c2) {
   return (x * c0 + y * c1) + z * c2;
 }
@@ -94,7 +94,7 @@ INLINED lanes through(double x, double y, double z, lanes c0, lanes c1, lanes c2
 int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
   const frame_deep_rows r = *rows;
   lane_bits fits = ~(lane_bits){0};
-  // The twelve elements of four rows' own matrices.
+  // Twelve elements of the rows' own matrices, for four rows.
   double own[12][4];
   lanes c0 = load(r.space), c1 = load(r.space + 4), c2 = load(r.space + 8),
         c3 = load(r.space + 12);
@@ -160,7 +160,7 @@ void FORM(frame_compose_matrices)(const frame_deep_rows *rows, const double *mat
     lanes r0 = load(m), r1 = load(m + 4), r2 = load(m + 8), r3 = load(m + 12);
     if (r.origin[0]) {
       r3 = r3 - ((r.origin[0][i] * r0 + r.origin[1][i] * r1) + r.origin[2][i] * r2);
-      // The fourth column is spread by the translation.
+      // The translation adds multiples of the fourth column to the other three.
       const lanes t = {r.position[0][i], r.position[1][i], r.position[2][i], 0};
       r0 += r0[3] * t;
       r1 += r1[3] * t;

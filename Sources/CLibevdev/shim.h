@@ -2,11 +2,11 @@
 #define EDGEPAN_CLIBEVDEV_SHIM_H
 #include <libevdev/libevdev.h>
 #include <libevdev/libevdev-uinput.h>
-/* What Swift's Glibc module leaves out: a node's ACL, and descriptors for poll(2) to wait for. */
+/* Headers that Swift's Glibc module omits: a device node's ACL, and descriptors for poll(2). */
 #include <sys/xattr.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
-/* ioctl(2) is variadic, and EVIOCGRAB a macro of macros: neither reaches Swift. */
+/* Swift cannot import ioctl(2), which is variadic, nor EVIOCGRAB, a nested macro. */
 #include <linux/input.h>
 #include <sys/ioctl.h>
 static inline int edgepan_grab(int descriptor, int grabbed) {

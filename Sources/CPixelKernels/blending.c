@@ -3,13 +3,14 @@
 #include "pixel_kernels.h"
 #include <string.h>
 
-/// a * b / 255 to the nearest, for bytes.
+/// Returns a * b / 255 for bytes, rounded to the nearest.
 static inline uint32_t times(uint32_t a, uint32_t b) {
   const uint32_t t = a * b + 128;
   return (t + (t >> 8)) >> 8;
 }
 
-/// All four bytes of a pixel times a byte: two bytes a word, which leaves bits for the carries.
+/// Multiplies all four bytes of a pixel by a byte: two bytes per word, which leaves bits for the
+/// carries.
 static inline uint32_t scaled(uint32_t pixel, uint32_t by) {
   uint32_t even = (pixel & 0x00ff00ffu) * by + 0x00800080u;
   even = ((even + ((even >> 8) & 0x00ff00ffu)) >> 8) & 0x00ff00ffu;
@@ -76,7 +77,7 @@ void pixel_composite(
   }
 }
 
-/// The sums of two pixels' bytes, at most 255 each.
+/// Adds two pixels byte by byte; each sum is at most 255.
 static inline uint32_t sum(uint32_t a, uint32_t b) {
   uint32_t pixel = 0;
   for (int32_t shift = 0; shift < 32; shift += 8) {

@@ -1,4 +1,4 @@
-// Running means over bytes, exactly rounded.
+// Running means over bytes, correctly rounded.
 
 #include "pixel_kernels.h"
 #include <string.h>
@@ -20,7 +20,7 @@ void pixel_box_blur_columns(
     uint8_t *out, const uint8_t *mask, int32_t width, int32_t height, int32_t before, int32_t after,
     uint32_t *sums) {
   const uint32_t size = (uint32_t)(before + after + 1);
-  // n / size = n * (2^40 / size + 1) >> 40, exactly, as long as n * size < 2^40.
+  // n / size = n * (2^40 / size + 1) >> 40, which is exact while n * size < 2^40.
   const uint64_t factor = ((uint64_t)1 << 40) / size + 1;
   memset(sums, 0, (size_t)width * sizeof(uint32_t));
   for (int32_t j = 0; j < after && j < height; j++) {

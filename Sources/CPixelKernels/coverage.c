@@ -1,11 +1,11 @@
-// Exact area coverage of a row of pixels, after the way of the "cells" rasterisers: each side adds,
-// for each pixel that it crosses, how far it goes down (cover) and how much of the pixel lies to its
-// left (area); summed from the left, they give the covered share of every pixel.
+// Exact area coverage of a row of pixels, by the method of "cells" rasterisers. For each pixel that
+// it crosses, an edge adds its height within the pixel (cover) and the area of the pixel to its
+// left (area). Their sums from the left give the covered share of each pixel.
 
 #include "pixel_kernels.h"
 
 #define SUBPIXELS 256
-/// The area of a pixel in units of `area`: twice 256 by 256.
+/// The area of a pixel in units of `area`: 2 × 256 × 256.
 #define FULL (2 * SUBPIXELS * SUBPIXELS)
 
 static inline int64_t divide_down(int64_t a, int64_t b) {
@@ -17,7 +17,8 @@ static inline void touch(pixel_cells cells, int32_t i) {
   cells.touched[i >> 6] |= (uint64_t)1 << (i & 63);
 }
 
-/// A piece of an edge within pixel `i`: `dy` down (signed), from and to `fx` 1/256 px within it.
+/// Adds a piece of an edge within pixel `i`. `dy` is its height (positive downwards), `fx` the sum
+/// of its two ends' x within the pixel, both in 1/256 px.
 static inline void add_cell(pixel_cells cells, int32_t i, int32_t width, int64_t dy, int64_t fx) {
   if (i > width) return;
   cells.cover[i] += (int32_t)dy;
@@ -25,18 +26,19 @@ static inline void add_cell(pixel_cells cells, int32_t i, int32_t width, int64_t
   touch(cells, i);
 }
 
-/// A piece of an edge within one row: from (x0, y0) to (x1, y1), x relative to the row's first pixel.
+/// Adds a piece of an edge within one row, from (x0, y0) to (x1, y1), with x relative to the row's
+/// first pixel.
 static void add_piece(
     pixel_cells cells, int32_t width, int64_t x0, int64_t y0, int64_t x1, int64_t y1,
     int32_t direction) {
   const int64_t limit = (int64_t)width * SUBPIXELS;
-  if (x0 > x1) {  // left to right; what is added does not depend on the way
+  if (x0 > x1) {  // Left to right; the result is the same.
     const int64_t x = x0, y = y0;
     x0 = x1, y0 = y1, x1 = x, y1 = y;
     direction = -direction;
   }
   if (x0 >= limit) return;
-  if (x1 <= 0) {  // all of it left of the row: the whole row is to its right
+  if (x1 <= 0) {  // Left of the row: the whole row is to its right.
     add_cell(cells, 0, width, direction * (y1 - y0), 0);
     return;
   }
@@ -72,7 +74,7 @@ void pixel_add_edge(
   if (!antialiased) {
     const int64_t centre = top + SUBPIXELS / 2;
     if (edge->y0 > centre || edge->y1 <= centre) return;
-    // The first pixel whose centre is not left of the side: a rounding up.
+    // The first pixel whose centre is not left of the edge, by rounding up.
     const int64_t numerator = (centre - edge->y0) * dx + ((int64_t)edge->x0 - origin) * dy;
     int64_t i = -divide_down(-(numerator - (SUBPIXELS / 2) * dy), SUBPIXELS * dy);
     if (i < 0) i = 0;
@@ -87,7 +89,7 @@ void pixel_add_edge(
   add_piece(cells, width, x0 - origin, y0 - top, x1 - origin, y1 - top, edge->direction);
 }
 
-/// 0…255, exactly rounded.
+/// Converts an area to 0…255, correctly rounded.
 static inline int32_t coverage(int64_t area, int32_t even_odd) {
   if (area < 0) area = -area;
   if (even_odd) {

@@ -1,4 +1,4 @@
-// Textures and gradients along a row.
+// Samples textures and gradients along a row.
 
 #include "pixel_kernels.h"
 #include <string.h>
@@ -11,24 +11,25 @@ static inline int32_t within(int64_t i, int32_t count) {
 
 #define EVEN 0x00ff00ffu
 
-/// Two of a pixel's bytes between two pixels, 16 bits each: weights of 256 in all, so that neither
-/// carries into the other.
+/// Interpolates between two pixels, for two of their bytes, with 16 bits each. The weights add up
+/// to 256, so that neither byte carries into the other.
 static inline uint32_t between(uint32_t a, uint32_t b, uint32_t weight) {
   return (a & EVEN) * (256 - weight) + (b & EVEN) * weight;
 }
 
-/// Two numbers of 16 bits with room for 16 more each.
+/// Spreads two 16-bit numbers, so that each has 32 bits.
 static inline uint64_t wide(uint32_t pair) { return (pair & 0xffff) | (uint64_t)(pair >> 16) << 32; }
 
-/// Two of a pixel's bytes between two rows' means, rounded.
+/// Interpolates between the means of two rows, for two bytes, and rounds.
 static inline uint32_t rounded(uint32_t top, uint32_t bottom, uint32_t weight) {
   const uint64_t sum =
       wide(top) * (256 - weight) + wide(bottom) * weight + 0x0000800000008000u;
   return (uint32_t)(sum >> 16 & 255) | (uint32_t)(sum >> 32 & 0x00ff0000u);
 }
 
-/// The weighted mean of four texels: weights are 1/256 across and down, rounded once. Two bytes a
-/// word; a flat part of a texture, most of what screens are made of, is its own mean.
+/// Returns the weighted mean of four texels, rounded once; `across` and `down` are in 1/256. Two
+/// bytes are computed per word. Four equal texels, the most frequent case on screens, need no
+/// computation.
 static inline uint32_t bilinear(
     uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t across, uint32_t down) {
   if (((a ^ b) | (a ^ c) | (a ^ d)) == 0) return a;
@@ -39,7 +40,7 @@ static inline uint32_t bilinear(
 }
 
 static inline uint32_t sample(pixel_texture t, int64_t u, int64_t v) {
-  // The centre of a texel is at its half.
+  // Coordinates are of texel centres, which are at one half.
   u -= (int64_t)1 << 31;
   v -= (int64_t)1 << 31;
   const int64_t i = u >> 32, j = v >> 32;
@@ -59,7 +60,7 @@ void pixel_sample_affine(
     int64_t dv) {
   const int64_t one = (int64_t)1 << 32, half = one / 2;
   const int64_t i = (u - half) >> 32, j = (v - half) >> 32;
-  // Texel for texel: a copy.
+  // One texel per pixel, exactly aligned: a copy.
   if (du == one && dv == 0 && ((u - half) & (one - 1)) >> 24 == 0 &&
       ((v - half) & (one - 1)) >> 24 == 0 && i >= 0 && i + count <= texture.width && j >= 0 &&
       j < texture.height) {
@@ -73,7 +74,7 @@ void pixel_sample_affine(
   }
 }
 
-/// A coordinate in 1/2^32 texel; far outside the texture it stays at the edge.
+/// Converts a coordinate to 1/2^32 texel; far outside the texture it is clamped.
 static inline int64_t fixed(double texels) {
   if (!(texels > -1048576.0)) texels = -1048576.0;
   if (texels > 1048576.0) texels = 1048576.0;
@@ -85,7 +86,7 @@ void pixel_sample_projective(
     double dv, double dw) {
   for (int32_t k = 0; k < count; k++) {
     const double x = (double)k, depth = w + x * dw;
-    // Behind the eye nothing is visible; the polygon ends before.
+    // At the eye, where depth is 0, nothing is drawn: polygons are clipped in front of it.
     out[k] = depth != 0
                  ? sample(texture, fixed((u + x * du) / depth), fixed((v + x * dv) / depth))
                  : 0;

@@ -1,9 +1,9 @@
-// Names that Apple's frameworks declare and EdgePan does not.
+// AbsentNames: names that Apple's frameworks declare and EdgePan does not.
 
-/// Names that a check reports because no compiler on Linux finds them.
+/// Names that a check reports, because they do not exist on Linux.
 ///
-/// Members are known by name alone, so this list omits any name that Foundation on Linux or EdgePan
-/// itself declares in another type.
+/// A member is recognised by its name alone, so this list omits names that Foundation on Linux or
+/// EdgePan declares in another type.
 enum AbsentNames {
   /// The class that declares a member on Apple's platforms, by the member's name.
   static let members: [String: String] = {
@@ -17,19 +17,19 @@ enum AbsentNames {
   /// Types, functions and constants whose prefix does not identify their framework.
   static let others = Set(othersText.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Initialisers by the first label, where that is no name of its own.
+  /// Initialisers, by their first label.
   static let initializers: Set<String> = [
     "CGContext(data:)", "CGImage(width:)", "CGImage(jpegDataProviderSource:)",
     "CGImage(pngDataProviderSource:)", "UIImage(ciImage:)",
   ]
 
-  /// Members of CGImage that CGContext, which is listed below, has too.
+  /// Members of CGImage that are also members of CGContext, which is listed below.
   static let ofBitmaps: Set<String> = [
     "alphaInfo", "bitmapInfo", "bitsPerComponent", "bitsPerPixel", "bytesPerRow",
   ]
 
-  /// Whether a name belongs to UIKit, Core Animation or Core Graphics by its prefix and EdgePan
-  /// does not declare it.
+  /// Whether a name has the prefix of UIKit, Core Animation or Core Graphics and EdgePan does not
+  /// declare it.
   static func isOfUIKit(_ name: String) -> Bool {
     guard let prefix = ["UI", "CA", "CG"].first(where: name.hasPrefix), isWord(name.dropFirst(2))
     else { return false }
@@ -37,7 +37,7 @@ enum AbsentNames {
       && !(prefix == "CG" && foundation.contains(name))
   }
 
-  /// The framework that a name belongs to by its prefix, among those that the module imports.
+  /// Returns the imported framework that a name belongs to, by its prefix.
   static func framework(of name: String, among imports: Set<String>) -> String? {
     prefixes.first {
       imports.contains($0.framework) && name.hasPrefix($0.prefix)
@@ -45,7 +45,7 @@ enum AbsentNames {
     }?.framework
   }
 
-  /// Whether a name without its prefix starts with a capital and a small letter, as `Hover` of
+  /// Whether a name without its prefix starts with a capital and a small letter, as `Hover` in
   /// `UIHover` does. `CAP` and `UIK` are not prefixed names.
   private static func isWord(_ rest: Substring) -> Bool {
     guard let first = rest.first, let second = rest.dropFirst().first else { return false }

@@ -1,13 +1,13 @@
-// Evaluates conditions of `#if` that are known before the compiler runs.
+// Conditions: evaluates conditions of `#if` that are known before the compiler runs.
 
 import SwiftSyntax
 
 extension Lowering {
-  /// Whether a branch is never compiled on Linux, whatever the build's own conditions are.
+  /// Returns whether a branch is never compiled on Linux, whatever conditions the build defines.
   func isNeverCompiled(_ clause: IfConfigClauseSyntax) -> Bool {
     if let condition = clause.condition, value(of: condition) == false { return true }
     guard let clauses = clause.parent?.as(IfConfigClauseListSyntax.self) else { return false }
-    // A branch before it is certain to be taken.
+    // An earlier branch is always compiled.
     return clauses.prefix { $0.id != clause.id }.contains {
       $0.condition.map { value(of: $0) == true } ?? false
     }
@@ -36,8 +36,8 @@ extension Lowering {
     }
   }
 
-  /// Evaluates `>=4.2` or `<5`: the answer of every toolchain with SwiftSyntax, or `nil` for later
-  /// versions.
+  /// Evaluates `>=4.2` or `<5`: returns the value for every toolchain with SwiftSyntax, or `nil` if
+  /// it depends on the toolchain.
   private func isAtLeastFive(_ version: String) -> Bool? {
     let sign = version.hasPrefix(">=") ? ">=" : "<"
     guard version.hasPrefix(sign),

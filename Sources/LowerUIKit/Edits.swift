@@ -1,8 +1,8 @@
-// Changes to a file's text that keep every line, and wherever possible every column.
+// Edits: changes to a file's text that preserve all lines, and columns where possible.
 
 /// Byte ranges and their replacements.
 ///
-/// A replacement that is shorter than what it replaces is padded with spaces; line feeds are kept.
+/// A replacement that is shorter than the original text is padded with spaces; line feeds are kept.
 /// Of two overlapping edits, the one that was requested first is kept.
 struct Edits {
   private struct Edit {
@@ -19,7 +19,7 @@ struct Edits {
     edits.append(Edit(range: range, text: Array(text.utf8), order: edits.count))
   }
 
-  /// Like ``replace(_:with:)``, before every other edit of the same place: those inside are
+  /// Like ``replace(_:with:)``, but takes precedence over all edits inside the range, which are
   /// dropped.
   mutating func replaceAll(_ range: Range<Int>, with text: String) {
     edits.append(Edit(range: range, text: Array(text.utf8), order: -1))
@@ -42,7 +42,8 @@ struct Edits {
       position = edit.range.upperBound
       let old = bytes[edit.range]
       var missing = old.count - edit.text.count
-      // Everything up to the last line feed may be removed; only the columns after it count.
+      // Text up to the last line feed can be removed; only the columns after that line feed are
+      // preserved.
       let feeds = old.count { $0 == UInt8(ascii: "\n") }
       if feeds > 0 {
         result += Array(repeating: UInt8(ascii: "\n"), count: feeds)

@@ -1,4 +1,4 @@
-// Collects the types and members of a file in one pass.
+// IndexBuilder: collects the types and members of a file in one pass.
 
 import SwiftSyntax
 
@@ -39,7 +39,7 @@ final class IndexBuilder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Notes a name that the module declares, and whether it is public outside of every type.
+  /// Notes a name that the module declares, and whether the name is public and at file level.
   private func note(_ name: String, _ modifiers: DeclModifierListSyntax) {
     index.names.insert(name)
     guard open.isEmpty, functions == 0, ["public", "open"].contains(modifiers.access) else {
@@ -132,8 +132,8 @@ final class IndexBuilder: SyntaxVisitor {
     for binding in node.bindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
       else { continue }
-      // A variable of a function is no member of a type: after a dot, its name is another's. Alone,
-      // it is in `SourceFile.bound`.
+      // A function's local variable is not a member of a type, so the same name after a dot is
+      // another declaration. Without a dot, the name is in `SourceFile.bound`.
       if functions == 0 || node.parent?.is(MemberBlockItemSyntax.self) == true {
         note(name, node.modifiers)
       }

@@ -1,4 +1,4 @@
-// The program: lowers files, or lists what cannot be lowered.
+// LowerTool: the program that lowers files, or lists code that cannot be lowered.
 //
 //     lower [--check] [--json] [--depends FILE]... (--file SOURCE OUTPUT)...
 
@@ -18,8 +18,8 @@ import Foundation
 
   private var isChecking = false
   private var isJSON = false
-  /// Whether to list what ``UIKitProtocols`` and ``UIKitClasses`` must contain for EdgePan's own
-  /// sources. A test compares the two.
+  /// Whether to list the entries that ``UIKitProtocols`` and ``UIKitClasses`` must contain for
+  /// EdgePan's own sources; a test checks that none is missing.
   private var listsUIKit = false
   private var depends: [String] = []
   private var files: [(source: String, output: String)] = []
@@ -28,7 +28,7 @@ import Foundation
     var rest = arguments[...]
     func next(_ option: String) throws -> String {
       guard let value = rest.popFirst() else {
-        throw UsageError(description: "\(option) lacks its value")
+        throw UsageError(description: "option \(option) needs a value")
       }
       return value
     }
@@ -39,7 +39,7 @@ import Foundation
       case "--uikit": listsUIKit = true
       case "--depends": depends.append(try next(option))
       case "--file": files.append((try next(option), try next(option)))
-      // The arguments of a large app exceed the length of a command line.
+      // A file with arguments: those of a large app exceed the maximum length of a command line.
       case "--arguments":
         let text = try String(contentsOfFile: try next(option), encoding: .utf8)
         rest = text.split(separator: "\n").map(String.init) + rest
@@ -48,7 +48,8 @@ import Foundation
     }
   }
 
-  /// Returns 0, or 3 when something cannot be lowered (checking) or would not compile (lowering).
+  /// Returns 0, or 3 if a check finds code that cannot be lowered or if lowered code would not
+  /// compile.
   func run() throws -> Int32 {
     let index = ModuleIndex()
     for path in depends { _ = IndexBuilder(index, try SourceFile(path: path), isOwn: false) }
@@ -73,7 +74,7 @@ import Foundation
     return problems.all.contains { $0.severity == .error } ? 3 : 0
   }
 
-  /// Writes a file only if its text has changed, so that nothing is recompiled without need.
+  /// Writes a file only if its text has changed, which avoids needless recompilation.
   private func write(_ bytes: [UInt8], to path: String) throws {
     let url = URL(fileURLWithPath: path)
     if let old = try? Data(contentsOf: url), old.elementsEqual(bytes) { return }

@@ -1,4 +1,4 @@
-// Checks names of Apple's frameworks that EdgePan does not declare.
+// Lowering, absent names: checks names of Apple's frameworks that EdgePan does not declare.
 
 import SwiftSyntax
 
@@ -16,12 +16,12 @@ extension Lowering {
     }
     guard let framework = AbsentNames.framework(of: name, among: index.imports) else { return }
     report(
-      .error, "framework", token, "\(name) is of \(framework), which does not exist on Linux",
-      "Leave this file out of the folder that is lowered, or put what needs \(framework) under "
+      .error, "framework", token, "\(name) belongs to \(framework), which does not exist on Linux",
+      "Remove this file from the lowered folder, or put the code that needs \(framework) under "
         + "#if canImport(\(framework))")
   }
 
-  /// A name of Foundation's that Linux has in another module.
+  /// Notes a name that is in Foundation on Apple's platforms and in another module on Linux.
   func noteNetworking(_ token: TokenSyntax) {
     guard Self.networking.contains(token.text), !index.names.contains(token.text) else { return }
     file.usesNetworking = true
@@ -40,7 +40,7 @@ extension Lowering {
   /// Checks the name after a dot.
   ///
   /// A name that the files declare as a member of any type is skipped, because the receiver's type
-  /// is unknown. `image.cgImage?.bytesPerRow` is known: an image of Core Graphics.
+  /// is unknown. An exception is `image.cgImage?.bytesPerRow`, whose receiver is a CGImage.
   func checkAbsentMember(_ token: TokenSyntax, of base: ExprSyntax? = nil) {
     let name = token.plainText
     guard findsAbsentNames, let owner = AbsentNames.members[name] else { return }
@@ -53,7 +53,8 @@ extension Lowering {
     reportAbsent(token, "\(name) of \(owner)")
   }
 
-  /// `name as NSCopying` for a string: on Linux a cast does not make an NSString of a String.
+  /// Checks `name as NSCopying` with a string: on Linux this cast does not convert a String to an
+  /// NSString.
   func checkCopyingCast(_ node: SequenceExprSyntax) {
     let parts = Array(node.elements)
     guard findsAbsentNames, parts.count == 3,
@@ -68,7 +69,7 @@ extension Lowering {
       "Write NSString(string: \(value))")
   }
 
-  /// `UIColor(patternImage: image)`: an initialiser's labels are in no name.
+  /// Checks `UIColor(patternImage: image)`, where the label identifies the initialiser.
   func checkAbsentInitializer(_ node: FunctionCallExprSyntax) {
     let member = node.calledExpression.as(MemberAccessExprSyntax.self)
     guard findsAbsentNames, member == nil || member?.declName.baseName.text == "init",
@@ -97,6 +98,6 @@ extension Lowering {
   private func reportAbsent(_ token: TokenSyntax, _ what: String) {
     report(
       .error, "missing-api", token, "EdgePan has no \(what)",
-      "Leave it out, or put what needs it under #if !os(Linux)")
+      "Remove it, or put the code that needs it under #if !os(Linux)")
   }
 }

@@ -1,9 +1,10 @@
-// Lowers actions that declare a more specific recogniser than the one that is sent.
+// Lowering, actions: lowers actions that declare a more specific recogniser than the one that is
+// sent.
 
 import SwiftSyntax
 
 extension Lowering {
-  /// The members of a pan. An edge pan adds only `edges`.
+  /// The members of a pan recogniser. An edge pan recogniser adds only `edges`.
   private static let membersOfAPan: Set<String> = [
     "addTarget", "allowedTouchTypes", "cancelsTouchesInView", "delaysTouchesBegan",
     "delaysTouchesEnded", "delegate", "isEnabled", "location", "maximumNumberOfTouches",
@@ -11,15 +12,15 @@ extension Lowering {
     "setTranslation", "state", "translation", "velocity", "view",
   ]
 
-  /// Widens the parameter of an action for an edge pan to any pan if the body uses it only as a
-  /// pan.
+  /// Widens the parameter type of an action from an edge pan to any pan, if the body uses the
+  /// parameter only as a pan.
   ///
-  /// Objective-C looks up the methods that are called on a sender, not its class: Apple's sample of
-  /// interactive tab bar transitions declares `UIScreenEdgePanGestureRecognizer` and is sent a
-  /// `UIPanGestureRecognizer`, and so does code that adopted the sample. Swift would refuse the
-  /// sender. A wider type is safe for every caller. The action stays unchanged where the body uses
-  /// `edges`, or passes the recogniser to code that is not known to take a pan, or a subclass
-  /// overrides the method.
+  /// Objective-C checks only the methods that are called on a sender, not its class. In Apple's
+  /// sample of interactive tab bar transitions, and in code derived from it, an action declares
+  /// `UIScreenEdgePanGestureRecognizer` and is sent a `UIPanGestureRecognizer`. Swift would reject
+  /// that sender. A wider type is safe for every caller. The action stays unchanged if the body
+  /// uses `edges`, if it passes the recogniser to code that is not known to accept a pan, or if a
+  /// subclass overrides the method.
   func lowerEdgePanAction(_ node: FunctionDeclSyntax) {
     guard node.attributes.has("objc") || node.attributes.has("IBAction"), let body = node.body,
       !node.modifiers.contains(where: { $0.name.text == "override" }),
@@ -58,7 +59,7 @@ extension Lowering {
     if let access = node.parent?.as(MemberAccessExprSyntax.self) {
       return Self.membersOfAPan.contains(access.declName.baseName.plainText)
     }
-    // Passed to a method of the type itself that takes a pan.
+    // Passed to a method of the same type that accepts a pan.
     guard let argument = node.parent?.as(LabeledExprSyntax.self),
       let arguments = argument.parent?.as(LabeledExprListSyntax.self),
       let call = arguments.parent?.as(FunctionCallExprSyntax.self),

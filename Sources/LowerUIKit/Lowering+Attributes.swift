@@ -1,4 +1,4 @@
-// Lowers attributes, imports and conditions of Apple's platforms.
+// Lowering, attributes: lowers attributes, imports and conditions of Apple's platforms.
 
 import SwiftSyntax
 
@@ -21,13 +21,13 @@ extension Lowering {
       file.edits.blank(node.trimmedBytes)
       report(
         .error, "core-data", node, "Core Data does not exist on Linux",
-        "Leave this file out of the folder that is lowered, or store the value in a property")
+        "Remove this file from the lowered folder, or store the value in a property")
     } else if name == "NSCopying" {
       file.edits.replace(node.trimmedBytes, with: "@_NSCopied")
     }
   }
 
-  /// Apple's modules that are part of other modules on Linux: names from them need no module name.
+  /// Apple's modules that are part of other modules on Linux; their names need no module prefix.
   private static let mergedModules: Set<String> = [
     "CoreFoundation", "Darwin", "ObjectiveC", "UIKitCore",
   ]
@@ -46,7 +46,7 @@ extension Lowering {
     "CoreFoundation", "CoreImage.CIFilterBuiltins", "UIKitCore", "Swift",
   ]
 
-  /// Frameworks of which EdgePan declares nothing.
+  /// Frameworks for which EdgePan has no declarations.
   private static let absent: Set<String> = [
     "AVFoundation", "AVKit", "Accelerate", "AudioToolbox", "CloudKit", "Combine", "Contacts",
     "CoreAudio", "CoreBluetooth", "CoreData", "CoreImage", "CoreLocation", "CoreMedia",
@@ -60,7 +60,7 @@ extension Lowering {
     "XCTest", "os",
   ]
 
-  /// Whether EdgePan declares nothing of one of Apple's modules.
+  /// Whether EdgePan has no declarations for one of Apple's modules.
   static func isAbsent(module: String) -> Bool {
     absent.contains(String(module.prefix { $0 != "." && $0 != "," }))
   }
@@ -78,13 +78,13 @@ extension Lowering {
     } else if Self.absent.contains(module) {
       report(
         .error, "framework", node, "the framework \(module) does not exist on Linux",
-        "Leave this file out of the folder that is lowered, or put what needs \(module) under "
+        "Remove this file from the lowered folder, or put the code that needs \(module) under "
           + "#if canImport(\(module))")
     } else if findsAbsentNames, !Self.known.contains(module), index.reported.insert(module).inserted
     {
       report(
-        .warning, "module", node, "\(module) is a module of its own, which is not checked here",
-        "Make it a dependency of the target; iOS code of its own is lowered in a target of its own")
+        .warning, "module", node, "\(module) is another module, which is not checked here",
+        "Make it a dependency of the target; a module of iOS code is lowered in its own target")
     }
   }
 
@@ -95,7 +95,7 @@ extension Lowering {
     "ReplayChecks", "Synchronization", "Testing", "TransitionAnimators",
   ]
 
-  /// Makes `os(iOS)` true: the code that it guards is to be run.
+  /// Makes `os(iOS)` true, so that the code under this condition runs.
   func lowerCondition(_ node: Syntax) {
     if let call = node.as(FunctionCallExprSyntax.self),
       call.calledExpression.trimmedDescription == "os",

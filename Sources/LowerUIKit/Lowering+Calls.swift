@@ -1,5 +1,5 @@
-// Lowers calls and names of APIs that do not exist on Linux, and optional calls of UIKit's own
-// protocols.
+// Lowering, calls: lowers calls and names of APIs that do not exist on Linux, and optional calls of
+// UIKit's own protocols.
 
 import SwiftSyntax
 
@@ -22,14 +22,14 @@ extension Lowering {
       node.arguments.map { ($0.label?.text ?? "_") + ":" }
       + (node.trailingClosure == nil ? [] : ["_:"])
     let name = "\(called.baseName.plainText)(\(labels.joined()))"
-    // Alone, a name means a method only where an extension is of the protocol that has it.
+    // A name without a base is a protocol's method only inside an extension of that protocol.
     let protocols = member == nil ? extendedProtocols(around: Syntax(node)) : nil
     guard
       UIKitProtocols.optional.contains(where: {
         $0.1.contains(name) && protocols?.contains($0.0) != false
       }), protocols != nil || !isOwn(name)
     else { return }
-    // `if let x = d.f?(y)` with a `d` that is not optional, needs an optional to bind.
+    // `if let x = d.f?(y)`, with a `d` that is not optional, needs an optional to bind.
     if needsOptional(Syntax(node)), member?.hasOptionalBase != true {
       file.edits.insert("Optional(", at: node.trimmedBytes.lowerBound)
       file.edits.insert(")", at: node.trimmedBytes.upperBound)
@@ -37,7 +37,8 @@ extension Lowering {
     file.edits.blank(mark.trimmedBytes)
   }
 
-  /// What the innermost extension around a node extends, and what its `where` requires of `Self`.
+  /// The type that the innermost extension around a node extends, and the requirements of its
+  /// `where` clause on `Self`.
   private func extendedProtocols(around node: Syntax) -> Set<String> {
     var node = node
     while let parent = node.parent {
@@ -52,7 +53,7 @@ extension Lowering {
     return []
   }
 
-  /// Whether the module itself has an optional requirement of that name.
+  /// Whether the module itself has an optional requirement with that name.
   private func isOwn(_ name: String) -> Bool {
     index.links.optionalNames.contains(name)
   }
@@ -83,20 +84,20 @@ extension Lowering {
 
   private static let storyboard = Absent(
     severity: .warning, feature: "storyboard", reason: "storyboards and nibs do not exist on Linux",
-    remedy: "Make the controller or view in code; where the app must keep its storyboard, put the "
-      + "other way under #if os(Linux)")
+    remedy: "Create the controller or view in code; if the app must keep its storyboard, put that "
+      + "code under #if os(Linux)")
   private static let observing = Absent(
     severity: .error, feature: "key-value-observing",
     reason: "key-value observing does not exist on Linux",
     remedy: "Use didSet, a delegate or a notification")
   private static let coding = Absent(
     severity: .error, feature: "key-value-coding",
-    reason: "key-value coding does not exist on Linux but for layers and animations",
+    reason: "key-value coding exists on Linux only for layers and animations",
     remedy: "Use the property itself")
   private static let drawing = Absent(
     severity: .error, feature: "layer-drawing",
-    reason: "a layer is not drawn by draw(in:) on Linux, where contexts have no pixels",
-    remedy: "Give it contents, a gradient or a shape, or sublayers that have them")
+    reason: "draw(in:) does not draw a layer on Linux, because contexts have no pixels",
+    remedy: "Set its contents, use a gradient or shape layer, or add such sublayers")
   private static let swizzling = Absent(
     severity: .error, feature: "runtime", reason: "methods cannot be exchanged or added on Linux",
     remedy: "Override the method in a subclass")
@@ -104,8 +105,8 @@ extension Lowering {
   private static let functions: [String: Absent] = [
     "NSClassFromString": Absent(
       severity: .warning, feature: "class-lookup",
-      reason: "a class is found by its module's name on Linux, which may differ from the app's",
-      remedy: "Name the type itself, or keep a dictionary of types"),
+      reason: "a class is found by its module's name on Linux, which can differ from the app's",
+      remedy: "Use the type itself, or a dictionary of types"),
     "class_getInstanceMethod": swizzling, "class_getClassMethod": swizzling,
     "method_exchangeImplementations": swizzling, "class_addMethod": swizzling,
     "class_replaceMethod": swizzling, "object_setClass": swizzling,
@@ -139,7 +140,7 @@ extension Lowering {
   func checkCall(_ node: FunctionCallExprSyntax) {
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
       if let absent = Self.functions[name] { return report(absent, node) }
-      // A call in a method of its own type: `setValue(1, forKey: "x")`.
+      // A call without a receiver, in a method of the type itself: `setValue(1, forKey: "x")`.
       if let absent = Self.methods[name] ?? Self.methods[fullName(name, node)],
         !isDeclaredHere(fullName(name, node), privately: true),
         !context.contains(where: isLayerClass)
@@ -174,20 +175,20 @@ extension Lowering {
     "\(base)(\(node.arguments.map { ($0.label?.text ?? "_") + ":" }.joined()))"
   }
 
-  /// Whether the module itself declares a method of that name. A private method counts only for
+  /// Whether the module itself declares a method with that name. A private method counts only for
   /// calls from its own type.
   private func isDeclaredHere(_ name: String, privately: Bool) -> Bool {
     (privately ? index.links.declaredNames : index.links.visibleNames).contains(name)
   }
 
-  /// Whether text names a class, of the app or of UIKit, rather than an object.
+  /// Whether the text names a class of the app or of UIKit, rather than an object.
   private func isClass(_ text: String) -> Bool {
     UIKitClasses.isClass(text)
       || index.find(text, from: context.last?.name ?? "")?.kind == .class
   }
 
-  /// Whether text names a layer, an animation or another object that takes values by key. The name
-  /// is the only evidence.
+  /// Whether the text names a layer, an animation or another object that accepts values by key,
+  /// judged by the name alone.
   private func isLayer(_ text: String) -> Bool {
     let word = (text.split { !$0.isLetter && !$0.isNumber }.last ?? "").lowercased()
     if let type = index.find(text), isLayerClass(type) { return true }
@@ -255,8 +256,8 @@ extension Lowering {
     report(absent, node.name)
   }
 
-  /// Handles a method that every object has on Apple's platforms, and that only responders and bar
-  /// items have here.
+  /// Handles a method that every object has on Apple's platforms, but only responders and bar items
+  /// have on Linux.
   private func leaveOut(
     _ override: DeclModifierSyntax, of node: FunctionDeclSyntax, in type: TypeInfo
   ) {
@@ -273,7 +274,7 @@ extension Lowering {
     }.walk(body)
   }
 
-  /// Warns about an outlet that no code sets, which stays `nil`.
+  /// Warns about an outlet that no code sets and that therefore stays `nil`.
   func warnAboutOutlet(_ node: VariableDeclSyntax) {
     guard node.attributes.has("IBOutlet") else { return }
     for binding in node.bindings {
@@ -282,8 +283,8 @@ extension Lowering {
       else { continue }
       report(
         .warning, "outlet", binding,
-        "no code sets the outlet \(name): it stays nil, as storyboards do not exist on Linux",
-        "Set it where the view is made")
+        "no code sets the outlet \(name): it stays nil, because storyboards do not exist on Linux",
+        "Set it in the code that creates the view")
     }
   }
 

@@ -1,5 +1,5 @@
-// Lowers members of extensions that are overridden or override: on Linux only a member of a class's
-// own body may.
+// Lowering, extensions: lowers members of extensions that are overridden or override, which on
+// Linux is possible only in a class's own body.
 
 import SwiftSyntax
 
@@ -11,8 +11,8 @@ extension Lowering {
     return member.isOverride || index.links.isOverridden(member.signature, below: type)
   }
 
-  /// The name that the extension's member gets. It includes the class's number, so that the names
-  /// of a class and its superclass do not collide.
+  /// The new name of the extension's member. It includes the class's number, so that the names in a
+  /// class and its superclass do not collide.
   private func newName(of member: Member, in type: TypeInfo) -> String {
     "_x\(String(type.number, radix: 36))_\(member.base)"
   }
@@ -58,15 +58,16 @@ extension Lowering {
       with: String(repeating: " ", count: max(0, end - start - text.utf8.count)) + text)
   }
 
-  /// Inserts the class's own members for those of its extensions before its closing brace. The
-  /// compiler reports their errors where the extension declares them.
+  /// Inserts, before the class's closing brace, a member for each renamed member of its extensions.
+  /// The compiler reports their errors at the extension's declaration.
   func insertTrampolines(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id else { return }
     var text = ""
     for member in type.members where needsTrampoline(member, of: type) {
       guard let body = Trampoline(member, calling: newName(of: member, in: type)) else { continue }
-      // At the member's own column: errors in its header are reported there.
+      // Inserted at the column of the extension's member, so that errors in the header are reported
+      // there.
       let place = member.file.place(member.syntax)
       let indent = String(repeating: " ", count: max(0, place.column - 1))
       var lines = "\(member.file.location(place.line))\n\(indent)\(body.text)"
@@ -82,15 +83,15 @@ extension Lowering {
       at: brace.trimmedBytes.lowerBound)
   }
 
-  /// Reports an override that Swift allows only with Objective-C's dispatch: of a member that an
-  /// extension of another module's class declares, or in such an extension.
+  /// Reports an override that Swift allows only with Objective-C's dispatch: the override, or the
+  /// member that it overrides, is in an extension of another module's class.
   private func reportForeignOverride(_ member: Member, _ type: TypeInfo) {
     guard member.isOverride else { return }
     if member.isInExtension, type.kind == nil, member.kind != .initializer {
       return report(
         .error, "extension-override", member.syntax,
-        "\(member.name) overrides in an extension of \(type.name), a class of another module: that is "
-          + "not possible on Linux",
+        "\(member.name) is an override in an extension of \(type.name), a class of another module: "
+          + "that is not possible on Linux",
         "Override it in a subclass of \(type.name)")
     }
     for name in index.ancestry(of: type) where name != type.name {
@@ -98,7 +99,7 @@ extension Lowering {
         return report(
           .error, "extension-override", member.syntax,
           "\(member.name) of \(name) cannot be overridden on Linux: EdgePan declares it in an "
-            + "extension", "Do it where it is called")
+            + "extension", "Move the code to the calls")
       }
       guard let foreign = index.type(named: name), foreign.kind == nil,
         let original = foreign.member(member.signature)
@@ -112,8 +113,8 @@ extension Lowering {
     }
   }
 
-  /// Reports a class of another module that conforms to a protocol of the app that requires an
-  /// initialiser. Swift accepts that for imported Objective-C classes only.
+  /// Reports an extension that makes a class of another module conform to a protocol that requires
+  /// an initialiser. Swift accepts that only for imported Objective-C classes.
   func reportInitializerRequirement(_ node: ExtensionDeclSyntax) {
     guard let type = context.last, type.kind == nil, UIKitClasses.isClass(type.name) else { return }
     for inherited in node.inheritanceClause?.inheritedTypes ?? [] {
@@ -122,13 +123,13 @@ extension Lowering {
       else { continue }
       report(
         .error, "initializer-requirement", inherited,
-        "\(required.name) requires \(member.name), which \(type.name) cannot promise for its "
-          + "subclasses on Linux", "Require a static method that makes the object")
+        "\(required.name) requires \(member.name), which \(type.name) cannot guarantee for its "
+          + "subclasses on Linux", "Require a static method that creates the object")
     }
   }
 }
 
-/// A member of a class's body that calls a member of its extension.
+/// The class's member that calls the renamed member of its extension.
 private struct Trampoline {
   var text: String
   /// The condition of the `#if` around the extension's member.
@@ -181,7 +182,7 @@ private struct Trampoline {
     }.joined(separator: ", ")
   }
 
-  /// The access level that the extension declares for all of its members.
+  /// The access level that the extension declares for all its members.
   private static func access(of member: Member) -> String? {
     var node = member.syntax.parent
     while let each = node {

@@ -1,5 +1,5 @@
-// Lowers initialisers: the one that EdgePan's layers require and Apple's do not, and those that
-// recognisers override.
+// Lowering, initialisers: adds those that EdgePan's layers and cells require and Apple's do not,
+// and lowers those that recognisers override.
 
 import SwiftSyntax
 
@@ -21,8 +21,8 @@ extension Lowering {
     }
   }
 
-  /// Inserts `init(layerOfView:)`, which can never run on such a class, before the closing brace of
-  /// a layer's class with designated initialisers of its own. A class that overrides all three of
+  /// Inserts `init(layerOfView:)` before the closing brace of a layer class with designated
+  /// initialisers of its own; on such a class it never runs. A class that overrides all three of
   /// `CALayer`'s initialisers inherits it.
   func insertRequiredInitializer(_ node: ClassDeclSyntax) {
     let type = context.last!
@@ -44,8 +44,8 @@ extension Lowering {
       at: node.memberBlock.rightBrace.trimmedBytes.lowerBound)
   }
 
-  /// What EdgePan makes objects of a registered class with, and the initialisers that a class of it
-  /// has to override in order to inherit that.
+  /// The parameters of the initialiser with which EdgePan creates objects of a registered class,
+  /// and the initialisers that a subclass must override to inherit that initialiser.
   private static let registered: [(classes: Set<String>, parameters: String, all: [[String]])] = [
     (
       ["UICollectionReusableView", "UICollectionViewCell"], "registered: CGRect",
@@ -58,9 +58,9 @@ extension Lowering {
     (["UITableViewHeaderFooterView"], "registered: String?", [["reuseIdentifier"], ["coder"]]),
   ]
 
-  /// Before the closing brace of a cell's class that overrides some of its initialisers and not the
-  /// one for registered classes. Such a cell comes from a storyboard; where it is registered all the
-  /// same, UIKit stops the app too.
+  /// Inserts the initialiser for registered classes before the closing brace of a cell class that
+  /// overrides other initialisers but not this one. Such a cell comes from a storyboard; if the app
+  /// registers it nevertheless, UIKit also stops the app.
   func insertRegisteredInitializer(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id else { return }
@@ -79,13 +79,13 @@ extension Lowering {
     let isPublic = ["public", "open"].contains(node.modifiers.access)
     file.edits.insert(
       "\(node.separatorBeforeBrace) \(isPublic ? "public " : "")required init(\(kind.parameters)) { "
-        + "fatalError(\"\(type.name) has no \(kind.all[0].initializerName), which a registered "
-        + "class is made with\") } ",
+        + "fatalError(\"\(type.name) has no \(kind.all[0].initializerName), which creates objects "
+        + "of a registered class\") } ",
       at: node.memberBlock.rightBrace.trimmedBytes.lowerBound)
   }
 
-  /// Lowers a recogniser's `init()`, which is a convenience initialiser: nothing overrides it, and
-  /// a designated one calls `init(target:action:)`.
+  /// Lowers a recogniser's `init()`. In EdgePan it is a convenience initialiser, so `override` is
+  /// removed, and designated initialisers call `init(target:action:)` instead.
   func lowerInitializer(_ node: InitializerDeclSyntax) {
     guard let type = context.last, isOf(Self.recognizers, type) else { return }
     if node.signature.parameterClause.parameters.isEmpty, !node.modifiers.has("convenience"),
@@ -100,7 +100,7 @@ extension Lowering {
   }
 }
 
-/// Finds calls of a method of the superclass without arguments, such as `super.init()`.
+/// Finds calls of a superclass's method without arguments, such as `super.init()`.
 final class SuperCallFinder: SyntaxVisitor {
   private let called: String
   private let found: (FunctionCallExprSyntax) -> Void
@@ -117,12 +117,12 @@ final class SuperCallFinder: SyntaxVisitor {
 }
 
 extension [String] {
-  /// `init(style:reuseIdentifier:)` of its labels.
+  /// The initialiser with these labels, such as `init(style:reuseIdentifier:)`.
   fileprivate var initializerName: String { "init(\(map { $0 + ":" }.joined()))" }
 }
 
 extension ClassDeclSyntax {
-  /// What divides its last member from one that is inserted behind it.
+  /// The separator between the last member and a member inserted after it.
   fileprivate var separatorBeforeBrace: String {
     let isOnItsOwnLine = memberBlock.rightBrace.leadingTrivia.contains { $0.isNewline }
     guard let last = memberBlock.members.last, !isOnItsOwnLine else { return "" }

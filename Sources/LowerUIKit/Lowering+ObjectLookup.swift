@@ -1,4 +1,4 @@
-// Checks members that are looked up by name on an AnyObject.
+// Lowering, object lookup: checks members that are looked up by name on an AnyObject.
 
 import SwiftSyntax
 
@@ -12,8 +12,8 @@ extension Lowering {
     guard isObject else { return }
     report(
       .error, "object-lookup", node.declName,
-      "\(node.declName.baseName.text) is looked up in an AnyObject, which Swift does on Apple's "
-        + "platforms only",
+      "\(node.declName.baseName.text) is looked up in an AnyObject, which Swift "
+        + "supports only on Apple's platforms",
       "Cast it to the type that has \(node.declName.baseName.text), with as?")
   }
 
@@ -34,13 +34,13 @@ extension Lowering {
     isParameter(reference, where: Self.isObject)
   }
 
-  /// Whether a name means a parameter of that type.
+  /// Whether a name refers to a parameter of that type.
   func isParameter(_ reference: DeclReferenceExprSyntax, of type: String) -> Bool {
     isParameter(reference) { $0.as(IdentifierTypeSyntax.self)?.name.text == type }
   }
 
-  /// Whether the nearest parameter of that name has such a type, and nothing in the function shadows
-  /// the name.
+  /// Whether the nearest parameter with that name has such a type, and no declaration in the
+  /// function shadows the name.
   private func isParameter(
     _ reference: DeclReferenceExprSyntax, where isMeant: (TypeSyntax) -> Bool
   ) -> Bool {

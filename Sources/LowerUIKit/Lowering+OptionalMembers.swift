@@ -1,16 +1,17 @@
-// Lowers optional requirements: each becomes a protocol, and calls of it stay unchanged.
+// Lowering, optional members: each optional requirement becomes a protocol, and its calls stay
+// unchanged.
 
 import SwiftSyntax
 
 extension Lowering {
-  /// Takes the optional requirements out of an `@objc` protocol and declares for each
+  /// Removes the optional requirements from an `@objc` protocol and declares for each of them
   ///
   ///     protocol _Pager_pager_didMoveTo_2: AnyObject { func pager(_ p: Pager, didMoveTo page: Int)
   ///     } struct … { func callAsFunction(_ p: Pager, didMoveTo page: Int) { … } } extension Pager
   ///     { var pager: …? { self as? any … } }
   ///
   /// so that `delegate?.pager?(self, didMoveTo: 1)`, `delegate?.title` and `delegate.pager != nil`
-  /// compile unchanged and ask the object itself.
+  /// compile unchanged and call the object itself.
   func lowerOptionalMembers(_ node: ProtocolDeclSyntax) {
     guard node.attributes.has("objc") || !context.last!.members.allSatisfy({ !$0.isOptional })
     else { return }
@@ -51,8 +52,8 @@ extension Lowering {
     let column = file.place(member.syntax).column
     var text = OptionalRequirement(member.syntax, file)
     text.isolated = actor
-    // The requirement itself, at its own line and column: a type that does not exist is reported
-    // there.
+    // The requirement itself, at its own line and column, where the compiler reports a type that
+    // does not exist.
     file.additions.append(
       """
       \(actor)\(access)protocol \(optional.requirementName): AnyObject {
@@ -84,7 +85,8 @@ extension Lowering {
     }
   }
 
-  /// The requirement's protocol if the member is optional: the type that `#selector(P.f)` needs.
+  /// Returns the requirement's protocol if the member is optional: the type that `#selector(P.f)`
+  /// needs.
   func optionalRequirement(of type: TypeInfo?, _ member: Member?) -> String? {
     guard let type, let member, member.isOptional else { return nil }
     return OptionalMember(protocolType: type, member: member).requirementName
@@ -92,11 +94,11 @@ extension Lowering {
 
   // MARK: Conformances
 
-  /// Adds the requirements that a class meets to its inheritance clause.
+  /// Adds the protocols of the requirements that a class implements to its inheritance clause.
   func insertConformances(_ node: some DeclGroupSyntax) {
     let type = context.last!
     if node.is(ExtensionDeclSyntax.self) {
-      // Only for a type that the module does not declare: another module's class.
+      // An extension gets them only if another module declares the class.
       guard type.kind == nil, type.extensions.first?.syntax.id == node.id else {
         return
       }

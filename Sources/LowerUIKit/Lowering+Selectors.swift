@@ -1,10 +1,10 @@
-// Lowers #selector, Selector("…") and #keyPath.
+// Lowering, selectors: lowers #selector, Selector("…") and #keyPath.
 
 import SwiftSyntax
 
 extension Lowering {
-  /// Replaces `#selector(pan(_:))` by ` _S1{$0.pan(_:)}` and defines `_S1` at the end of the file:
-  /// the text in the parentheses keeps its columns, and so does the rest of the line.
+  /// Replaces `#selector(pan(_:))` by ` _S1{$0.pan(_:)}` and defines `_S1` at the end of the file.
+  /// The text in the parentheses keeps its columns, and so does the remainder of the line.
   func lowerSelector(_ node: MacroExpansionExprSyntax) {
     guard let argument = node.arguments.first, node.arguments.count == 1 else { return }
     let accessor = argument.label?.text
@@ -36,7 +36,7 @@ extension Lowering {
     } else if isReachable {
       helper = selectorHelper(typeName, selector, line: file.line(node))
     } else {
-      // A generic, local or private nested type is named where it is used, at the cost of columns.
+      // A generic, local or private nested type is named at its use, which changes columns.
       let simple = typeName.split(separator: ".").last.map(String.init) ?? typeName
       helper = "SelectorOf<\(simple)>(\"\(selector)\")"
     }
@@ -46,8 +46,8 @@ extension Lowering {
     case "getter": (begin, end) = (helper + ".getter({$0.", "})")
     case "setter": (begin, end) = (helper + ".setter({$0.", "=$1})")
     default:
-      // Without parentheses the text is as wide as the original, but its brace would begin the body
-      // of an `if`.
+      // Without parentheses the text would have the original width, but in an `if` its brace would
+      // begin the body.
       if reference.isCurried {
         (begin, end) = (helper + "(", ")")
       } else if helper.hasPrefix("_S"), isInParentheses(Syntax(node)) {
@@ -78,7 +78,8 @@ extension Lowering {
     String(repeating: " ", count: max(0, length - text.utf8.count)) + text
   }
 
-  /// The members of a type or its superclasses with that name, the nearest class's first.
+  /// Returns the members of a type or its superclasses with that name, those of the nearest class
+  /// first.
   func membersNamed(_ base: String, _ labels: [String]?, in type: TypeInfo) -> [Member] {
     for each in index.line(of: type) {
       let found = each.members(named: base).filter {
@@ -89,7 +90,7 @@ extension Lowering {
     return []
   }
 
-  /// The name of the file's own value that makes selectors of a type.
+  /// Returns the name of the file's declaration that creates selectors of a type.
   func selectorHelper(_ type: String, _ selector: String, line: Int) -> String {
     let key = type + " " + selector
     if let known = selectorHelpers[key] { return known }
@@ -103,7 +104,7 @@ extension Lowering {
     return name
   }
 
-  /// Lowers `Selector("pan:")` of a method in an enclosing type. Returns whether the call was one.
+  /// Lowers `Selector("pan:")` if an enclosing type has such a method. Returns whether it did.
   func lowerTextSelector(_ node: FunctionCallExprSyntax) -> Bool {
     guard let called = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
       called == "Selector" || called == "NSSelectorFromString" || called == "sel_registerName",
@@ -116,7 +117,7 @@ extension Lowering {
     guard let text = expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
       report(
         .warning, "selector", node,
-        "a selector of text that is made at run time has no method on "
+        "a selector made from text at run time has no method on "
           + "Linux: nothing responds to it", "Write #selector(Type.method(_:))")
       return false
     }
@@ -147,7 +148,7 @@ extension Lowering {
     var parts = argument.trimmedDescription.split(separator: ".").map {
       $0.trimmingCharacters { $0.isWhitespace || $0 == "?" || $0 == "!" }
     }
-    // `Type.a.b`, `Outer.Type.a`, `self.a`, `a.b`.
+    // Forms: `Type.a.b`, `Outer.Type.a`, `self.a`, `a.b`.
     var root = ""
     while parts.count > 1, parts[0].first?.isUppercase == true || parts[0] == "self" {
       root = parts.removeFirst()

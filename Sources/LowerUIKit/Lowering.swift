@@ -1,5 +1,5 @@
-// The pass that lowers one file. It finds code that Linux's compiler does not accept and hands it
-// over to the other `Lowering+….swift` files.
+// Lowering: the pass that lowers one file. It finds code that does not compile on Linux and passes
+// it to the methods in the `Lowering+….swift` files.
 
 import SwiftSyntax
 
@@ -11,8 +11,8 @@ final class Lowering: SyntaxVisitor {
   private(set) var context: [TypeInfo] = []
   /// Selectors and key paths that this file's additions already define.
   var selectorHelpers: [String: String] = [:]
-  /// Whether to look for names that EdgePan lacks. Only a check does, as compilers find them
-  /// anyway.
+  /// Whether to look for names that EdgePan does not declare. Only a check does so, because
+  /// otherwise the compiler reports them.
   let findsAbsentNames: Bool
 
   init(
@@ -30,7 +30,7 @@ final class Lowering: SyntaxVisitor {
     // copy.
     if file.tree.hasError, let place = FirstSyntaxError(file.tree).place {
       return report(
-        .error, "syntax", place, "this is not valid Swift", "See what swiftc -parse says")
+        .error, "syntax", place, "this is not valid Swift", "Run swiftc -parse for details")
     }
     walk(file.tree)
   }
@@ -106,7 +106,7 @@ final class Lowering: SyntaxVisitor {
 
   override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
     if node.name.tokenKind == .keyword(.dynamic) { file.edits.blank(node.trimmedBytes) }
-    // Swift 4 accepted it in protocols, where it means nothing.
+    // Swift 4 accepted this modifier in protocols, where it has no effect.
     if node.name.tokenKind == .keyword(.weak), context.last?.kind == .protocol {
       file.edits.blank(node.trimmedBytes)
     }
@@ -200,8 +200,8 @@ final class Lowering: SyntaxVisitor {
   }
 }
 
-/// Finds the first place that the parser could not read, outside `#if`: a branch may be written for
-/// another version of Swift.
+/// Finds the first syntax error outside `#if`, whose branches may be written for another version of
+/// Swift.
 private final class FirstSyntaxError: SyntaxVisitor {
   private(set) var place: Syntax?
 

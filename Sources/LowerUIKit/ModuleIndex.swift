@@ -1,4 +1,4 @@
-// An index of a module's types and members, by their names alone.
+// ModuleIndex: a module's types and members, by name.
 
 import SwiftSyntax
 
@@ -44,7 +44,8 @@ final class TypeInfo {
 
   /// The type's full name: `Outer.Inner`.
   let name: String
-  /// The kind, or `nil` while only extensions have been seen: the type is another module's.
+  /// The kind, or `nil` if only extensions have been found, because another module declares the
+  /// type.
   var kind: Kind?
   var inherited: [String] = []
   var members: [Member] = []
@@ -52,9 +53,9 @@ final class TypeInfo {
   /// Whether the type can be named without a prefix anywhere in its file.
   var isVisibleInFile = true
   var declaration: (file: SourceFile, syntax: Syntax)?
-  /// Every extension's declaration, for conformances to add.
+  /// The declarations of all extensions, to which conformances are added.
   var extensions: [(file: SourceFile, syntax: ExtensionDeclSyntax)] = []
-  /// Whether the type is declared in this module, not in one that it depends on.
+  /// Whether the type is declared in this module, not in a module that it depends on.
   var isOwn = true
   /// The type's position among all types, in the order in which they were found.
   let number: Int
@@ -64,24 +65,24 @@ final class TypeInfo {
     self.number = number
   }
 
-  // An app's extensions of UIView have thousands of members, so members are looked up rather than
-  // searched. Both tables are built on first use, after every file has been read.
+  // Extensions of UIView in an app can have thousands of members, so members are found through
+  // tables instead of a search. Both tables are built on first use, after every file has been read.
 
   private lazy var bySignature = Dictionary(
     members.map { ($0.signature, $0) }, uniquingKeysWith: { first, _ in first })
   private lazy var byBase = Dictionary(grouping: members, by: \.base)
 
-  /// The first member that was found with that signature.
+  /// Returns the first member that was found with that signature.
   func member(_ signature: Member.Signature) -> Member? { bySignature[signature] }
 
-  /// The members of that name, whatever their labels.
+  /// Returns the members with that name, whatever their labels.
   func members(named base: String) -> [Member] { byBase[base] ?? [] }
 }
 
-/// All types of a module, and of those that it depends on.
+/// All types of a module and of the modules that it depends on.
 ///
-/// Files are read first and lowered after that. Lowering looks names up in ``ModuleLinks``, so that
-/// the cost of a file does not grow with the number of files.
+/// All files are read before the first is lowered. Lowering looks names up in ``ModuleLinks``, so
+/// that the cost of a file does not grow with the number of files.
 final class ModuleIndex {
   private(set) var types: [String: TypeInfo] = [:]
   /// The types in the order in which they were found.
@@ -91,7 +92,7 @@ final class ModuleIndex {
   var assigned: Set<String> = []
   /// The names of all declarations in the files: types, functions, properties, cases.
   var names: Set<String> = []
-  /// The names that the files declare publicly outside of every type.
+  /// The public names that the files declare at file level.
   var globals: [String] = []
   /// The modules that the files import.
   var imports: Set<String> = []
@@ -127,7 +128,7 @@ final class ModuleIndex {
   /// The superclass, or `nil` for a class of another module, whose name is in `inherited`.
   func superclass(of type: TypeInfo) -> TypeInfo? { links.superclass(of: type) }
 
-  /// The type and its superclasses, as far as they are in the index.
+  /// Returns the type and those of its superclasses that are in the index.
   func line(of type: TypeInfo) -> [TypeInfo] {
     var line = [type]
     while let next = superclass(of: line.last!), !line.contains(where: { $0 === next }) {
@@ -138,7 +139,7 @@ final class ModuleIndex {
 
   func subclasses(of type: TypeInfo) -> [TypeInfo] { links.subclasses(of: type) }
 
-  /// Whether a protocol is, or refines, another.
+  /// Returns whether a protocol is, or refines, another.
   func refines(_ name: String, _ goal: String) -> Bool { refined(by: [name]).contains(goal) }
 
   /// The given names, and the names of all protocols that they refine.
@@ -147,14 +148,14 @@ final class ModuleIndex {
     var seen: Set<String> = []
     while let each = open.popLast() {
       guard seen.insert(each).inserted else { continue }
-      // A class that conforms is not a protocol that refines.
+      // Skip classes: a class that conforms to a protocol does not refine it.
       if let type = find(each), type.kind == .protocol { open += type.inherited }
       open += UIKitProtocols.refinements[each] ?? []
     }
     return seen
   }
 
-  /// The names of all types that a class inherits from, UIKit's included: `["Sheet",
+  /// Returns the names of all types that a class inherits from, including UIKit's: `["Sheet",
   /// "UIViewController"]`.
   func ancestry(of type: TypeInfo) -> [String] {
     line(of: type).flatMap { [$0.name] + $0.inherited }.flatMap { [$0] + UIKitClasses.above($0) }

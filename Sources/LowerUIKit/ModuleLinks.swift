@@ -1,7 +1,7 @@
-// Relations between the types of a module, computed once.
+// ModuleLinks: relations between the types of a module, computed once.
 
-/// The tables that lowering a file uses: superclasses and subclasses, overrides below a class, and
-/// the names that the module declares.
+/// The tables that lowering uses: superclasses and subclasses, overrides in subclasses, and the
+/// names that the module declares.
 ///
 /// Cost: one pass over all types and members; each query is a lookup.
 struct ModuleLinks {
@@ -31,7 +31,7 @@ struct ModuleLinks {
   func superclass(of type: TypeInfo) -> TypeInfo? { superclasses[ObjectIdentifier(type)] }
   func subclasses(of type: TypeInfo) -> [TypeInfo] { subclasses[ObjectIdentifier(type)] ?? [] }
 
-  /// Whether a class below `type` overrides a member with that signature.
+  /// Returns whether a subclass of `type` overrides a member with that signature.
   func isOverridden(_ signature: Member.Signature, below type: TypeInfo) -> Bool {
     overridden[ObjectIdentifier(type)]?.contains(signature) == true
   }
@@ -50,7 +50,8 @@ struct ModuleLinks {
     guard !overrides.isEmpty else { return }
     var seen = [ObjectIdentifier(type)]
     var above = superclass(of: type)
-    // Classes that inherit from each other in a cycle do not compile, and must not loop forever.
+    // Classes that inherit from each other in a cycle do not compile, but the loop must also end
+    // for such classes.
     while let each = above, !seen.contains(ObjectIdentifier(each)) {
       overridden[ObjectIdentifier(each), default: []].formUnion(overrides)
       seen.append(ObjectIdentifier(each))

@@ -1,7 +1,7 @@
-// The names that Swift gives its methods in Objective-C.
+// ObjectiveCName: the names of Swift's methods in Objective-C.
 
 enum ObjectiveCName {
-  /// The name of a member, as the compiler makes it: `pan(_:)` is `pan:`, `move(to:at:)` is
+  /// Returns the name of a member by the compiler's rules: `pan(_:)` is `pan:`, `move(to:at:)` is
   /// `moveTo:at:`, `tap(sender:)` is `tapWithSender:`.
   static func selector(_ base: String, _ labels: [String], _ kind: Member.Kind) -> String {
     guard kind != .property, let first = labels.first else { return base }

@@ -1,8 +1,8 @@
-// An optional requirement as a separate protocol.
+// OptionalMember: an optional requirement as a separate protocol.
 
 import SwiftSyntax
 
-/// An optional requirement of an `@objc` protocol of the module or of one that it depends on.
+/// An optional requirement of an `@objc` protocol, in the module or in a module that it depends on.
 struct OptionalMember {
   var protocolType: TypeInfo
   var member: Member
@@ -17,7 +17,7 @@ struct OptionalMember {
 
   /// The type that makes `delegate.pager?(…)` a call with labels.
   var callerName: String { requirementName + "_call" }
-  /// The protocol that this one refines where two optional requirements have the same base name.
+  /// The protocol that this one refines if two optional requirements have the same base name.
   var baseName: String { requirementName + "_base" }
 }
 
@@ -26,8 +26,8 @@ extension ModuleIndex {
     type.members.filter(\.isOptional).map { OptionalMember(protocolType: type, member: $0) }
   }
 
-  /// The requirements that a class implements and that no superclass implements: the class conforms
-  /// to their protocols in its own declaration.
+  /// Returns the requirements that a class implements and no superclass implements. The class's own
+  /// declaration gets the conformances to their protocols.
   ///
   /// The conformance may be declared by a superclass or by the class itself. A requirement that
   /// only a subclass implements is found, as it is by selector on Apple's platforms.
@@ -46,7 +46,8 @@ extension ModuleIndex {
       for optional in optionalMembers(of: each) {
         let implementers = line.indices.filter { implements(line[$0], optional.member) }
         guard let topmost = implementers.last else { continue }
-        // At or below the conformer: an implementation that it inherits counts as its own.
+        // The requirement belongs to the conformer or a subclass; an implementation that the
+        // conformer inherits counts as the conformer's own.
         if line[min(topmost, conformer)] === type { met.append(optional) }
       }
     }

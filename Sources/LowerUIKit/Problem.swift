@@ -1,4 +1,4 @@
-// Describes code that cannot be lowered: where, why, and what to write instead.
+// Problem: code that cannot be lowered: the place, the reason, and the remedy.
 
 struct Problem {
   enum Severity: String, Codable { case error, warning }
@@ -13,13 +13,13 @@ struct Problem {
   /// The type, member, protocol and conformer of an `unheard-method`.
   var details: [String: String]?
 
-  /// The problem in the format of compilers, so that editors and SwiftPM show it at the line.
+  /// The problem in the format of compiler errors, so that editors and SwiftPM show it at its line.
   var description: String {
     "\(path):\(line):\(column): \(severity.rawValue): \(reason). \(remedy)"
   }
 }
 
-/// The problems of a run, each once.
+/// The problems of a run, without duplicates.
 final class Problems {
   private(set) var all: [Problem] = []
   private var seen: Set<String> = []

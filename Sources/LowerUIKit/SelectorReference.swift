@@ -1,4 +1,4 @@
-// The contents of the parentheses of #selector.
+// SelectorReference: the contents of the parentheses of #selector.
 
 import SwiftSyntax
 
@@ -7,7 +7,7 @@ struct SelectorReference {
   private var base: ExprSyntax?
   private var reference: DeclReferenceExprSyntax?
   private let whole: ExprSyntax
-  /// Whether a cast names the method's type as a function of its instance: `(T) -> (A) -> R`.
+  /// Whether the cast's type begins with the instance: `(T) -> (A) -> R`.
   private(set) var isCurried = false
 
   init(_ expression: ExprSyntax) {
@@ -56,14 +56,14 @@ struct SelectorReference {
   /// The method's base name.
   var name: String? { reference?.baseName.plainText }
 
-  /// The argument labels, if they are written.
+  /// The argument labels, or `nil` if the reference has none.
   var labels: [String]? { reference?.argumentNames?.arguments.map { $0.name.plainText } }
 
-  /// The bytes that stay: the name and the cast, without the expression before the name.
+  /// The bytes that are kept: the name and the cast, without the expression before the name.
   var keptBytes: Range<Int> {
     guard !isCurried, let reference else { return whole.trimmedBytes }
     let name = reference.trimmedBytes
-    // `(f) as (A) -> R`: the parenthesis before the name is dropped, and so is the one after it.
+    // `(f) as (A) -> R`: the parentheses around the name are dropped.
     let isPlain =
       whole.trimmedBytes.upperBound == name.upperBound || whole.is(SequenceExprSyntax.self)
     let hasTuple =
@@ -72,7 +72,8 @@ struct SelectorReference {
     return isPlain && !hasTuple ? name.lowerBound..<whole.trimmedBytes.upperBound : name
   }
 
-  /// The method's owner: a type of the index, another module's type by its name, or an object.
+  /// Returns the method's owner: a type of the index, another module's type by its name, or an
+  /// object.
   func owner(in pass: Lowering) -> (type: TypeInfo?, name: String, object: String?) {
     if let text = base?.trimmedDescription, text != "self", text != "Self", text != "super",
       text.replacing(" ", with: "") != "type(of:self)"

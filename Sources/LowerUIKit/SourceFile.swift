@@ -1,4 +1,4 @@
-// One Swift file: its text, its syntax tree, its lines, and the edits to make in it.
+// SourceFile: one Swift file with its text, its syntax tree, its lines and its edits.
 
 import Foundation
 import SwiftParser
@@ -10,15 +10,16 @@ final class SourceFile {
   let bytes: [UInt8]
   let tree: SourceFileSyntax
   let lines: SourceLocationConverter
-  /// The members that types and extensions in it declare, by their declarations. For a declaration
-  /// of several members, the first.
+  /// The members of the file's types and extensions, by their declarations. A declaration of
+  /// several members has its first.
   var members: [SyntaxIdentifier: Member] = [:]
-  /// The names of its parameters and variables, local ones included.
+  /// The names of the file's parameters and variables, including local ones.
   var bound: Set<String> = []
-  /// Whether it names what Foundation has on Apple's platforms and FoundationNetworking on Linux.
+  /// Whether the file uses a name that is in Foundation on Apple's platforms and in
+  /// FoundationNetworking on Linux.
   var usesNetworking = false
   var edits = Edits()
-  /// Text to append: generated declarations, each after a `#sourceLocation` of its own.
+  /// Text to append: generated declarations, each after its own `#sourceLocation`.
   var additions: [String] = []
   private var numbers = 0
 
@@ -40,14 +41,14 @@ final class SourceFile {
 
   func line(_ node: some SyntaxProtocol) -> Int { place(node).line }
 
-  /// Returns a short number that is new in this file, in base 36: names made of it fit in the space
-  /// of `#selector`.
+  /// Returns a short number that is new in this file, in base 36, so that names with it fit in the
+  /// space of `#selector`.
   func nextNumber() -> String {
     numbers += 1
     return String(numbers, radix: 36)
   }
 
-  /// A directive after which the compiler counts the next line as a line of this file.
+  /// Returns a directive after which the compiler reports the next line as a line of this file.
   func location(_ line: Int) -> String {
     let escaped = path.reduce(into: "") { $0 += $1 == "\\" || $1 == "\"" ? "\\\($1)" : "\($1)" }
     return "#sourceLocation(file: \"\(escaped)\", line: \(line))"

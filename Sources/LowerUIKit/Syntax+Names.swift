@@ -1,4 +1,4 @@
-// Names in the form in which the tool compares them.
+// Syntax, names: names in the form that the tool compares.
 
 import SwiftSyntax
 

@@ -1,7 +1,7 @@
-// UIKit's classes as EdgePan declares them.
+// UIKitClasses: UIKit's classes as EdgePan declares them.
 
-/// The superclasses of UIKit's and Core Animation's classes, and those of their members that are in
-/// extensions, where subclasses on Linux cannot override them.
+/// The superclasses of UIKit's and Core Animation's classes, and the classes' members that EdgePan
+/// declares in extensions, which subclasses on Linux cannot override.
 enum UIKitClasses {
   static func isClass(_ name: String) -> Bool { superclasses[name] != nil || name == "NSObject" }
 

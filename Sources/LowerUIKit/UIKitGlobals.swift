@@ -1,7 +1,7 @@
-// The names with the prefixes of UIKit, Core Animation and Core Graphics that EdgePan declares outside
-// of every type.
+// UIKitGlobals: the names with the prefixes of UIKit, Core Animation and Core Graphics that EdgePan
+// declares at file level.
 
-/// A test, which lists EdgePan's own sources, keeps the table correct.
+/// A test compares this table with EdgePan's own sources.
 enum UIKitGlobals {
   static let names = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
 

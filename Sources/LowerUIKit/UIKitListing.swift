@@ -1,10 +1,10 @@
-// Compares the declarations in EdgePan's own sources with the lowering tool's tables.
+// UIKitListing: compares the declarations in EdgePan's own sources with the lowering tool's tables.
 
 import SwiftSyntax
 
 /// Lists the optional methods of UIKit's protocols, the classes with their superclasses, the
-/// members that extensions of classes declare, and names. Each line starts with `known`, or with
-/// `missing` if a table differs.
+/// members that extensions of classes declare, and global names. Each line starts with `known`, or
+/// with `missing` if a table differs.
 struct UIKitListing {
   private(set) var lines: [String] = []
 
@@ -19,7 +19,8 @@ struct UIKitListing {
     listNames(index)
   }
 
-  /// Lists the names that a check takes for EdgePan's own, and those that it takes as absent.
+  /// Lists the names that a check treats as declared by EdgePan, and those that it treats as
+  /// absent.
   private mutating func listNames(_ index: ModuleIndex) {
     let globals = Set(
       index.globals.filter { name in ["UI", "CA", "CG"].contains { name.hasPrefix($0) } })
@@ -49,7 +50,7 @@ struct UIKitListing {
 
   private mutating func listClass(_ type: TypeInfo) {
     let declared = type.declaration?.syntax.as(ClassDeclSyntax.self)?.inheritanceClause
-    // UITouch, which is not an NSObject here, conforms to protocols only.
+    // UITouch, which is not an NSObject in EdgePan, conforms to protocols only.
     if let above = declared?.inheritedTypes.first?.type.plainName, above != "Hashable" {
       add("class \(type.name): \(above)", isKnown: UIKitClasses.superclasses[type.name] == above)
     }

@@ -1,4 +1,4 @@
-// The optional methods of UIKit's protocols, which have defaults on Linux.
+// UIKitProtocols: the optional methods of UIKit's protocols, which have defaults on Linux.
 
 /// The methods that are optional on Apple's platforms, by protocol, in a fixed order.
 enum UIKitProtocols {

@@ -1,9 +1,9 @@
-// Optional methods of UIKit's protocols that Linux does not call.
+// UnheardMethods: optional methods of UIKit's protocols that are not called on Linux.
 
 /// A method that only a subclass of the conforming class implements.
 ///
-/// On Apple's platforms it is found by its selector. On Linux the protocol's default is called,
-/// because Swift chooses the method where the conformance is declared.
+/// On Apple's platforms such a method is found by its selector. On Linux the protocol's default is
+/// called instead, because Swift chooses the implementation at the declaration of the conformance.
 struct UnheardMethods {
   var member: Member
   var protocolName: String

@@ -1,4 +1,4 @@
-// The Swift files to which the symbolic links of a target's folder lead.
+// LinkedSources: the Swift files that the symbolic links in a target's folder point to.
 
 import Foundation
 import PackagePlugin
@@ -7,8 +7,8 @@ struct LinkedSources {
   struct File {
     /// The app's own file, by its real path.
     var source: URL
-    /// The path of the file's lowered text. Its name differs from the original's: the compiler
-    /// warns when two files of the same name disagree about `#fileID`.
+    /// The path of the file's lowered text. The file name differs from the original's, because the
+    /// compiler warns if two files with the same name disagree about `#fileID`.
     var output: String
   }
   private(set) var files: [File] = []
@@ -33,7 +33,7 @@ struct LinkedSources {
     }
   }
 
-  /// Adds everything below a folder, or one file.
+  /// Adds all Swift files below a folder, or one file.
   private mutating func take(_ item: URL, name: String) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: item.path, isDirectory: &isFolder) else { return }
@@ -51,8 +51,8 @@ struct LinkedSources {
     }
   }
 
-  /// The app's files of the targets that a target depends on, which may declare its optional
-  /// protocols.
+  /// The app's files in the targets that a target depends on. They may declare protocols with
+  /// optional requirements.
   static func dependencies(of target: any Target) -> [URL] {
     var files: [URL] = []
     var seen: Set<String> = []

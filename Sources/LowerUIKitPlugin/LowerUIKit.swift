@@ -3,23 +3,25 @@
 import Foundation
 import PackagePlugin
 
-/// Lowers every symbolic link in a target's folder that leads to Swift sources.
+/// Lowers the Swift sources that symbolic links in a target's folder point to.
 ///
 ///     .target(
 ///       name: "Inbox", dependencies: [.product(name: "UIKit", package: "EdgePan")],
 ///       path: "Linux/Inbox", exclude: ["App"], swiftSettings: [.swiftLanguageMode(.v5)],
 ///       plugins: [.plugin(name: "LowerUIKit", package: "EdgePan")])
 ///
-/// `Linux/Inbox` holds one Swift file of its own (a comment is enough) and a symbolic link `App ->
-/// ../../App`. The lowering tool is compiled once per target, with the toolchain's own SwiftSyntax;
-/// nothing is downloaded. Compilers, backtraces and tests name the app's files.
+/// `Linux/Inbox` contains one Swift file of its own (a comment is enough) and a symbolic link `App
+/// -> ../../App`. The lowering tool is compiled once per target, with the toolchain's own
+/// SwiftSyntax; nothing is downloaded. Compiler errors, backtraces and tests refer to the app's own
+/// files.
 @main struct LowerUIKit: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let sources = try LinkedSources(below: target.directoryURL)
     guard !sources.files.isEmpty else {
       Diagnostics.error(
-        "\(target.directoryURL.path): no symbolic link to Swift sources. LowerUIKit lowers what such "
-          + "links lead to. Make one: ln -s ../../App \(target.directoryURL.path)/App")
+        "\(target.directoryURL.path): no symbolic link to Swift sources. LowerUIKit lowers the "
+          + "files that such links point to. Create one: "
+          + "ln -s ../../App \(target.directoryURL.path)/App")
       return []
     }
     let tool = context.pluginWorkDirectoryURL.appending(path: "lower")
@@ -29,8 +31,8 @@ import PackagePlugin
     ]
   }
 
-  /// Runs `swiftc` over the tool's sources, which belong to no target of the package: a user of
-  /// EdgePan without this plugin compiles none of them.
+  /// Runs `swiftc` on the tool's sources. They belong to no target of the package, so a user of
+  /// EdgePan without this plugin does not compile them.
   private func compileTool(_ context: PluginContext, _ tool: URL) throws -> Command {
     let swiftc = try context.tool(named: "swiftc").url
     let host = swiftc.resolvingSymlinksInPath().deletingLastPathComponent()

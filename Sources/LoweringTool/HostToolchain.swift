@@ -1,15 +1,15 @@
-// The Swift toolchain that includes SwiftSyntax.
+// HostToolchain: a Swift toolchain that includes SwiftSyntax.
 
 import Foundation
 import PlainText
 
-/// A `swiftc` and the libraries beside it that compiler plugins link.
+/// A `swiftc`, and the libraries in its toolchain that compiler plugins link.
 struct HostToolchain {
   var swiftc: URL
   /// The folder `lib/swift/host`.
   var host: URL
 
-  /// Changes when another toolchain replaces this one.
+  /// An identifier that changes when another toolchain replaces this one.
   var identity: String {
     let library = host.appending(path: "libSwiftSyntax.so").path
     let attributes = try? FileManager.default.attributesOfItem(atPath: library)

@@ -1,7 +1,7 @@
-// Describes code that cannot be lowered, as a value.
+// LoweringProblem: code that cannot be lowered, as a value.
 
-/// A use of Objective-C, or of an iOS API missing on Linux, that cannot be lowered with its meaning
-/// kept.
+/// A use of Objective-C, or of an iOS API missing on Linux, that cannot be lowered without changing
+/// its meaning.
 public struct LoweringProblem: Codable, Hashable, Sendable {
   /// An error means that the file does not behave as it does on iOS. A warning concerns code that
   /// compiles but is never called or is always `nil`.

@@ -1,4 +1,4 @@
-// The program that lowers Swift sources, compiled on first use.
+// LoweringTool: the program that lowers Swift sources, compiled on first use.
 
 import Foundation
 import PlainText
@@ -9,11 +9,11 @@ import PlainText
 ///     let tool = try LoweringTool.prepare(sources: sources) { print($0) }
 ///     let problems = try tool.problems(in: ["Sources/Inbox/Animator.swift"])
 ///
-/// It needs the SwiftSyntax that swift.org's toolchains include (`lib/swift/host`), which nothing
-/// in this package links. `swiftc` from the `PATH` compiles the tool (about 5 s), once per
+/// It needs the SwiftSyntax that swift.org's toolchains include (`lib/swift/host`); no target of
+/// this package links SwiftSyntax. `swiftc` from the `PATH` compiles the tool (about 5 s), once per
 /// toolchain and version of the tool, into `$XDG_CACHE_HOME/edgepan` or `~/.cache/edgepan`.
 public struct LoweringTool {
-  /// The tool is not available, or failed.
+  /// An error: the tool is not available, or it failed.
   public struct Failure: Error, CustomStringConvertible {
     public var message: String
     public var remedy: String
@@ -47,8 +47,8 @@ public struct LoweringTool {
 
   /// Reads the tool's sources from a checkout of EdgePan.
   ///
-  /// - Parameter folder: the checkout's folder `Sources`. It is the caller's, because a program that
-  ///   carries the sources must not contain a path of the machine that built it.
+  /// - Parameter folder: the checkout's folder `Sources`. The caller passes it, because a program
+  ///   with embedded sources must not contain a path of the machine that built it.
   /// - Throws: ``Failure`` if the sources cannot be read.
   public static func sources(in folder: URL) throws(Failure) -> [String: Data] {
     let folder = folder.appending(path: "LowerUIKit")
@@ -73,8 +73,8 @@ public struct LoweringTool {
     return URL(filePath: NSHomeDirectory()).appending(path: ".cache/edgepan")
   }
 
-  /// FNV-1a over the sources and the toolchain: a change in either requires a new build of the
-  /// tool.
+  /// FNV-1a over the sources and the toolchain, because a change in either requires a new build of
+  /// the tool.
   private static func key(_ sources: [String: Data], _ toolchain: HostToolchain) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ bytes: some Sequence<UInt8>) {
@@ -89,7 +89,7 @@ public struct LoweringTool {
   }
 
   /// Compiles in a temporary folder and then moves the tool into place atomically: another process
-  /// may be doing the same.
+  /// may do the same at the same time.
   private static func compile(
     _ sources: [String: Data], _ toolchain: HostToolchain, _ folder: URL
   ) throws(Failure) {
@@ -141,8 +141,8 @@ public struct LoweringTool {
     }
   }
 
-  /// Writes lowered copies. Returns the problems that a compiler would print. If one has severity
-  /// error, the copies do not mean what the sources do.
+  /// Writes lowered copies. Returns the problems that a compiler would print. If any has the
+  /// severity `error`, the copies do not behave like the sources.
   public func lower(
     _ files: [(source: String, output: String)]
   ) throws(Failure) -> [LoweringProblem] {
@@ -155,16 +155,17 @@ public struct LoweringTool {
     return try problems(in: files.map(\.source))
   }
 
-  /// Members that protocols in the files require and extensions implement, and that the tool does
-  /// not know as optional on Apple's platforms. The test that keeps its table complete uses them.
+  /// Returns the members that the files' protocols require and extensions implement, except those
+  /// in the tool's table of members that are optional on Apple's platforms. A test uses this to
+  /// keep the table complete.
   package func unknownDefaults(in files: [String]) throws(Failure) -> [String] {
     let result = try run(["--uikit"] + files.flatMap { ["--file", $0, "-"] })
     return String(decoding: result.output, as: UTF8.self).split(separator: "\n")
       .filter { $0.hasPrefix("missing ") }.map { String($0.dropFirst(8)) }
   }
 
-  /// Runs the tool. The arguments are passed in a file: those of a large app exceed the length of a
-  /// command line.
+  /// Runs the tool. The arguments are passed in a file, because those of a large app exceed the
+  /// maximum length of a command line.
   private func run(_ arguments: [String]) throws(Failure) -> ToolRun {
     let list = FileManager.default.temporaryDirectory.appending(
       path: "edgepan-lower-\(UUID().uuidString)")

@@ -1,4 +1,4 @@
-// Runs a program to its end.
+// ToolRun: runs a program to its end.
 
 import Foundation
 
@@ -13,7 +13,8 @@ struct ToolRun {
     process.executableURL = executable
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
-    // Files, not pipes: a program that fills one pipe while the other is read would block forever.
+    // Files instead of pipes: a program that fills one pipe while the other is read would block
+    // forever.
     let folder = FileManager.default.temporaryDirectory
     let names = ["output", "errors"].map {
       folder.appending(path: "edgepan-\($0)-\(UUID().uuidString)")

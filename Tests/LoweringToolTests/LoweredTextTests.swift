@@ -171,7 +171,7 @@ import Testing
       "class D: UITableViewHeaderFooterView { var n = 1 }", "class E: UIView { \(coder) }")
     #expect(
       text.lines[0].contains(
-        "; required init(registered: CGRect) { fatalError(\"A has no init(frame:), which a registered"
+        "; required init(registered: CGRect) { fatalError(\"A has no init(frame:), which creates"
       ))
     #expect(
       text.texts[1].contains(

@@ -1,5 +1,5 @@
-// The four figures of every animator in the registry; a new animator is measured without a change
-// here.
+// CellBenchmarks: the four figures of every animator in the registry; a new animator is measured
+// without changing this file.
 
 import Benchmark
 import CAllocationCounter
@@ -7,7 +7,8 @@ import FrameBench
 import TransitionAnimators
 
 /// `steady.plain.explode`, `steady.app.explode`; `set-up.app.explode`, `first-frame.app.explode`,
-/// `finish.app.explode`, `cancel.app.explode`. The animator that does nothing comes first.
+/// `finish.app.explode`, `cancel.app.explode`. The baseline, which animates nothing visible, is
+/// first.
 func registerCells() {
   for scene in [BenchScene.plain, .app] {
     for cell in cells(scene) where cell.isFinishing && !(scene == .app && cell.scene == .own) {
@@ -37,7 +38,7 @@ private func cells(_ scene: BenchScene) -> [BenchCell] {
 }
 
 extension BenchCell {
-  /// Whether its recording finishes the transition.
+  /// Whether the cell's recording finishes the transition.
   fileprivate var isFinishing: Bool {
     Kit.recordings.contains { $0.recording.name == recording && $0.finishes }
   }
@@ -47,7 +48,8 @@ extension BenchCell {
       entries: AnimatorRegistry.shared.entry(named: animator).map { [$0] } ?? [],
       recordings: Kit.recordings.map(\.recording).filter { $0.name == recording })
     bench.scene = scene
-    // The baseline is always first; without an entry of its own name the cell is the baseline's.
+    // The baseline is always first; if no entry has the animator's name, the cell belongs to the
+    // baseline.
     guard let runner = try bench.runners().last, runner.cell.animator == animator else {
       throw KitError("unknown animator '\(animator)'")
     }
@@ -55,8 +57,8 @@ extension BenchCell {
   }
 }
 
-/// A thousand frames in the middle of a transition as one measurement, then again frame by frame
-/// for the percentiles.
+/// Measures a thousand frames of a running transition together, then frame by frame for the
+/// percentiles.
 private func steady(_ name: String, _ cell: BenchCell) {
   let prepared = Prepared { try cell.makeRunner().steadyFrames() }
   Benchmark(
@@ -87,8 +89,8 @@ private func steady(_ name: String, _ cell: BenchCell) {
     }, setup: { try await prepared.setUp() }, teardown: { await prepared.tearDown() })
 }
 
-/// A figure that occurs once in a transition: each iteration is a whole transition, of which only
-/// that figure is measured.
+/// Measures a figure that occurs once in a transition: each iteration is a whole transition, in
+/// which only that figure is measured.
 private func figure(_ figure: CellFigure, _ name: String, _ cell: BenchCell) {
   let prepared = Prepared { try cell.makeRunner() }
   Benchmark(
@@ -102,7 +104,7 @@ private func figure(_ figure: CellFigure, _ name: String, _ cell: BenchCell) {
     }, setup: { try await prepared.setUp() }, teardown: { await prepared.tearDown() })
 }
 
-/// Passes one figure's marks on to the kit.
+/// Passes one figure's marks to the benchmark kit.
 @MainActor private final class KitMarks: CellMarks {
   private let figure: CellFigure
   private let benchmark: Benchmark

@@ -1,7 +1,7 @@
-// Every benchmark of EdgePan, in the order in which they are listed and run.
+// FrameBenchmarks: all benchmarks of EdgePan, in the order in which they are listed and run.
 //
-// What is measured lives in FrameBench, once, and `edgepan bench` measures the same. Counts are exact
-// and have a tolerance of zero; times are shown and never gated.
+// The measured work is defined in the module FrameBench, so `edgepan bench` measures the same work.
+// Counts are exact and have a tolerance of zero; times are printed but never fail a run.
 
 import Benchmark
 

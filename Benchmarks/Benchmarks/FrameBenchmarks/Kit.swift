@@ -1,22 +1,22 @@
-// What all benchmarks share: metrics, tolerances, and how to run code on the main actor.
+// Kit: code that all benchmarks share: metrics, tolerances, and running code on the main actor.
 
 import Benchmark
 import CAllocationCounter
 import Foundation
 import FrameBench
 
-/// What a row shows besides the time of an iteration. The kit's own malloc count is always 0 here
-/// (its interposer is not linked), so EdgePan's counter replaces it.
+/// The metrics of a row besides the time of an iteration. The benchmark kit's own malloc count is
+/// always 0, because the kit's interposer is not linked; EdgePan's counter replaces it.
 enum Figure: String, CaseIterable {
-  /// Per iteration: a thousand frames, one figure or one pass.
+  /// Metrics per iteration: a thousand frames, one figure or one pass.
   case allocations = "allocations"
-  /// Of the last frame; for a part, of one pass.
+  /// Metrics of the last frame or, for a part, of one pass.
   case tracks = "tracks"
   case curves = "curves solved"
   case composed = "layers composed"
   case units = "units in a pass"
-  /// Of a set-up or a completion. Varies by about one from run to run, because sets of objects are
-  /// hashed by their addresses.
+  /// The allocations of a set-up or a completion. The number varies by about one from run to run,
+  /// because sets of objects are hashed by their addresses.
   case someAllocations = "allocations, about"
   /// Nanoseconds of single frames.
   case median = "frame p50 (ns)"
@@ -29,7 +29,7 @@ enum Figure: String, CaseIterable {
 
   private var isExact: Bool { ![.someAllocations, .median, .tail, .worst].contains(self) }
 
-  /// Counts must be equal; times are not compared.
+  /// The tolerances: counts must be equal; times are not compared.
   var threshold: BenchmarkThresholds { isExact ? .strict : .none }
 
   static let steady: [Figure] = [
@@ -43,13 +43,15 @@ enum Figure: String, CaseIterable {
 }
 
 enum Kit {
-  /// Wall-clock time of one benchmark; more than four hundred take about five minutes.
+  /// The wall-clock time of one benchmark; all benchmarks, more than four hundred, take about five
+  /// minutes.
   static let duration = Duration.milliseconds(700)
-  /// Frames before a measured batch, because the hop onto the main actor leaves the caches cold.
+  /// The number of frames before a measured batch, because the switch to the main actor leaves the
+  /// caches cold.
   static let warmUpFrames = 20
 
-  /// The bundled recordings, and whether each finishes; empty if they cannot be read. Then no cell
-  /// is listed at all, which the check of the list detects.
+  /// The bundled recordings, and whether each finishes; empty if they cannot be read. No cell is
+  /// listed then, which the check of the list detects.
   static let recordings: [(recording: BenchRecording, finishes: Bool)] =
     ((try? BenchRecording.bundled()) ?? []).map { ($0, $0.trace.header.intent == "finish") }
 
@@ -66,11 +68,12 @@ enum Kit {
   }
 }
 
-/// What a benchmark runs: created on the main actor just before the benchmark, released after it.
+/// The subject of a benchmark: created on the main actor just before the benchmark, and released
+/// after it.
 final class Prepared<Value>: @unchecked Sendable {
   private let make: @MainActor () throws -> Value
   @MainActor private var value: Value?
-  /// What was counted once, for all iterations.
+  /// Counts that were taken once and apply to all iterations.
   @MainActor var counted: FrameWork?
 
   init(_ make: @escaping @MainActor () throws -> Value) { self.make = make }
@@ -78,7 +81,7 @@ final class Prepared<Value>: @unchecked Sendable {
   func setUp() async throws {
     try await MainActor.run {
       guard edgepan_allocation_counter_is_live() == 1 else {
-        throw KitError("the allocation counter is not linked in, so its zeros mean nothing")
+        throw KitError("the allocation counter is not linked in, so its zeros are meaningless")
       }
       value = try make()
     }
@@ -86,7 +89,7 @@ final class Prepared<Value>: @unchecked Sendable {
 
   func tearDown() async { await MainActor.run { value = nil } }
 
-  /// Runs one iteration entirely on the main actor, without hops inside it.
+  /// Runs one iteration entirely on the main actor, without switching actors inside.
   func run(
     _ benchmark: Benchmark, _ body: @escaping @MainActor (Value, Benchmark) throws -> Void
   ) async {
@@ -115,7 +118,7 @@ func onMainActor<Value: Sendable>(_ body: @escaping @MainActor () -> Value) -> V
     isThere.signal()
   }
   isThere.wait()
-  guard let value = answer.value else { preconditionFailure("signalled before it was answered") }
+  guard let value = answer.value else { preconditionFailure("signalled before a result was set") }
   return value
 }
 

@@ -17,7 +17,7 @@ func registerParts() {
       name, configuration: Kit.configuration(Figure.part(allocations)),
       closure: { benchmark in
         await prepared.run(benchmark) { work, benchmark in
-          // The hop onto the main actor leaves the caches cold.
+          // The switch to the main actor leaves the caches cold.
           work.run()
           benchmark.startMeasurement()
           work.run()

@@ -1,4 +1,4 @@
-// The time from starting a process until it has answered.
+// StartBenchmarks: the time of a whole process, from start to exit.
 
 import Benchmark
 import Foundation
@@ -19,7 +19,7 @@ func registerStart() {
   }
 }
 
-/// Where a process's output goes, freed with its owner.
+/// The destination of a process's output, freed with its owner.
 private struct DiscardedOutput: ~Copyable {
   var actions = posix_spawn_file_actions_t()
 
@@ -39,7 +39,7 @@ private struct DiscardedOutput: ~Copyable {
 private func spawn(_ path: String, _ argument: String) throws -> Int32 {
   var output = DiscardedOutput()
   var process: pid_t = 0
-  // An empty environment: the tool's answer needs none.
+  // An empty environment, because `--version` does not depend on it.
   var environment: [UnsafeMutablePointer<CChar>?] = [nil]
   let failure = path.withCString { path in
     argument.withCString { argument in
@@ -52,6 +52,6 @@ private func spawn(_ path: String, _ argument: String) throws -> Int32 {
   guard failure == 0 else { throw KitError("\(path): \(String(cString: strerror(failure)))") }
   var status: Int32 = 0
   while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-  // A signal counts as a failure too: its number is in the low seven bits.
+  // A signal, whose number is in the low seven bits, also counts as a failure.
   return status & 0x7f == 0 ? (status >> 8) & 0xff : status
 }

@@ -55,7 +55,7 @@ static double eased(double x) {
 
 typedef double v4 __attribute__((vector_size(32)));
 
-/// o = a·b, row vectors: the layer's own matrix, then its parent's.
+/// o = a·b for row vectors: the layer's own matrix, followed by its parent's.
 static inline void multiply(
     double *restrict o, const double *restrict a, const double *restrict b) {
   v4 b0, b1, b2, b3;

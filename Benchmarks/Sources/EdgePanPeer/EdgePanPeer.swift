@@ -1,7 +1,8 @@
-// EdgePan's frame step behind C functions, for a benchmark that runs several engines side by side.
+// EdgePanPeer: EdgePan's frame step as C functions, for a benchmark that runs several engines side
+// by side.
 //
-// The scene is built as an app builds one: layers, animations, a frozen container that is scrubbed
-// by its time offset. Nothing here reaches past QuartzCore's public API.
+// The scene is built as in an app: layers, animations, and a frozen container that is scrubbed by
+// its time offset. Only QuartzCore's public API is used.
 
 import QuartzCore
 
@@ -40,7 +41,7 @@ private final class PeerScene {
     container.speed = 0
     for (index, layer) in layers.enumerated() {
       if workload == 5 {
-        // In front of its axis by half of the cube's edge, and moved back by as much.
+        // In front of its axis by half of the cube's edge, and moved back by the same distance.
         layer.anchorPointZ = -160
         layer.zPosition = -160
       }
@@ -109,7 +110,7 @@ private final class PeerScene {
 
   func sumOfWorlds() -> Double { sum(cycle.frame.worlds) }
 
-  /// Sixteen partial sums: with a single one, every addition would wait for the one before it.
+  /// Sixteen partial sums: with a single sum, every addition would wait for the previous one.
   private func sum(_ values: Slice<UnsafeBufferPointer<Double>>) -> Double {
     let values = UnsafeBufferPointer(rebasing: values)
     guard let base = values.baseAddress else { return 0 }
@@ -174,8 +175,8 @@ private final class PeerScene {
     (t.m11 * t.m11 + t.m12 * t.m12).squareRoot()
   }
 
-  /// The benchmark's rotations are less than 180°, except three. A matrix gives those only up to a
-  /// full turn, so this row of the benchmark is not checked for them.
+  /// All but three of the benchmark's rotations are less than 180°. A matrix determines those three
+  /// only up to a full turn, so the benchmark does not check this row for those three.
   private func angle(_ t: CATransform3D) -> Double {
     atan2(t.m12, t.m11) * (180 / Double.pi)
   }
@@ -183,9 +184,9 @@ private final class PeerScene {
 
 @MainActor @exclusivity(unchecked) private var scene: PeerScene?
 
-// The benchmark calls from its only thread, the main thread. A main-actor function that is callable
-// from C checks this on every call, a cost that a frame loop on the main actor does not have. C
-// therefore calls nonisolated functions, which call the main actor's without a check.
+// The benchmark calls from its only thread, the main thread. A main-actor function that C calls
+// checks its thread on every call, a cost that a frame loop on the main actor does not have.
+// Therefore C calls nonisolated functions, which call the main actor's functions without a check.
 
 @MainActor private func frame(_ progress: Double) -> Double {
   guard let scene else { return .nan }
@@ -201,7 +202,7 @@ private final class PeerScene {
 
 @MainActor private func worldSum() -> Double { scene?.sumOfWorlds() ?? .nan }
 
-/// Builds a workload. The arrays hold properties x objects values, property after property.
+/// Builds a workload. The arrays contain properties × objects values, property after property.
 @MainActor @_cdecl("edgepan_peer_setup")
 public func edgepanPeerSetup(
   _ workload: Int32, _ objects: Int32, _ properties: Int32, _ from: UnsafePointer<Double>,

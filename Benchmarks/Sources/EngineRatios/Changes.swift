@@ -23,13 +23,13 @@ import QuartzCore
   }
   let (add, remove) = (median(added) - frame, median(removed) - frame)
   print(
-    "change: a frame \(shown(frame / 1000)) us; one animation more \(shown(add / 1000)) us "
-      + "(\(shown(add / frame)) frames), one less \(shown(remove / 1000)) us "
+    "change: a frame \(shown(frame / 1000)) us; adding an animation \(shown(add / 1000)) us "
+      + "(\(shown(add / frame)) frames), removing it \(shown(remove / 1000)) us "
       + "(\(shown(remove / frame)) frames)")
   measureContainer(scene, frame: frame)
 }
 
-/// The same for the layer that holds all the others.
+/// Measures the same change on the layer that contains all others.
 @MainActor private func measureContainer(_ scene: RatioScene, frame: Double) {
   guard let container = scene.layers.first?.superlayer else { return }
   let added = (0..<101).map { k in
@@ -44,6 +44,6 @@ import QuartzCore
   }
   let add = median(added) - frame
   print(
-    "change: one animation more on the layer that holds them all \(shown(add / 1000)) us "
+    "change: adding an animation to the layer that contains all others \(shown(add / 1000)) us "
       + "(\(shown(add / frame)) frames)")
 }

@@ -1,4 +1,4 @@
-// A scene built twice: of layers and animations, and as flat arrays for the C floor.
+// RatioScene: a scene in two forms: layers and animations, and flat arrays for the C loop.
 
 import CFloors
 import Foundation
@@ -8,7 +8,8 @@ import QuartzCore
   enum Kind: String, CaseIterable {
     /// Every layer has its own values, under a container that rotates and scales.
     case own
-    /// The same in four animation groups of different begin times, mixed layer by layer.
+    /// The same values in four animation groups with different begin times, alternating layer by
+    /// layer.
     case groups
     /// Chains of three: layer, sublayer, its sublayer.
     case deep
@@ -59,7 +60,8 @@ import QuartzCore
         (from[k * count + i], to[k * count + i]) = value
       }
       if isInGroups { group[i] = Int32(i % 4) }
-      // Level by level, as in the floor: the second third are sublayers of the first.
+      // Level by level, as in the C loop: the second third of the layers are sublayers of the first
+      // third.
       if isDeep && i >= count / 3 { parent[i] = Int32(i - count / 3) }
     }
     floor = floor_make(
@@ -116,7 +118,7 @@ import QuartzCore
 
   // MARK: Frames
 
-  /// Runs one frame of EdgePan's, reads values and world transforms, and returns the sums of both.
+  /// Runs one frame of EdgePan, reads values and world transforms, and returns the sums of both.
   func frame(_ progress: Double) -> (values: Double, worlds: Double) {
     container.timeOffset = progress
     cycle.evaluate(at: 0)
@@ -134,7 +136,7 @@ import QuartzCore
     )
   }
 
-  /// The floor's frame of the same scene.
+  /// Runs one frame of the C loop for the same scene.
   func floorFrame(_ progress: Double) -> (values: Double, worlds: Double) {
     var each = [progress, progress, progress, progress]
     if isInGroups {
@@ -184,7 +186,7 @@ import QuartzCore
   // MARK: Ratios
 
   func ratio(rounds: Int) -> Ratio {
-    // Frames per turn, so that a turn lasts a few milliseconds.
+    // The number of frames per turn, chosen so that a turn lasts a few milliseconds.
     let frames = max(6, 3_000_000 / max(1, layers.count * 5) / 4)
     var ratios: [Double] = []
     var (ours, theirs) = ([Double](), [Double]())
@@ -198,8 +200,8 @@ import QuartzCore
       nanoseconds: median(ours), check: check())
   }
 
-  /// The largest relative difference of the sums. The floor flattens nothing, so in perspective
-  /// only the values are compared.
+  /// The largest relative difference of the sums. The C loop does not flatten layers, so in
+  /// perspective only the values are compared.
   private func check() -> Double {
     var worst = 0.0
     for k in 0...20 {
@@ -213,12 +215,12 @@ import QuartzCore
   }
 }
 
-/// EdgePan's time relative to the floor's, over pairs of turns.
+/// EdgePan's time divided by the C loop's, over pairs of turns.
 struct Ratio: CustomStringConvertible {
   var median: Double
   var low: Double
   var high: Double
-  /// Of one frame of EdgePan's.
+  /// The nanoseconds of one frame of EdgePan.
   var nanoseconds: Double
   var check: Double
 
@@ -232,7 +234,7 @@ func shown(_ x: Double) -> String { String(format: "%.2f", x) }
 
 func median(_ x: [Double]) -> Double { x.sorted()[x.count / 2] }
 
-/// Nanoseconds per frame, over frames from start to end and back.
+/// Returns the nanoseconds per frame, over frames from start to end and back.
 @MainActor func time(_ frames: Int, _ frame: (Double) -> Void) -> Double {
   let begin = clock_nanoseconds()
   for k in 0..<frames {

@@ -1,9 +1,10 @@
-// Ratios of EdgePan's frame step to a C loop written for the same scene, and of an action sent by
-// selector to one sent by closure, in one run, in alternating turns.
+// EngineRatios: compares the times of EdgePan's frame step and of a C loop written for the same
+// scene, and of actions sent by selector and by closure, in alternating turns of one run.
 //
 //   swift run -c release --package-path Benchmarks EngineRatios [part of a name]
 //
-// Only ratios are meaningful on a shared machine; medians of pairs are printed, with the extremes.
+// Only ratios are meaningful on a shared machine; the medians of pairs are printed, with the
+// extremes.
 
 import Foundation
 import QuartzCore

@@ -1,13 +1,14 @@
-// The cost of the tool's pages: the bytes of a report, and the time that the option for a page of
-// failures adds to a verify that finds none.
+// PageCosts: the cost of the tool's HTML pages: the bytes of a report, and the time that `--html`
+// adds to a `verify` without failures.
 
 import Foundation
 
 @MainActor struct PageCosts {
-  /// A release build of edgepan.
+  /// The path of a release build of edgepan.
   let tool: URL
 
-  /// How often each of two command lines is run; they alternate, and the best time of each counts.
+  /// The number of times that each of two command lines runs; they alternate, and the best time of
+  /// each counts.
   private static let rounds = 15
   private static let mostBytes = 2_000_000
   private static let mostShare = 1.05
@@ -23,11 +24,11 @@ import Foundation
       let seconds = try run(["report", swipe, "--animator", animator, "--output", page])
       let bytes = try Data(contentsOf: URL(fileURLWithPath: page)).count
       row(
-        "a report of \(animator), what if included", seconds * 1000, limit: nil,
+        "a report of \(animator), including its what-if part", seconds * 1000, limit: nil,
         String(
           format: "  %.2f MB of %.1f allowed", Double(bytes) / 1e6, Double(Self.mostBytes) / 1e6))
     }
-    // One worker: processor time then depends least on other load.
+    // One worker, so that processor time depends least on other load.
     let plain = ["verify", recordings.path, "--jobs", "1"]
     let pictures = folder.appendingPathComponent("pictures").path
     let asking = plain + ["--html", page, "--pictures", pictures]
@@ -56,7 +57,7 @@ import Foundation
     return Self.childrenSeconds() - before
   }
 
-  /// Of every child process that has ended and been waited for.
+  /// The processor time of all child processes that have ended and been waited for.
   private static func childrenSeconds() -> Double {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)

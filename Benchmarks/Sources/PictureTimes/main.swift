@@ -1,9 +1,9 @@
-// The cost of pictures besides the replay itself, and its ratio to cairo's on the same scene in one
-// run.
+// PictureTimes: the cost of pictures in addition to the replay, and the ratio of EdgePan's drawing
+// time to cairo's for the same scene in one run.
 //
 //     swift run -c release --package-path Benchmarks PictureTimes --tool .build/release/edgepan
 //
-// --tool: measures the pages, too. --long: a movie of 10,000 frames instead of 1,000.
+// --tool: also measures the pages. --long: a movie of 10,000 frames instead of 1,000.
 
 import Foundation
 import GestureReplay
@@ -13,8 +13,8 @@ import QuartzCore
 import ReplayScenes
 import UIKit
 
-/// The best of some runs, in milliseconds of this thread's processor time, so that other load on
-/// the machine matters little. Nothing here waits.
+/// Returns the best of several runs, in milliseconds of this thread's processor time, which other
+/// load on the machine affects little. The measured code never waits.
 func best(of runs: Int, _ body: () throws -> Void) rethrows -> Double {
   var best = Double.infinity
   for _ in 0..<runs {
@@ -55,7 +55,7 @@ let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   return keeper
 }
 
-/// Layers of 120 × 120 points, turned, translucent: what both renderers can draw.
+/// Layers of 120 × 120 points, rotated and translucent, which both renderers can draw.
 struct AffineScene {
   static let size = CGSize(width: 390, height: 844)
   static let count = 200
@@ -86,8 +86,8 @@ struct AffineScene {
   }
 }
 
-/// The few functions of cairo that are used, found at run time: nothing is linked, and no header is
-/// needed.
+/// The functions of cairo that are used. They are looked up at run time, so neither linking nor a
+/// header is needed.
 struct Cairo {
   typealias Pointer = UnsafeMutableRawPointer
   typealias Make = @convention(c) (Int32, Int32, Int32) -> Pointer?
@@ -153,7 +153,7 @@ func residentPeakMegabytes() -> Double {
     let renderer = FrameRenderer(size: size)
     row("replay of \(animator), \(keeper.frames.count) frames", replay, limit: nil)
     row(
-      "a frame of it, 390 x 844, \(middle.rows.count) layers",
+      "its middle frame, 390 x 844, \(middle.rows.count) layers",
       best(of: 20) { _ = renderer.draw(middle) }, limit: limit)
     let count = keeper.frames.count
     let strip = FilmStrip(
@@ -163,7 +163,7 @@ func residentPeakMegabytes() -> Double {
           keeper.frames[$0 * (count - 1) / 7].frame, lines: ["frame", "0.5 s", "finger 50 %"])
       }, screen: size, scale: 0.5)
     row(
-      "a film strip of it with its replay and PNG",
+      "its film strip, with the replay and the PNG",
       try best(of: 5) {
         _ = try frames(trace, animator)
         _ = strip.bitmap().png()
@@ -172,7 +172,7 @@ func residentPeakMegabytes() -> Double {
     let movie = try best(of: 2) {
       bytes = 0
       let shown = Array(keeper.frames.prefix(60))
-      // As `draw --movie` does: once for the colours, once for the file.
+      // As in `draw --movie`: one pass for the colours, one for the file.
       let colors = ColorCount()
       for (_, frame) in shown { colors.add(renderer.draw(frame)) }
       let writer = try MovieWriter(
@@ -182,14 +182,14 @@ func residentPeakMegabytes() -> Double {
       try writer.finish()
     }
     row(
-      "a movie of 60 frames of it", movie, limit: 2000,
+      "its first 60 frames as a movie", movie, limit: 2000,
       String(format: "  %.2f MB of 1.5 allowed", Double(bytes) / 1e6))
   }
 
   let renderer = FrameRenderer(size: size)
   let scene = AffineScene.snapshot
   let ours = best(of: 20) { _ = renderer.draw(scene) }
-  row("\(AffineScene.count) turned squares of 120 x 120", ours, limit: nil)
+  row("\(AffineScene.count) rotated squares of 120 x 120", ours, limit: nil)
   if let cairo = Cairo() {
     let theirs = best(of: 20) { cairo.draw() }
     row("the same by cairo", theirs, limit: nil, String(format: "  ratio %.2f", ours / theirs))
@@ -211,7 +211,7 @@ func residentPeakMegabytes() -> Double {
   }
   row(
     "a movie of \(count) frames", long, limit: nil,
-    String(format: "  peak %.0f MB, %.0f before it", residentPeakMegabytes(), before))
+    String(format: "  peak %.0f MB, before it %.0f MB", residentPeakMegabytes(), before))
 }
 
 try measure()
@@ -220,5 +220,5 @@ if let place = CommandLine.arguments.firstIndex(of: "--tool"),
 {
   try PageCosts(tool: URL(fileURLWithPath: CommandLine.arguments[place + 1])).measure()
 } else {
-  print("SKIPPED: report and verify --html (--tool names no edgepan)")
+  print("SKIPPED: report and verify --html (no --tool given)")
 }

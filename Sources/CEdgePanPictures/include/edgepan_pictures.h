@@ -1,4 +1,4 @@
-/* Runs EdgePanPictures' registration when the test bundle is loaded: linking it is asking for it. */
+/* Linking this target runs EdgePanPictures' registration when the test bundle is loaded. */
 #ifndef EDGEPAN_PICTURES_H
 #define EDGEPAN_PICTURES_H
 

@@ -1,29 +1,30 @@
-// What easing curves and springs are made of: shared by the kernels and by QuartzCore's one-at-a-time
-// forms (UnitBezier.swift, TrackKernels.swift), which must write the same bits.
+// The data and constants of easing curves and springs, shared by the kernels and by QuartzCore's
+// scalar forms (UnitBezier.swift, TrackKernels.swift), which must give the same bits.
 
 #ifndef FRAME_CURVES_H
 #define FRAME_CURVES_H
 
-/// A cubic Bézier from (0,0) to (1,1) by its polynomial coefficients: x(s) = ((ax·s + bx)·s + cx)·s,
-/// y(s) likewise. What it means, and how it is solved, is described in UnitBezier.swift.
+/// A cubic Bézier from (0,0) to (1,1) by its polynomial coefficients: x(s) = ((ax·s + bx)·s +
+/// cx)·s, y(s) likewise. UnitBezier.swift describes its meaning and the method of solving it.
 typedef struct {
   double ax, bx, cx, ay, by, cy;
 } unit_bezier;
 
-/// Solved until x is met this closely: a hundredth of a pixel on a curve of 1e10 pixels.
+/// The tolerance in x of a solution: a hundredth of a pixel on a curve of 1e10 pixels.
 #define UNIT_BEZIER_TOLERANCE 1e-12
 #define UNIT_BEZIER_NEWTON_STEPS 10
-/// Newton's step is not taken where the curve is flatter than this.
+/// The slope below which Newton's method stops.
 #define UNIT_BEZIER_FLATTEST 1e-7
 
-/// The rows of a run of springs, `stride` doubles from one to the next. DECAY, FREQUENCY and WEIGHT are
-/// those of SpringCurve: an over-damped spring has its two roots in the first two, a critical one
-/// nothing in FREQUENCY.
+/// The rows of a run of springs, `stride` doubles apart. DECAY, FREQUENCY and WEIGHT are the
+/// constants of SpringCurve: an overdamped spring has its two roots in DECAY and FREQUENCY; a
+/// critically damped spring does not use FREQUENCY.
 enum { SPRING_FROM, SPRING_DELTA, SPRING_DECAY, SPRING_FREQUENCY, SPRING_WEIGHT, SPRING_TO };
 
-/// Below e to this nothing visible is left of any motion; the kernels' exp ends at -708.
+/// The smallest exponent: e to this power is invisible in any motion. The kernels' exp is valid
+/// down to -708.
 #define SPRING_SMALLEST_EXPONENT (-700.0)
-/// The kernels' exp ends here at the other side.
+/// The largest exponent for which the kernels' exp is valid.
 #define SPRING_LARGEST_EXPONENT 709.0
 
 #endif

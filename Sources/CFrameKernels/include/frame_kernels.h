@@ -1,11 +1,12 @@
-// The loops of a frame step that are worth a choice of instructions at run time. Plain pointers in,
-// plain numbers out; prototypes only, because an imported header must hold no arithmetic.
+// The loops of a frame step whose instructions are chosen at run time. They take plain pointers and
+// write plain numbers. This header contains only prototypes, because an imported header must not
+// contain arithmetic.
 //
-// Every kernel is compiled on x86-64 for the compiler's own target and for AVX2 (springs for AVX-512
-// too), and the CPU decides at load. All forms do the same operations in the same order without
-// fused multiplies, so all write the same bits, and they are the bits of PortableMath and of
-// QuartzCore's own one-at-a-time forms. Arrays that are read four at a time must be readable up to
-// the next multiple of four.
+// On x86-64 every kernel is compiled for the compiler's default target and for AVX2 (springs also
+// for AVX-512), and the form is chosen at load by the CPU. All forms do the same operations in the
+// same order without fused multiplies, so they give the same bits as each other, as PortableMath,
+// and as QuartzCore's scalar forms. Arrays that are read four at a time must be readable up to the
+// next multiple of four.
 
 #ifndef FRAME_KERNELS_H
 #define FRAME_KERNELS_H
@@ -14,16 +15,16 @@
 
 #include "curves.h"
 
-/// The current form of the kernels: 0 for the compiler's own target, 1 for AVX2, 2 for AVX-512
-/// where a kernel has it. A test that compares forms asks for one; a form that the CPU lacks, and
-/// anything below 0, changes nothing.
+/// The current form of the kernels: 0 for the compiler's default target, 1 for AVX2, 2 for AVX-512
+/// in the kernels that have that form. Tests that compare forms set it. A negative form, or one
+/// that the CPU does not support, is ignored.
 int32_t frame_kernels_use(int32_t wanted);
 
 /// out[i] = from[i] + e·delta[i].
 void frame_lines(
     int64_t count, const double *from, const double *delta, double e, double *out);
 
-/// out[i] = from[i] + e[i]·delta[i], and exactly to[i] where e[i] is 1.
+/// out[i] = from[i] + e[i]·delta[i], and exactly to[i] if e[i] is 1.
 void frame_lines_each(
     int64_t count, const double *from, const double *delta, const double *to, const double *e,
     double *out);
@@ -32,39 +33,39 @@ void frame_lines_each(
 void frame_cubics(
     int64_t count, const double *coefficients, int64_t stride, double e, double *out);
 
-/// Under-damped springs, rows as curves.h names them. Seconds are time[i], or time[0] for all if
-/// `is_shared`. Returns 0 if an angle or an exponent was too large for the kernel; nothing in `out`
-/// counts then.
+/// Underdamped springs; curves.h names the rows. Seconds are time[i], or time[0] for all if
+/// `is_shared`. Returns 0 if an angle or an exponent was too large for the kernel; `out` is then
+/// invalid.
 int32_t frame_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
 
-/// Critically damped springs. Returns 0 also if a decay is infinite, which is a spring that is at its
+/// Critically damped springs. Also returns 0 if a decay is infinite, as in a spring that is at its
 /// target immediately.
 int32_t frame_critical_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
 
-/// Over-damped springs: both roots are negative, the weight is that of the first.
+/// Overdamped springs: both roots are negative, and WEIGHT is the weight of the first root.
 int32_t frame_overdamped_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
 
-/// y where x is input[i] of cubic Béziers, picked by index. NaN where Newton's method does not settle,
-/// and outside 0…1: those are the caller's.
+/// Writes y at x = input[i] of cubic Béziers, chosen by index. The result is NaN if Newton's method
+/// does not converge or x is outside 0…1; the caller then solves that curve.
 void frame_beziers(
     int64_t count, const unit_bezier *curves, const int32_t *index, const double *input, double *out);
 
-/// Sines and cosines; returns 0 if an angle was too large for the kernel.
+/// Computes sines and cosines; returns 0 if an angle was too large for the kernel.
 int32_t frame_sincos(int64_t count, const double *angles, double *sines, double *cosines);
 
-/// e to the x for −708 < x < 709.
+/// Computes e to the power x, for −708 < x < 709.
 void frame_exp(int64_t count, const double *x, double *out);
 
-/// Siblings, or cousins, whose worlds stay flat; see `frame_compose_flat`.
+/// Rows of one or several parents whose worlds are flat; see `frame_compose_flat`.
 typedef struct {
   int64_t count;
-  /// Angles, or NULL: sines and cosines are given.
+  /// Angles, or NULL if sines and cosines are given.
   const double *rotation;
   const double *sines;
   const double *cosines;
@@ -73,44 +74,45 @@ typedef struct {
   const double *scale_z;
   const double *x;
   const double *y;
-  /// NULL: none.
+  /// NULL if the rows have no translation.
   const double *translation_x;
   const double *translation_y;
   const double *origin_x;
   const double *origin_y;
-  /// The row of each one's parent, or NULL: `parent` is the world of them all.
+  /// The parent's row of each row, or NULL if all rows have the same parent.
   const int32_t *parents;
-  /// The parent's world, or with `parents` the worlds of all rows.
+  /// The parent's world, or the worlds of all rows if `parents` is not NULL.
   const double *parent;
   double *worlds;
 } frame_flat_rows;
 
-/// Worlds of rows that turn about z, scale and move: the six elements of an affine world, and m33.
-/// Returns 0 if an angle was too large; the caller gives sines and cosines then.
+/// Computes the worlds of rows with rotation about z, scale and translation: the six elements of an
+/// affine world, and m33. Returns 0 if an angle was too large; the caller then passes sines and
+/// cosines.
 int32_t frame_compose_flat(const frame_flat_rows *rows);
 
-/// Rows that turn about any axis, or have perspective; see `frame_compose_deep`.
+/// Rows with rotation about any axis, or with perspective; see `frame_compose_deep`.
 typedef struct {
   int64_t count;
-  /// Angles about x, y and z; NULL: none.
+  /// Angles about x, y and z; NULL without a rotation about that axis.
   const double *rotation[3];
   const double *scale[3];
   const double *translation[3];
   const double *position[3];
   const double *origin[3];
-  /// The 4×4 matrix that takes the parent's sublayers to the display; row i's is
-  /// `space_step` doubles times i further on (0: one for all).
+  /// The 4×4 matrix that maps the parent's sublayers to the display. Row i's matrix is at offset
+  /// i·`space_step`, in doubles; with a step of 0 all rows share one matrix.
   const double *space;
   int64_t space_step;
   double *worlds;
 } frame_deep_rows;
 
-/// Worlds of rows by their components: S·Rx·Ry·Rz·T, about the origin, in the parent's space.
-/// Returns 0 if an angle was too large.
+/// Computes the worlds of rows from their components: S·Rx·Ry·Rz·T, about the origin, in the
+/// parent's space. Returns 0 if an angle was too large.
 int32_t frame_compose_deep(const frame_deep_rows *rows);
 
 /// worlds[i] = T(−origin)·matrices[i]·T(position)·space, 4×4 row-major; without an origin the
-/// matrices have both already. One space for all rows.
+/// matrices already include origin and position. All rows share one space.
 void frame_compose_matrices(const frame_deep_rows *rows, const double *matrices);
 
 #endif

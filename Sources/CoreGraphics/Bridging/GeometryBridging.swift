@@ -1,16 +1,16 @@
-// Geometry as Foundation objects: bridging that Foundation has on Apple's platforms and lacks on
-// Linux.
+// Geometry as Foundation objects: bridging that is part of Foundation on Apple's platforms but not
+// on Linux.
 
 import Foundation
 
-// With these a cast between a value and its object works as on Apple's platforms, in both
-// directions: `frame as NSValue`, `userInfo[key] as? CGRect`, `(0.5 as CGFloat) as NSNumber`. The
-// protocol is the one that the compiler's `as` and `as?` use on both platforms. Foundation on Linux
-// is not expected to add these conformances: it bridges its own types, and CoreGraphics' types are
-// not among them.
+// With these conformances, casts between a value and its object work as on Apple's platforms, in
+// both directions: `frame as NSValue`, `userInfo[key] as? CGRect`, `(0.5 as CGFloat) as NSNumber`.
+// The protocol is the one that the compiler's `as` and `as?` use on both platforms. Foundation on
+// Linux is not expected to add these conformances: it bridges its own types, and CoreGraphics'
+// types are not among them.
 
 extension NSValue {
-  /// Whether the value is of a C type, by its encoding.
+  /// Returns whether the value contains this C type, by its encoding.
   fileprivate func holds(_ encoding: StaticString) -> Bool {
     encoding.withUTF8Buffer {
       strcmp(

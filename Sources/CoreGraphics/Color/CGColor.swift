@@ -1,9 +1,8 @@
-// A colour as four components.
+// CGColor: a colour as four components.
 
 /// A colour in extended sRGB with alpha. Components are 0…1 in gamut; values outside are kept.
 ///
-/// Grey colours are kept as red, green and blue of one value: colour spaces have no effect in a
-/// headless engine.
+/// Grey colours are stored as equal red, green and blue; colour spaces have no effect.
 public final class CGColor: Hashable, Sendable {
   /// Red, green, blue, alpha.
   public let components: [CGFloat]?

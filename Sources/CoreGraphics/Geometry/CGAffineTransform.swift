@@ -1,11 +1,12 @@
-// The affine transform of the plane, and its application to points, sizes and rectangles.
+// CGAffineTransform: the affine transform of the plane, and its application to points, sizes and
+// rectangles.
 
 import PortableMath
 
 /// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
-/// Points are rows: `[x y 1] · M`. `translatedBy`, `scaledBy` and `rotated` put the new operation
-/// *before* the transform, as CGAffineTransform.h documents: a point is moved first, then mapped.
+/// Points are rows: `[x y 1] · M`. The operations that `translatedBy`, `scaledBy` and `rotated` add
+/// apply to a point *before* the transform, as CGAffineTransform.h documents.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
   public var a: CGFloat
   public var b: CGFloat
@@ -14,10 +15,11 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
   public var tx: CGFloat
   public var ty: CGFloat
 
-  /// The transform that leaves every point where it is.
+  /// The transform that maps every point to itself.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// The transform of six zeros, as in Apple's headers; see ``identity`` for the useful one.
+  /// Creates a transform of six zeros, as in Apple's headers. For the transform that changes
+  /// nothing, use ``identity``.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
@@ -42,7 +44,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// A rotation by `angle` radians; positive turns x toward y, clockwise on a screen.
+  /// Creates a rotation by `angle` radians; positive turns x toward y, clockwise on a screen.
   public init(rotationAngle angle: CGFloat) {
     let (sine, cosine) = Portable.sincos(Double(angle))
     self.init(
@@ -104,11 +106,11 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// Returns the smallest rectangle that contains all four transformed corners. Null stays null,
-  /// and an infinite rectangle stays infinite.
+  /// Returns the smallest rectangle that contains all four transformed corners. The null rectangle
+  /// stays null, and an infinite rectangle stays infinite.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite || t.isIdentity { return self }
-    // No arrays: hit tests and conversions run in frames that must not allocate.
+    // Without arrays, because hit tests and conversions run in frames that must not allocate.
     let p = CGPoint(x: minX, y: minY).applying(t)
     let q = CGPoint(x: maxX, y: minY).applying(t)
     let r = CGPoint(x: minX, y: maxY).applying(t)

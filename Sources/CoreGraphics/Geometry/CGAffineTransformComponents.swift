@@ -1,4 +1,5 @@
-// Converts a transform to scale, shear, rotation and translation, and back.
+// CGAffineTransformComponents: converts a transform to scale, shear, rotation and translation, and
+// back.
 
 import PortableMath
 
@@ -39,12 +40,12 @@ extension CGAffineTransform {
     self = whole
   }
 
-  /// The components of this transform. `CGAffineTransform(t.decomposed())` equals `t` except for
-  /// rounding.
+  /// Returns the components of this transform. `CGAffineTransform(t.decomposed())` equals `t`,
+  /// except for rounding.
   ///
-  /// Mirroring is attributed to the height (Apple does not publish its choice). With both factors
-  /// zero the rotation is zero; with one, the other axis determines it. A shear cannot be
-  /// determined in that case.
+  /// Mirroring is attributed to the height (Apple does not publish its choice). If both factors are
+  /// zero, the rotation is zero. If one factor is zero, the other axis determines the rotation, and
+  /// the shear cannot be determined.
   public func decomposed() -> CGAffineTransformComponents {
     let width = (a * a + b * b).squareRoot()
     let depth = (c * c + d * d).squareRoot()
@@ -57,7 +58,7 @@ extension CGAffineTransform {
         scale: CGSize(width: 0, height: depth), horizontalShear: 0,
         rotation: depth == 0 ? 0 : CGFloat(rotation), translation: CGVector(dx: tx, dy: ty))
     }
-    // The second row rotated back, by the rotation whose cosine and sine are a and b over width.
+    // The second row, rotated back by the angle whose cosine and sine are a / width and b / width.
     let height = (a * d - b * c) / width
     let along = (a * c + b * d) / width
     return CGAffineTransformComponents(

@@ -1,9 +1,9 @@
-// Colour spaces by name; every colour is kept in extended sRGB.
+// CGColorSpace: colour spaces by name; every colour is stored in extended sRGB.
 
 import Foundation
 
-/// The space of a colour's components. It is stored and has no effect: components are read as sRGB,
-/// and a grey as three equal components.
+/// The space of a colour's components. It has no effect: components are read as sRGB, and a grey as
+/// three equal components.
 public final class CGColorSpace: Hashable, Sendable {
   public let name: String?
   public let numberOfComponents: Int

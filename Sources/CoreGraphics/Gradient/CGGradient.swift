@@ -1,8 +1,8 @@
-// Colours and their positions along a line.
+// CGGradient: colours and their positions along a line.
 
 import Foundation
 
-/// A gradient for image contexts. Components are those of sRGB, whatever the space.
+/// A gradient for image contexts. Components are read as sRGB, whatever the colour space.
 public final class CGGradient: Sendable {
   public let colors: [CGColor]
   /// The positions of the colours, 0…1, one for each colour.
@@ -13,14 +13,14 @@ public final class CGGradient: Sendable {
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: NSArray, locations: UnsafePointer<CGFloat>?
   ) {
-    // Core Graphics ignores nothing here: anything but a colour is the caller's mistake.
+    // As in Core Graphics, an element that is not a colour is an error.
     let list = colors.compactMap { $0 as? CGColor }
     guard !list.isEmpty, list.count == colors.count else { return nil }
     self.init(list, locations.map { Array(UnsafeBufferPointer(start: $0, count: list.count)) })
   }
 
-  /// Creates a gradient from the components of all colours in turn: as many as the space has, and
-  /// alpha.
+  /// Creates a gradient from the components of one colour after another: for each colour those of
+  /// the space, then alpha.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?, count: Int
@@ -43,7 +43,7 @@ public final class CGGradient: Sendable {
   }
 }
 
-/// Whether a gradient continues beyond its ends. The raw values are Core Graphics'.
+/// Options that extend a gradient beyond its ends. The raw values are Core Graphics'.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

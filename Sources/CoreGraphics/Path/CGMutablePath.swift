@@ -1,11 +1,11 @@
-// Building paths.
+// CGMutablePath: adds elements to paths.
 
 import PortableMath
 
 /// A path to which elements can be added.
 ///
-/// An element that continues a subpath needs a current subpath; without one it is ignored, as
-/// CGPath.h says. Points that are not finite are kept as given.
+/// An element that continues a subpath is ignored if there is no current subpath, as CGPath.h
+/// specifies. Points that are not finite are kept unchanged.
 public final class CGMutablePath: CGPath {
   public override init() { super.init() }
 
@@ -94,8 +94,8 @@ public final class CGMutablePath: CGPath {
     let width = min(max(cornerWidth, 0), rect.width / 2)
     let height = min(max(cornerHeight, 0), rect.height / 2)
     guard width > 0, height > 0 else { return addRect(rect, transform: transform) }
-    // Clockwise on a screen from the middle of the right side; each corner from the side reached
-    // first.
+    // Clockwise on a screen, starting at the middle of the right side; each corner begins on the
+    // side that is reached first.
     let corners: [(x: CGFloat, y: CGFloat, angle: CGFloat)] = [
       (rect.maxX - width, rect.maxY - height, 0),
       (rect.minX + width, rect.maxY - height, .pi / 2),
@@ -115,7 +115,7 @@ public final class CGMutablePath: CGPath {
 
   /// Adds an arc between two angles in radians, with a line to its start from the current point.
   ///
-  /// `clockwise` applies to a space with y pointing up, as in CGPath.h: on a screen `false` goes
+  /// `clockwise` applies to a space with y pointing up, as in CGPath.h: on a screen `false` is
   /// clockwise.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
@@ -129,8 +129,8 @@ public final class CGMutablePath: CGPath {
     } else {
       let isWhole = delta != 0 && delta.truncatingRemainder(dividingBy: turn) == 0
       delta = delta.truncatingRemainder(dividingBy: turn)
-      // Whole turns against the direction are a full circle too: published code draws circles that
-      // way.
+      // A whole turn against the given direction is also a full circle, because published code
+      // draws circles that way.
       if clockwise && (delta > 0 || isWhole) { delta -= turn }
       if !clockwise && (delta < 0 || isWhole) { delta += turn }
     }
@@ -138,10 +138,10 @@ public final class CGMutablePath: CGPath {
       center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// Adds an arc from an angle over `delta` radians, with a line to its start from the current
-  /// point.
+  /// Adds an arc that begins at an angle and spans `delta` radians, with a line to its start from
+  /// the current point.
   ///
-  /// More than one turn is drawn as one full turn and the remainder.
+  /// An arc of more than one turn is drawn as one full turn and the remainder.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -157,7 +157,8 @@ public final class CGMutablePath: CGPath {
     addUnitArc(from: startAngle, by: drawn, transform: place)
   }
 
-  /// Adds a line toward `tangent1End` and an arc that touches it and the line on to `tangent2End`.
+  /// Adds a line toward `tangent1End`, and an arc that is tangent to that line and to the line from
+  /// `tangent1End` to `tangent2End`.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity
@@ -174,7 +175,7 @@ public final class CGMutablePath: CGPath {
     guard radius > 0, abs(cross) > 1e-12 else {
       return addLine(to: tangent1End, transform: transform)
     }
-    // The half angle's tangent is sin / (1 + cos) of the angle between the two lines.
+    // The tangent of half the angle between the two lines: sin / (1 + cos).
     let distance = radius * (1 + dot) / abs(cross)
     let first = CGPoint(
       x: tangent1End.x + back.dx * distance, y: tangent1End.y + back.dy * distance)

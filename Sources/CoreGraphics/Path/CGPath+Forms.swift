@@ -1,7 +1,8 @@
-// Properties of a whole path: whether it is a rectangle, and its reverse.
+// CGPath, forms: checks whether a path is a rectangle, and reverses paths.
 
 extension CGPath {
-  /// Whether the path is a single axis-aligned rectangle; writes that rectangle to `rect`.
+  /// Returns whether the path is a single axis-aligned rectangle, and writes that rectangle to
+  /// `rect`.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     var corners: [CGPoint] = []
     var isClosed = false
@@ -28,7 +29,7 @@ extension CGPath {
     return true
   }
 
-  /// The same path reversed: the last subpath first, each from its end to its start. A closed
+  /// Returns the reversed path: the last subpath first, each from its end to its start. A closed
   /// subpath still begins at its start.
   package func reversed() -> CGPath {
     CGMutablePath.making { path in
@@ -36,7 +37,7 @@ extension CGPath {
     }
   }
 
-  /// The elements of each subpath, its move first.
+  /// The elements of each subpath; the first one is its move.
   private func subpaths() -> [[Segment]] {
     var all: [[Segment]] = []
     for segment in segments {
@@ -52,8 +53,8 @@ extension CGPath {
     let drawn = isClosed ? Array(subpath.dropLast()) : subpath
     guard let start = drawn.first?.points.last, let end = drawn.last?.points.last else { return }
     path.move(to: isClosed ? start : end)
-    // The closing line becomes the first line of the reversed subpath, which closes where the
-    // original's first element began.
+    // The closing line becomes the first line of the reversed subpath. The reversed subpath closes
+    // at the point where the original's first element began.
     if isClosed, end != start { path.addLine(to: end) }
     for index in drawn.indices.dropFirst().reversed() {
       guard let target = drawn[index - 1].points.last else { continue }

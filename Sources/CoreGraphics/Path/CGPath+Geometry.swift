@@ -1,7 +1,7 @@
-// Bounding boxes of a path, and whether a point is inside it.
+// CGPath, geometry: computes bounding boxes, and checks whether a point is inside.
 
 extension CGPath {
-  /// The smallest rectangle that contains all points, control points included; null for an empty
+  /// The smallest rectangle that contains all points, including control points; null for an empty
   /// path.
   public var boundingBox: CGRect { Self.box(around: segments.flatMap(\.points)) }
 
@@ -30,9 +30,9 @@ extension CGPath {
     return Self.box(around: points)
   }
 
-  /// Whether a point is inside the path. Open subpaths count as closed. Curves are approximated by
-  /// `flatteningPieces` lines each, so points nearer to a curve than about a thousandth of its size
-  /// may fall on either side.
+  /// Returns whether a point is inside the path. Open subpaths count as closed. Each curve is
+  /// approximated by `flatteningPieces` lines, so the result is unreliable for points nearer to a
+  /// curve than about a thousandth of its size.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity
@@ -136,9 +136,9 @@ extension CGPath {
     let w = b - a
     let under = v * v - 4 * u * w
     guard under >= 0 else { return [] }
-    // Nothing is subtracted: in a symmetric arc u has the size of a rounding error, where the
-    // textbook formula loses the extremum. Division by a zero u or sum gives values that `inside`
-    // drops.
+    // This form needs no subtraction. The textbook formula loses the extremum of a symmetric arc,
+    // where u is as small as a rounding error. Division by a zero u or sum gives values that
+    // `inside` removes.
     let root = under.squareRoot()
     let sum = v < 0 ? (root - v) / 2 : (-v - root) / 2
     return inside([sum / u, w / sum])

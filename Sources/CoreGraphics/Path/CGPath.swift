@@ -1,4 +1,4 @@
-// A path of lines and curves: its elements and queries.
+// CGPath: a path of lines and curves, and its elements.
 
 /// The kinds of elements in a path; raw values as in CGPath.h.
 public enum CGPathElementType: Int32, Sendable {
@@ -25,7 +25,7 @@ public struct CGPathElement {
 public enum CGPathFillRule: Int, Sendable {
   /// Points whose winding number is not 0.
   case winding = 0
-  /// Points that an odd number of crossings separates from the outside.
+  /// Points separated from the outside by an odd number of crossings.
   case evenOdd = 1
 }
 
@@ -76,7 +76,8 @@ public class CGPath: Hashable {
       CGMutablePath.making { $0.addEllipse(in: rect, transform: transform?.pointee ?? .identity) })
   }
 
-  /// Creates a path of one rectangle with elliptic corners, which take at most half of its sides.
+  /// Creates a path of one rectangle with elliptic corners; the radii are limited to half of the
+  /// sides.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>? = nil

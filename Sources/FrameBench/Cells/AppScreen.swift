@@ -1,4 +1,4 @@
-// A typical app screen: a bar, an image, rows.
+// AppScreen: a typical app screen: a bar, an image, rows.
 
 import GestureReplay
 import ReplayScenes

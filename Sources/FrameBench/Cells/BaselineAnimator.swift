@@ -1,10 +1,10 @@
-// The baseline for all other animators: a transition without a visible effect.
+// BaselineAnimator: a transition without a visible effect, as the baseline for all other animators.
 
 import TransitionAnimators
 import UIKit
 
-/// Installs the new screen and animates one number that does not change: the smallest transition
-/// that a finger can drive.
+/// The smallest transition that a finger can drive: installs the new screen and animates one number
+/// that does not change.
 final class BaselineAnimator: NSObject, UIViewControllerAnimatedTransitioning, CAAnimationDelegate {
   private let duration: TimeInterval
   private var context: (any UIViewControllerContextTransitioning)?
@@ -13,7 +13,7 @@ final class BaselineAnimator: NSObject, UIViewControllerAnimatedTransitioning, C
 
   static let name = "baseline"
 
-  /// Its entry in a registry, so that it is measured like any other animator.
+  /// The animator's entry in a registry, so that it is measured like all others.
   @MainActor static var entry: AnimatorEntry {
     AnimatorEntry(name: name, summary: "Does nothing.") { BaselineAnimator(duration: $0.duration) }
   }

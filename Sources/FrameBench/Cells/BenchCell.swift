@@ -1,4 +1,4 @@
-// A measured combination: animator × scene × clock × recording.
+// BenchCell: a measured combination of animator, scene, refresh rate and recording.
 
 import TransitionAnimators
 

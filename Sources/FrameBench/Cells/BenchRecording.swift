@@ -1,4 +1,5 @@
-// The input of every measured frame: the progress of a recorded finger at each refresh.
+// BenchRecording: the input of every measured frame: the progress of a recorded finger at each
+// refresh.
 
 import GestureReplay
 import GestureTrace
@@ -6,7 +7,7 @@ import PlainText
 import ReplayScenes
 import UIKit
 
-/// A recorded swipe for a benchmark: the trace, and whether it finishes or cancels.
+/// A recorded swipe for a benchmark.
 public struct BenchRecording: Sendable {
   /// The file's name without its extension.
   public var name: String
@@ -43,16 +44,16 @@ public struct BenchRecording: Sendable {
     ]
   }
 
-  /// The progress that the recording gives a transition at each refresh.
+  /// The progress of a transition that the recording drives, at each refresh.
   public struct Progress: Sendable {
-    /// The progress values, 0…1. Neighbours differ and the first is not 0, so that every frame has
-    /// work to do.
+    /// The progress values, 0…1. No two consecutive values are equal and the first is not 0, so
+    /// that every frame has work to do.
     public var frames: [Double]
     /// Whether the swipe finishes the transition.
     public var finishes: Bool
   }
 
-  /// Replays the recording once and keeps the finger's progress.
+  /// Replays the recording once and returns the finger's progress.
   ///
   /// - Throws: ``/GestureReplay/ReplayError``; ``BenchError/noSwipe(recording:)`` if the recording
   ///   begins no transition.
@@ -86,7 +87,7 @@ public enum BenchError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSwipe(let recording):
-      "\(escape(recording)): no swipe in it moves a transition, so it gives no frames to measure"
+      "\(escape(recording)): no swipe drives a transition, so there are no frames to measure"
     case .stuck(let cell, let what): "\(cell): \(what)"
     }
   }

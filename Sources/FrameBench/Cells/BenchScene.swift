@@ -1,4 +1,4 @@
-// The scenes in which every animator is measured.
+// BenchScene: the scenes in which every animator is measured.
 
 import GestureReplay
 import ReplayScenes
@@ -11,13 +11,13 @@ public enum BenchScene: String, CaseIterable, Codable, Sendable {
   case plain
   /// A navigation bar, an image and twelve cells of five layers each: the cost in an app.
   case app
-  /// The screens that the animator needs, if plain ones do not suffice.
+  /// The screens that the animator needs if plain screens do not suffice.
   case own
 
-  /// The scene that replaces this one if an animator needs special screens.
+  /// Returns the scene that replaces this one if an animator needs special screens.
   ///
-  /// An animator that moves single views finds them in `app`, but not on an empty screen; one that
-  /// shows an alert supplies its upper screen.
+  /// An animator that moves single views finds them in `app`, but not on an empty screen. An
+  /// animator that shows an alert supplies the upper screen itself.
   public func standIn(for need: AnimatorNeed?) -> BenchScene {
     switch need {
     case .alert: .own

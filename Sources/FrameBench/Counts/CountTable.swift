@@ -1,4 +1,4 @@
-// Thresholds of counted work, in a text file with readable diffs.
+// CountTable: thresholds of counted work, in a text file with readable diffs.
 
 /// The counts of every cell, one line each, in a committed file.
 ///
@@ -6,12 +6,12 @@
 ///     # name allocations growths compiled tracks transforms curves …
 ///     scale/app/60Hz/slow-finish 0 0 0 592 0 74 10360 1413728 148 74
 ///
-/// A `-` marks allocations that were not counted, or that do not repeat exactly. Counts are of all
-/// frames of the recording, so that a single expensive frame among many is visible. Lines are in
-/// the order of the run that wrote the file.
+/// A `-` marks allocations that were not counted, or that do not repeat exactly. Counts are totals
+/// over all frames of the recording, so that a single expensive frame is visible. Lines are in the
+/// order of the run that wrote the file.
 ///
-/// Such a file may also contain parts. A line is then for one pass, and its `frames` are the part's
-/// units.
+/// The file may also contain parts. A part's line contains the counts of one pass, and `frames` is
+/// the number of the part's units.
 public struct CountTable: Hashable, Sendable {
   /// The work of each cell or part, by ``BenchCell/name`` or ``BenchPart/name``.
   public var rows: [(name: String, work: FrameWork)]
@@ -48,7 +48,7 @@ public struct CountTable: Hashable, Sendable {
         words[1] == "-" || Int(words[1]) != nil
       else {
         throw CountTableError(
-          line: index + 1, message: "not a name and \(FrameWork.gated.count + 2) counts")
+          line: index + 1, message: "expected a name and \(FrameWork.gated.count + 2) counts")
       }
       rows.append((words[0], Self.work(allocations: Int(words[1]), counts)))
     }
@@ -87,8 +87,8 @@ public struct CountTable: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - run: the counts to compare.
-  ///   - isWhole: whether the run measured everything, so that a line without a cell is reported
-  ///     too.
+  ///   - isWhole: whether the run measured everything; if so, a line without a cell is also
+  ///     reported.
   public func check(_ run: CountTable, isWhole: Bool) -> CountVerdict {
     var verdict = CountVerdict()
     let known = Dictionary(rows.map { ($0.name, $0.work) }, uniquingKeysWith: { first, _ in first })
@@ -121,9 +121,10 @@ public struct CountVerdict: Hashable, Sendable {
   public var compared = 0
   /// The cells that exceed thresholds, and the thresholds that they exceed.
   public var regressed: [String] = []
-  /// The cells that do less work: the file can be tightened.
+  /// The cells that do less work than their thresholds allow; these thresholds can be lowered.
   public var improved: [String] = []
-  /// The cells whose line is for another recording: totals over a different number of frames.
+  /// The cells whose line belongs to another recording: its totals are over a different number of
+  /// frames.
   public var incomparable: [String] = []
   /// The cells without a line.
   public var unknown: [String] = []
@@ -137,6 +138,6 @@ public struct CountVerdict: Hashable, Sendable {
 public struct CountTableError: Error, Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
-  /// What is wrong with it.
+  /// The error in that line.
   public var message: String
 }

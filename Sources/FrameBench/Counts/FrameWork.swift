@@ -1,4 +1,4 @@
-// The work of steady frames, in counts that are equal in every run.
+// FrameWork: the work of steady frames, in counts that are equal in every run.
 
 import QuartzCore
 
@@ -6,7 +6,7 @@ import QuartzCore
 public struct FrameWork: Hashable, Sendable, Codable {
   /// The number of frames that were counted.
   public var frames = 0
-  /// The heap allocations in all of them, or `nil` if allocations are not counted.
+  /// The heap allocations in all counted frames, or `nil` if allocations are not counted.
   public var allocations: Int?
   /// The number of animated values evaluated.
   public var tracks = 0
@@ -20,7 +20,7 @@ public struct FrameWork: Hashable, Sendable, Codable {
   public var bytes = 0
   /// The number of buffers that had to grow; 0 in a steady frame.
   public var growths = 0
-  /// The number of tracks that were compiled again; 0 in a steady frame.
+  /// The number of tracks that were recompiled; 0 in a steady frame.
   public var compiled = 0
   /// The number of layers in the tree of the last frame.
   public var layers = 0
@@ -38,22 +38,22 @@ public struct FrameWork: Hashable, Sendable, Codable {
     bytes += step.bytesWritten
   }
 
-  /// One of the counts, averaged per frame.
+  /// Returns one of the counts, averaged per frame.
   public func perFrame(_ count: Int) -> Double { frames == 0 ? 0 : Double(count) / Double(frames) }
 
-  /// The counts that a gate compares, by their names in files. For all except `layers`, smaller is
-  /// better; `layers` explains the others.
+  /// The counts that the count gate compares, by their names in files. Smaller is better, except
+  /// for `layers`, which explains the other counts.
   static let gated: [(name: String, value: KeyPath<FrameWork, Int> & Sendable)] = [
     ("growths", \.growths), ("compiled", \.compiled), ("tracks", \.tracks),
     ("transforms", \.transforms),
     ("curves", \.curves), ("composed", \.composed), ("bytes", \.bytes), ("layers", \.layers),
   ]
 
-  /// The counts that are higher than in the other work, as text: `curves 74 → 296`. Allocations are
-  /// compared if both were counted.
+  /// Returns the counts that are higher than in the other work, as text: `curves 74 → 296`.
+  /// Allocations are compared if both were counted.
   public func excess(over other: FrameWork) -> [String] { differences(from: other, >) }
 
-  /// The counts that are lower than in the other work.
+  /// Returns the counts that are lower than in the other work, as text.
   public func saving(against other: FrameWork) -> [String] { differences(from: other, <) }
 
   private func differences(from other: FrameWork, _ differs: (Int, Int) -> Bool) -> [String] {

@@ -1,4 +1,4 @@
-// The growth of a figure with a size: the exponent, from figures at several sizes.
+// PowerLaw: the exponent with which a figure grows with a size, fitted to figures at several sizes.
 
 import Foundation
 
@@ -28,6 +28,7 @@ public struct PowerLaw: Hashable, Sendable {
     factor = exp(meanY - exponent * meanX)
   }
 
-  /// Whether the figure grows in proportion to the size, within this tolerance of the exponent.
+  /// Returns whether the figure grows in proportion to the size, within this tolerance of the
+  /// exponent.
   public func isLinear(within tolerance: Double) -> Bool { abs(exponent - 1) <= tolerance }
 }

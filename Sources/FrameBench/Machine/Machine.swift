@@ -1,21 +1,23 @@
-// The machine and the build, which determine whether two times are comparable.
+// Machine: the machine and the build, which determine whether two times are comparable.
 
 import Foundation
 
-/// The machine and build of a measurement. If two differ, their times are not comparable.
+/// The machine and build of a measurement. Times from different machines or builds are not
+/// comparable.
 public struct Machine: Hashable, Codable, Sendable {
   /// The processor's name, from the kernel.
   public var cpu: String
   /// The number of processors in the system.
   public var cores: Int
-  /// Whether it is a virtual machine.
+  /// Whether the machine is a virtual one.
   public var isVirtual: Bool
   /// The build mode: `debug` or `release`.
   public var build: String
   /// The tool's version.
   public var version: String
-  /// The kernel's release, `6.8.0-45-generic`: it determines scheduler and mitigations. It is `nil`
-  /// in files of versions that did not write it, and is then not compared.
+  /// The kernel's release, such as `6.8.0-45-generic`, which determines the scheduler and the
+  /// mitigations. `nil` in files of earlier versions, which did not write the release; it is then
+  /// not compared.
   public var kernel: String?
   /// The compiler's version, `6.2`, or `nil` as for ``kernel``.
   public var swift: String?
@@ -43,8 +45,8 @@ public struct Machine: Hashable, Codable, Sendable {
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The compiler that built this code, up to the minor version; the compiler reveals no more about
-  /// itself.
+  /// The compiler that built this code, up to the minor version, which is all that `#if compiler`
+  /// can test.
   private static var compiler: String {
     #if compiler(>=6.5)
       "6.5 or later"
@@ -61,14 +63,16 @@ public struct Machine: Hashable, Codable, Sendable {
     #endif
   }
 
-  /// The fields in which the two machines differ, as text: `build: debug there, release here`.
+  /// Returns the fields in which the two machines differ, as text: `build: debug there, release
+  /// here`.
   public func differences(from earlier: Machine) -> [String] {
     var fields: [(String, String, String)] = [
       ("cpu", earlier.cpu, cpu), ("cores", "\(earlier.cores)", "\(cores)"),
       ("virtual", "\(earlier.isVirtual)", "\(isVirtual)"), ("build", earlier.build, build),
       ("version", earlier.version, version),
     ]
-    // Files of earlier versions do not contain the field; that does not count as a difference.
+    // Files of earlier versions do not contain the field; its absence does not count as a
+    // difference.
     if let old = earlier.kernel, let new = kernel { fields.append(("kernel", old, new)) }
     if let old = earlier.swift, let new = swift { fields.append(("swift", old, new)) }
     return fields.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) there, \($0.2) here" }

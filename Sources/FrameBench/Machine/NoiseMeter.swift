@@ -1,4 +1,4 @@
-// Measures other processes' use of the processors during a measurement.
+// NoiseMeter: measures other processes' use of the processors during a measurement.
 
 import Foundation
 
@@ -9,20 +9,20 @@ import Foundation
 ///     let results = try bench.run(seconds: 20)
 ///     for warning in meter.warnings() { … }
 ///
-/// A load average would include the measurement itself, and the previous one.
+/// The load average is not used, because it would include this measurement and the previous one.
 public struct NoiseMeter: Sendable {
   private let begin = Moment.now
 
   /// Starts monitoring.
   public init() {}
 
-  /// The disturbances since the start; empty if the kernel does not report them.
+  /// Returns the disturbances since the start; empty if the kernel does not report processor times.
   public func warnings() -> [NoiseWarning] { Self.warnings(from: begin, to: .now) }
 
-  /// The share of the time below which other processes are not reported.
+  /// The share of the time up to which other processes are not reported.
   static let quietShare = 0.1
-  /// The share for a hypervisor. Less is tolerated, because the time that it takes is missing from
-  /// the middle of frames.
+  /// The share of the time up to which a hypervisor is not reported. It is smaller, because the
+  /// hypervisor interrupts frames.
   static let quietTheft = 0.01
 
   static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {
@@ -59,7 +59,7 @@ public struct NoiseMeter: Sendable {
 
 /// The activity of all processors together since the system started, in seconds.
 struct ProcessorUse: Hashable, Sendable {
-  /// Time spent running a process, or the kernel for one.
+  /// Time spent running processes, or the kernel on their behalf.
   var busy: Double
   /// Time ready to run while the hypervisor ran another machine.
   var stolen: Double

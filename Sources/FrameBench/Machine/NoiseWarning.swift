@@ -1,11 +1,12 @@
-// Reasons why times on this machine are uncertain: printed before the figures.
+// NoiseWarning: the reasons why times on this machine are uncertain, printed before the figures.
 
 import Foundation
 import PlainText
 
 /// A reason why times are less reliable. Counts are exact in any case.
 public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The build is not optimised: an order of magnitude slower, and in different proportions.
+  /// The build is not optimised: it is an order of magnitude slower, with different proportions
+  /// between its parts.
   case debugBuild
   /// On average other processes used this many processors during the measurement.
   case busy(processors: Double)
@@ -16,14 +17,15 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
   /// Other machines may run on the same processor, invisible to this one.
   case virtualMachine
 
-  /// Warnings about this machine, except those about other processes, which ``NoiseMeter`` gives.
+  /// Returns warnings about this machine, except those about other processes, which ``NoiseMeter``
+  /// returns.
   public static func present(on machine: Machine) -> [NoiseWarning] {
     present(
       build: machine.build, isVirtual: machine.isVirtual,
       governor: read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"))
   }
 
-  /// The same, from the contents of the files, or `nil` for a missing file.
+  /// Returns the same warnings, from the contents of the files; `nil` for a missing file.
   static func present(
     build: String, isVirtual: Bool, governor: String?
   ) -> [NoiseWarning] {
@@ -37,8 +39,9 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
     return found
   }
 
-  /// Whether times measured under this condition cannot be compared: other processes used at least
-  /// half of the remaining processors' time, or the hypervisor took a twentieth of all time.
+  /// Returns whether times measured under this condition cannot be compared: other processes used
+  /// at least half of the remaining processors' time, or the hypervisor took a twentieth of all
+  /// time.
   public func spoilsComparison(onProcessors count: Int) -> Bool {
     switch self {
     case .busy(let processors): processors >= max(0.5, Double(count - 1) / 2)
@@ -56,15 +59,17 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
     case .debugBuild:
       "this is a debug build: its times do not apply to a release build. Build with -c release."
     case .busy(let processors):
-      "other processes had \(Figure(processors, 2)) processors meanwhile: p99 and worst are "
-        + "theirs too."
+      "other processes used \(Figure(processors, 2)) processors meanwhile, which affects "
+        + "p99 and worst."
     case .stolen(let share):
-      "the hypervisor took \(Figure(share * 100, 1)) % of the time for others: p99 and worst are "
-        + "theirs too."
+      "the hypervisor gave \(Figure(share * 100, 1)) % of the time to others, which affects "
+        + "p99 and worst."
     case .frequencyScaling(let governor):
-      "the processor's clock is scaled (governor \(governor)); 'performance' makes times steadier."
+      "the processor's clock is scaled (governor \(governor)); 'performance' makes times more "
+        + "stable."
     case .virtualMachine:
-      "this is a virtual machine: its processor is shared with others that cannot be seen."
+      "this is a virtual machine: other machines may use its processor, which is not visible from "
+        + "here."
     }
   }
 }

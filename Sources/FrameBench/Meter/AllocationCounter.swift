@@ -1,15 +1,15 @@
-// Real malloc counts, supplied by the program that intercepts malloc.
+// AllocationCounter: counts of malloc calls, supplied by the program that intercepts malloc.
 
 /// Counts this thread's heap allocations.
 ///
-/// The counter that intercepts malloc belongs to executables and test bundles; a library with its
-/// own would change every program that links it. Therefore the program passes it in.
+/// Only executables and test bundles intercept malloc, because a library that did so would change
+/// every program that links it. Therefore the program passes the counter in.
 public struct AllocationCounter: Sendable {
   private let startCounting: @Sendable () -> Void
   private let stopCounting: @Sendable () -> UInt64
 
   /// Creates a counter, or returns `nil` if `isLive` is false (under a sanitizer, or not linked
-  /// in), so that the figure is absent instead of a meaningless 0.
+  /// in), so that the figure is omitted instead of being a meaningless 0.
   public init?(
     isLive: Bool, start: @escaping @Sendable () -> Void, stop: @escaping @Sendable () -> UInt64
   ) {

@@ -1,9 +1,10 @@
-// A run over many cells, interleaved so that a quiet period does not favour one animator.
+// AnimatorBench: a run over many cells, interleaved so that a quiet period does not favour one
+// animator.
 
 import GestureReplay
 import TransitionAnimators
 
-/// The cells to measure, and the duration.
+/// Measures animators of the catalogue.
 @MainActor public struct AnimatorBench {
   /// The animators to measure.
   public var entries: [AnimatorEntry]
@@ -13,7 +14,7 @@ import TransitionAnimators
   public var framesPerSecond = 60.0
   /// The swipes that drive the transitions.
   public var recordings: [BenchRecording]
-  /// The counter of allocations; nil leaves them out.
+  /// The counter of allocations; with `nil`, allocations are not counted.
   public var allocations: AllocationCounter?
 
   /// The smallest number of rounds for a cell, however slow the machine is.
@@ -31,7 +32,8 @@ import TransitionAnimators
   /// The animators, preceded by the baseline.
   private var measured: [AnimatorEntry] { [BaselineAnimator.entry] + entries }
 
-  /// Every cell of a run: each animator that can be scrubbed, under each recording. Nothing is run.
+  /// Every cell of a run: each animator that can be scrubbed, with each recording. Reading this
+  /// property runs nothing.
   public var cells: [BenchCell] {
     measured.flatMap { entry in recordings.compactMap { cell(entry, $0) } }
   }
@@ -43,7 +45,7 @@ import TransitionAnimators
       framesPerSecond: framesPerSecond, recording: recording.name)
   }
 
-  /// The runners of the cells, in their order.
+  /// Returns the runners of the cells, in the order of `cells`.
   ///
   /// - Throws: ``BenchError/noSwipe(recording:)``, ``/GestureReplay/ReplayError``.
   public func runners() throws -> [CellRunner] {
@@ -55,7 +57,7 @@ import TransitionAnimators
     }
   }
 
-  /// Counts work only, which takes a second or two for the whole catalogue.
+  /// Counts the work without measuring times. Counting the whole catalogue takes a second or two.
   ///
   /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``.
   public func work() throws -> [(cell: BenchCell, work: FrameWork)] {
@@ -67,7 +69,7 @@ import TransitionAnimators
   /// - Parameters:
   ///   - seconds: the real time of the run; the current round is completed, and at least
   ///     ``fewestRounds`` rounds are run. The first round warms up and is discarded.
-  ///   - progress: called between measurements with how many rounds are done.
+  ///   - progress: called between measurements with the number of completed rounds.
   /// - Throws: ``BenchError``, ``/GestureReplay/ReplayError``.
   public func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
     try CellRun(cells: runners(), allocations: allocations)
@@ -75,7 +77,7 @@ import TransitionAnimators
   }
 }
 
-/// A generator that gives the same orders in every run: splitmix64.
+/// A random number generator, splitmix64, so that the orders of rounds are the same in every run.
 struct RoundOrder: RandomNumberGenerator {
   private var state: UInt64 = 0x9e37_79b9_7f4a_7c15
 

@@ -1,10 +1,10 @@
-// A scene and its transition in a separate frame cycle.
+// BenchWorld: a scene and its transition in a separate frame cycle.
 
 import GestureReplay
 import ReplayScenes
 import UIKit
 
-/// The environment of one round: a screen to leave, and the controller that drives the transition.
+/// The environment of one round: a scene, and the controller that drives its transition.
 @MainActor final class BenchWorld {
   let cycle: FrameCycle
   let swipe = UIPercentDrivenInteractiveTransition()
@@ -15,7 +15,7 @@ import UIKit
   /// The time in seconds by which the engine is ahead of the recording.
   private let lead: Double
 
-  /// The largest number of frames before a transition must begin or end: ten seconds at 60 Hz.
+  /// The largest number of frames until a transition begins or ends: ten seconds at 60 Hz.
   private static let limit = 600
 
   typealias SceneMaker =
@@ -42,21 +42,22 @@ import UIKit
   /// Whether the finger drives the transition.
   var isInteractive: Bool { UITransitionObserver.current?.phase == .interactive }
 
-  /// Whether the limit for beginning or ending has not been reached.
+  /// Whether the transition has time left to begin or end.
   var mayGoOn: Bool { cycle.frameIndex - firstFrame < Self.limit }
 
   func goBack(_ swipe: UIPercentDrivenInteractiveTransition) {
     scene.goBack(interaction: swipe) { [weak self] _ in self?.hasEnded = true }
   }
 
-  /// Runs a steady frame: exactly the measured work.
+  /// Runs a steady frame, which is exactly the measured work.
   @inline(__always) func show(_ share: Double) {
     swipe.update(share)
     advance()
     _ = cycle.frame.worlds
   }
 
-  /// Runs a frame driven by an app's own gesture: its touches, in as many deliveries as needed.
+  /// Runs a frame driven by an app's own gesture, with that frame's touches in as many deliveries
+  /// as needed.
   @inline(__always) func show(_ touches: [[TouchSample]]) {
     for var samples in touches {
       for index in samples.indices { samples[index].timestamp += lead }

@@ -1,16 +1,17 @@
-// The four figures of a cell, and the protocol that is notified when each begins and ends.
+// CellMarks: the four figures of a cell, and the protocol that is notified when each begins and
+// ends.
 
 import GestureReplay
 import UIKit
 
-/// The measured parts of a transition. The four are reported separately.
+/// The measured parts of a transition, which are reported separately.
 public enum CellFigure: Int, CaseIterable, Sendable {
-  /// From the call that starts the pop or dismissal to the first frame's evaluation: snapshots,
-  /// views, compiled tracks.
+  /// The start of the pop or dismissal, up to the first frame's evaluation: snapshots, views,
+  /// compiled tracks.
   case setUp
   /// The first frame's evaluation and world transforms.
   case firstFrame
-  /// One frame in the middle: `update(_:)`, a turn of the frame cycle, world transforms.
+  /// One frame during the transition: `update(_:)`, a turn of the frame cycle, world transforms.
   case steady
   /// The frame in which the transition ends, and the next frame, which shows it.
   case completion
@@ -18,17 +19,16 @@ public enum CellFigure: Int, CaseIterable, Sendable {
 
 /// A type that is notified as the work of a round's figures begins and ends.
 ///
-/// Nothing happens between a mark and the work that it belongs to, so a clock that is read last in
-/// `begin` and first in `end` measures that work alone.
+/// No other code runs between a mark and its work, so a clock that is read last in `begin` and
+/// first in `end` measures that work alone.
 @MainActor public protocol CellMarks: AnyObject {
-  /// The work of a figure is about to begin.
+  /// Called just before the work of a figure begins.
   func begin(_ figure: CellFigure)
-  /// The work of a figure has just ended.
+  /// Called just after the work of a figure has ended.
   func end(_ figure: CellFigure)
-  /// Called when a pass over the recording's frames begins or ends; warm-up passes are not
-  /// reported.
+  /// Called when a pass over the recording's frames begins; warm-up passes are not reported.
   func beginPass()
-  /// A pass that ``beginPass()`` announced has ended.
+  /// Called when a pass that ``beginPass()`` reported has ended.
   func endPass()
 }
 
@@ -45,7 +45,7 @@ extension CellMarks {
     var setUp: UInt64 = 0
     var firstFrame: UInt64 = 0
     var completion: UInt64 = 0
-    /// The processor time of the measured frames together, including reading the clock.
+    /// The total processor time of the measured frames, including the reads of the clock.
     var steadyThreadTime: UInt64 = 0
   }
 
@@ -75,7 +75,7 @@ extension CellMarks {
   func endPass() { round.steadyThreadTime += MonotonicClock.threadNanoseconds - threadStart }
 }
 
-/// Marks the end of set-up: the evaluation of the frame in which the transition is first shown.
+/// Marks the end of the set-up: the evaluation of the first frame that shows the transition.
 @MainActor final class EvaluateMark<Marks: CellMarks>: FrameStageObserver {
   private let marks: Marks
 

@@ -1,28 +1,29 @@
-// The measurements of one cell.
+// CellResult: the measurements of one cell.
 
-/// The four figures of a cell, which are reported separately, and the work behind them.
+/// The four figures of a cell, which are reported separately, and the counted work of its frames.
 public struct CellResult: Sendable {
-  /// What was measured.
+  /// The measured cell.
   public var cell: BenchCell
   /// The counted work of all steady frames.
   public var work: FrameWork
   /// The nanoseconds of every measured steady frame.
   public var steady: Distribution
-  /// The nanoseconds of each round to start the transition: snapshots, views and compiled tracks.
+  /// The nanoseconds that each round needed to start the transition: snapshots, views and compiled
+  /// tracks.
   public var setUp: Distribution
   /// The nanoseconds of each round's first frame.
   public var firstFrame: Distribution
-  /// The nanoseconds, in each round, of the frame that ended the transition and the one that shows
-  /// its end.
+  /// The nanoseconds of each round's completion: the frame that ended the transition and the frame
+  /// that shows its end.
   public var completion: Distribution
-  /// The median steady frame of each round, in the order in which the rounds ran. Two runs are
-  /// compared by these.
+  /// The median steady frame of each round, in the order in which the rounds ran. Comparisons of
+  /// two runs use these medians.
   public var roundMedians: [Double]
   /// The mean processor time of a steady frame in nanoseconds.
   public var threadTimePerFrame: Double
 
-  /// The nanoseconds of the median frame divided by the number of layers whose world transforms it
-  /// composed, or `nil` without any.
+  /// The nanoseconds of the median frame, divided by the number of layers whose world transforms
+  /// were composed, or `nil` if that number is 0.
   public var nanosecondsPerLayer: Double? {
     work.composed == 0 ? nil : steady.p50 / work.perFrame(work.composed)
   }

@@ -1,4 +1,4 @@
-// One transition, measured from its beginning to its end.
+// CellRunner: measures one transition from its beginning to its end.
 
 import GestureReplay
 import TransitionAnimators
@@ -9,16 +9,16 @@ import UIKit
 /// A round consists of the start of the pop or dismissal (``CellFigure/setUp``), its first frame
 /// (``CellFigure/firstFrame``), the recording's progress frame by frame, once to warm up and then
 /// to measure (``CellFigure/steady``), the release, and the transition's end
-/// (``CellFigure/completion``). It includes no hash, no log and no recogniser: those are measured
-/// as separate parts.
+/// (``CellFigure/completion``). The hash, the log and the recogniser are not included; they are
+/// measured as separate parts.
 @MainActor public final class CellRunner {
-  /// What the runner measures.
+  /// The cell that the runner measures.
   public let cell: BenchCell
   private let makeScene: BenchWorld.SceneMaker
   private let progress: BenchRecording.Progress
   private var checksum = 0.0
-  /// The number of frames from the release to the end: the same in every round, known after the
-  /// first.
+  /// The number of frames from the release to the end. It is the same in every round, and known
+  /// after the first round.
   private var framesToEnd: Int?
 
   /// The number of passes over the recording in one round; the first warms up.
@@ -91,7 +91,8 @@ import UIKit
       if frames == framesToEnd { marks.begin(.completion) }
       world.advance()
     }
-    try check(world.hasEnded, "its transition never ends; does it call completeTransition(_:)?")
+    try check(
+      world.hasEnded, "the transition never ends; does the animator call completeTransition(_:)?")
     world.advance()
     if frames == framesToEnd { marks.end(.completion) }
     framesToEnd = frames
@@ -106,7 +107,7 @@ import UIKit
     return SteadyFrames(world: world, shares: progress.frames)
   }
 
-  /// Runs one round in which work is counted instead of time.
+  /// Runs one round in which work is counted instead of measuring time.
   public func count(allocations counter: AllocationCounter?) throws -> FrameWork {
     let world = try underWay()
     for share in progress.frames { world.show(share) }
@@ -133,13 +134,13 @@ import UIKit
     }
   }
 
-  /// Creates a new scene in a new environment, whose transition `start` then starts.
+  /// Creates a new scene in a new environment; `start` then starts its transition.
   private func begin(
     _ start: (BenchWorld, UIPercentDrivenInteractiveTransition) -> Void
   ) throws -> BenchWorld {
     let world = try BenchWorld(framesPerSecond: cell.framesPerSecond, makeScene: makeScene)
     start(world, world.swipe)
-    try check(world.isInteractive, "its transition does not begin")
+    try check(world.isInteractive, "the transition does not begin")
     return world
   }
 
@@ -160,8 +161,8 @@ import UIKit
   }
 }
 
-/// The steady frames of one transition, without end: the recording's progress, repeated from its
-/// start. No two neighbours are equal.
+/// The steady frames of one transition, in an endless loop: the recording's progress, repeated from
+/// its start. No two consecutive frames have the same progress.
 @MainActor public final class SteadyFrames {
   private let world: BenchWorld
   private let shares: [Double]

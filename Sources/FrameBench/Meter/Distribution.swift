@@ -1,4 +1,4 @@
-// The statistics of a set of samples: median, tail, worst.
+// Distribution: the statistics of a set of samples: median, tail, worst.
 
 /// Samples in ascending order, and the figures derived from them.
 public struct Distribution: Hashable, Sendable {
@@ -21,8 +21,8 @@ public struct Distribution: Hashable, Sendable {
   /// The arithmetic mean, or 0 without samples.
   public var mean: Double { sorted.isEmpty ? 0 : sorted.reduce(0, +) / Double(count) }
 
-  /// The smallest sample that at least this share of all samples does not exceed (nearest rank), or
-  /// 0 without samples.
+  /// Returns the smallest sample for which at least this share of all samples is equal or smaller
+  /// (nearest rank), or 0 without samples.
   public func percentile(_ share: Double) -> Double {
     guard !sorted.isEmpty else { return 0 }
     let rank = (share * Double(count)).rounded(.up)
@@ -30,8 +30,8 @@ public struct Distribution: Hashable, Sendable {
   }
 
   /// The spread of the samples: half the distance between the quartiles, as a share of the median,
-  /// or 0 without samples. For rounds' medians it is the difference that two runs may show without
-  /// a cause.
+  /// or 0 without samples. For the medians of rounds, this is the difference that two runs can have
+  /// without a cause.
   public var spread: Double {
     p50 > 0 ? (percentile(0.75) - percentile(0.25)) / 2 / p50 : 0
   }

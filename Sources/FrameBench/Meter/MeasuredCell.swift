@@ -1,14 +1,14 @@
-// The subject of a run: it is measured in rounds, whatever drives its frames.
+// MeasuredCell: a subject that is measured in rounds, whatever drives its frames.
 
-/// A cell that can be measured round by round: a transition that is scrubbed (``CellRunner``), or
-/// one that an app's own gesture drives (``TouchRunner``).
+/// A cell that can be measured round by round: a transition that is scrubbed (``CellRunner``), or a
+/// transition that an app's own gesture drives (``TouchRunner``).
 @MainActor protocol MeasuredCell: AnyObject {
   var cell: BenchCell { get }
   /// The number of steady frames that a round measures.
   var samplesPerRound: Int { get }
   /// Runs one round with clocks; the times of steady frames go to `samples`.
   func time(into samples: SampleBuffer) throws -> ClockMarks.Round
-  /// Runs one round in which work is counted instead of time.
+  /// Runs one round in which work is counted instead of measuring time.
   func count(allocations counter: AllocationCounter?) throws -> FrameWork
 }
 
@@ -22,7 +22,7 @@ extension CellRunner: MeasuredCell {}
   ///   - seconds: the real time of the run.
   ///   - progress: called between measurements with the number of completed rounds.
   func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult]
-  /// Counts work only.
+  /// Counts the work without measuring times.
   func work() throws -> [(cell: BenchCell, work: FrameWork)]
 }
 
@@ -44,7 +44,7 @@ extension SceneBench: CellBench {}
   /// The smallest number of rounds for a cell, however slow the machine is.
   static let fewestRounds = 3
 
-  /// Counts work only.
+  /// Counts the work without measuring times.
   func work() throws -> [(cell: BenchCell, work: FrameWork)] {
     try cells.map { ($0.cell, try $0.count(allocations: allocations)) }
   }

@@ -1,8 +1,8 @@
-// Reads time: monotonic nanoseconds, and the thread's processor time.
+// MonotonicClock: reads monotonic nanoseconds, and the thread's processor time.
 
 import Foundation
 
-/// The two clocks of a benchmark. They are read outside the measured work; a read takes 20 to 50
+/// The two clocks of a benchmark. Both are read outside the measured work; a read takes 20 to 50
 /// ns.
 public enum MonotonicClock {
   /// Nanoseconds of real time since an arbitrary moment.
@@ -24,7 +24,7 @@ public enum MonotonicClock {
     return nanoseconds - begin
   }
 
-  /// The time of one clock read in nanoseconds: the lower limit of every figure of one frame.
+  /// Returns the time of one clock read in nanoseconds, below which no figure of a frame can be.
   public static func cost(reads: Int = 1000) -> Double {
     let begin = nanoseconds
     for _ in 0..<reads { _ = nanoseconds }

@@ -1,4 +1,5 @@
-// Stores the times of frames during a measurement, without allocation or array bookkeeping.
+// SampleBuffer: stores the times of frames during a measurement, without allocation or array
+// bookkeeping.
 
 /// A fixed number of samples, in nanoseconds.
 final class SampleBuffer {

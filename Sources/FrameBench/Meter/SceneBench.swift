@@ -1,13 +1,13 @@
-// A user's own scenes, measured like the catalogue.
+// SceneBench: measures a user's own scenes like the catalogue.
 
 import GestureReplay
 import ReplayScenes
 import UIKit
 
-/// The scenes of a tool to measure, and the duration.
+/// Measures the scenes that a program adds to EdgePan's tool.
 ///
-/// A scene whose `goBack` starts the transition is scrubbed with the recording's progress, as an
-/// animator of the catalogue is. An ``/GestureReplay/OwnGestureScene`` receives the recording's
+/// A scene whose `goBack` starts the transition is scrubbed with the recording's progress, like an
+/// animator of the catalogue. An ``/GestureReplay/OwnGestureScene`` receives the recording's
 /// touches at each refresh, so its frames include the app's recogniser and handler.
 @MainActor public struct SceneBench {
   /// The scenes to measure.
@@ -16,13 +16,13 @@ import UIKit
   public var framesPerSecond = 60.0
   /// The swipes that drive the transitions.
   public var recordings: [BenchRecording]
-  /// The counter of allocations; nil leaves them out.
+  /// The counter of allocations; with `nil`, allocations are not counted.
   public var allocations: AllocationCounter?
 
   /// - Parameters:
   ///   - subjects: subjects with a scene.
   ///   - recordings: the swipes that drive the transitions.
-  ///   - allocations: the counter of allocations; nil leaves them out.
+  ///   - allocations: the counter of allocations; with `nil`, allocations are not counted.
   public init(
     subjects: [ReplaySubject], recordings: [BenchRecording], allocations: AllocationCounter? = nil
   ) {
@@ -31,12 +31,12 @@ import UIKit
     self.allocations = allocations
   }
 
-  /// Counts work only.
+  /// Counts the work without measuring times.
   ///
   /// - Throws: ``BenchError``, `ReplayError`, and errors of a scene.
   public func work() throws -> [(cell: BenchCell, work: FrameWork)] { try makeRun().work() }
 
-  /// Measures every scene under every recording, and the baseline before them.
+  /// Measures the baseline, then every scene with every recording.
   ///
   /// - Parameters:
   ///   - seconds: the real time of the run; the current round is completed.
@@ -64,7 +64,7 @@ import UIKit
     let cell = BenchCell(
       animator: subject.name.replacing(" ", with: "-"), context: nil, scene: .own,
       framesPerSecond: framesPerSecond, recording: recording.name)
-    // Only the scene itself reports its kind: one is created and discarded.
+    // Only an instance of the scene has the kind, so one is created and discarded.
     var isDrivenByApp = false
     _ = try BenchWorld(framesPerSecond: framesPerSecond) { settle in
       let scene = try subject.makeScene(settle: settle)

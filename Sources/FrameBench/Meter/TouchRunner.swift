@@ -1,4 +1,5 @@
-// A transition that an app's own gesture drives, measured from its beginning to its end.
+// TouchRunner: measures a transition that an app's own gesture drives, from its beginning to its
+// end.
 
 import ContactTracking
 import GestureReplay
@@ -11,12 +12,13 @@ import UIKit
 /// (``CellFigure/setUp``, ``CellFigure/firstFrame``), the frames in which the finger drives it
 /// (``CellFigure/steady``: touches, the app's handler, a turn of the frame cycle, world
 /// transforms), and the frame in which it ends (``CellFigure/completion``). Frames before the
-/// beginning, and those after the release, are run but not measured.
+/// transition begins, and frames between the release and the end, are run but not measured.
 @MainActor final class TouchRunner: MeasuredCell {
   let cell: BenchCell
   private let touches: [[[TouchSample]]]
   private let makeScene: BenchWorld.SceneMaker
-  /// The frames of every round, determined in the first: the swipe begins, lifts, ends.
+  /// The frames in which the transition begins, the finger lifts and the transition ends:
+  /// determined in the first round, equal in all rounds.
   private let began: Int
   private let released: Int
   private let ended: Int
@@ -54,8 +56,8 @@ import UIKit
       throw BenchError.stuck(
         cell: cell.name,
         began == nil
-          ? "the recording begins no transition in it"
-          : "its transition is not driven by the finger, or does not end")
+          ? "the recording does not begin its transition"
+          : "the finger does not drive its transition, or the transition does not end")
     }
     (self.began, self.released, self.ended) = (began, released, ended)
   }

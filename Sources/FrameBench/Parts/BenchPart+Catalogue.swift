@@ -1,13 +1,14 @@
 // All parts, in the order in which tables list them.
 
 extension BenchPart {
-  /// Every part that is measured: the engine, the input, the log, replays, startup, and how work
-  /// grows.
+  /// All measured parts: the engine, the input, the log, replays, startup, and the growth of work
+  /// with size.
   @MainActor public static var all: [BenchPart] {
     engine + mathematics + input + log + replays + start + scaling
   }
 
-  /// The parts whose names begin with one of these words, up to a dot: `engine`, `input.policy`.
+  /// Returns the parts whose names are one of these words or begin with one and a dot: `engine`,
+  /// `input.policy`.
   @MainActor public static func named(_ beginnings: [String]) -> [BenchPart] {
     all.filter { part in
       beginnings.contains { part.name == $0 || part.name.hasPrefix($0 + ".") }

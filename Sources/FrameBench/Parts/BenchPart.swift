@@ -1,18 +1,20 @@
-// One part of the work behind a frame, measured separately.
+// BenchPart: one part of the work behind a frame, measured separately.
 
 import QuartzCore
 
-/// A part of the engine, of the input or of a replay: the work to prepare and the work to repeat.
+/// A part of the engine, of the input or of a replay: code that prepares the part, and the work
+/// that is repeated.
 ///
 /// Cells do not include the hash, the log and the recogniser; those are separate parts, so that no
-/// figure hides another. Parts are defined only here: `edgepan bench --parts`, the benchmark
-/// package and the count gate all run the same ones.
+/// figure hides another. All parts are defined in this folder: `edgepan bench --parts`, the
+/// benchmark package and the count gate run the same parts.
 public struct BenchPart: Sendable {
-  /// The name, `engine.hash`: lower case, with dots between the words that filters use.
+  /// The name, such as `engine.hash`: lower-case words, which filters use, with dots between them.
   public var name: String
   /// One sentence for a list.
   public var summary: String
-  /// The unit of work that a pass repeats, and to which times refer: `curve`, `event`, `frame`.
+  /// The unit of work that a pass repeats, and in which times are reported: `curve`, `event`,
+  /// `frame`.
   public var unit: String
   /// The part's use of the heap.
   public var allocations: Allocations
@@ -23,9 +25,9 @@ public struct BenchPart: Sendable {
   /// - Parameters:
   ///   - name: the name on the command line and in reports.
   ///   - summary: one sentence for a list.
-  ///   - unit: what one time is of, in the singular: `curve`, `event`, `frame`.
+  ///   - unit: the unit of work, in the singular: `curve`, `event`, `frame`.
   ///   - allocations: the part's use of the heap.
-  ///   - prepare: makes the work to repeat; its own cost is not measured.
+  ///   - prepare: creates the work that is repeated; the cost of creating it is not measured.
   public init(
     _ name: String, _ summary: String, unit: String, allocations: Allocations = .repeating,
     prepare: @escaping @MainActor () throws -> PartWork
@@ -43,15 +45,17 @@ public struct BenchPart: Sendable {
     case none
     /// The part allocates equally often in every run; the count gate enforces this.
     case repeating
-    /// The part allocates slightly more or less often from run to run: sets of objects, hashed by
-    /// their addresses.
+    /// The number of allocations varies slightly from run to run, because of sets of objects that
+    /// are hashed by their addresses.
     case varying
   }
 
   /// Prepares everything that the part needs; this is not measured.
   ///
   /// A part whose engine runs in a frame cycle uses the current cycle: prepare the part again after
-  /// another part has run. - Throws: errors of recordings and replays.
+  /// another part has run.
+  ///
+  /// - Throws: errors of recordings and replays.
   @MainActor public func prepare() throws -> PartWork { try makeWork() }
 }
 
@@ -63,8 +67,8 @@ public struct BenchPart: Sendable {
   private let scene: PartScene?
 
   /// - Parameters:
-  ///   - units: the number of units in one pass: counts and times are divided by it.
-  ///   - body: one pass. It must pass its results to ``PartSink``.
+  ///   - units: the number of units in one pass, by which counts and times are divided.
+  ///   - body: one pass, which must pass its results to ``PartSink``.
   public init(units: Int, body: @escaping @MainActor () -> Void) {
     self.units = units
     self.body = body
@@ -82,7 +86,7 @@ public struct BenchPart: Sendable {
   @inline(__always) public func run() { body() }
 
   /// Returns the counted work of one pass: allocations if they are counted, and the engine's
-  /// counters if the part has frames. Two passes before it warm up.
+  /// counters if the part has frames. Two passes before the counted pass warm up.
   public func count(allocations counter: AllocationCounter?) -> FrameWork {
     run()
     run()
@@ -99,7 +103,7 @@ public struct BenchPart: Sendable {
 
 /// Consumes results, so that the compiler cannot omit computations.
 public final class PartSink {
-  /// The sum of the results so far. The loops add to it.
+  /// The sum of the results so far, to which the loops add.
   public var value = 0.0
   /// Creates a sink of value 0.
   public init() {}

@@ -1,4 +1,4 @@
-// The engine's parts: curves, values, world transforms, the hash, and the cost of a change.
+// EngineParts: curves, values, world transforms, the hash, and the cost of a change.
 
 import PortableMath
 import QuartzCore
@@ -52,7 +52,7 @@ extension BenchPart {
 
   private static let steps = [
     frames(
-      "engine.evaluate", "A frame step of five values per layer, nothing composed.", "track", 5
+      "engine.evaluate", "A frame step of five values per layer, without composition.", "track", 5
     ) { .pieces(layers: layers) }
   ]
 
@@ -95,7 +95,8 @@ extension BenchPart {
     },
   ]
 
-  /// Composition alone: the frame's world transforms repeatedly, as its first reader computes them.
+  /// Measures composition alone: computes the frame's world transforms repeatedly, as the first
+  /// read of a frame does.
   private static func composition(
     _ name: String, _ summary: String, scene: @escaping @MainActor () -> PartScene
   ) -> BenchPart {
@@ -116,7 +117,7 @@ extension BenchPart {
   // MARK: Changes
 
   private static let changes = [
-    change("engine.recompile", "One animation added, a frame, one removed, a frame.") { scene in
+    change("engine.recompile", "Adding and removing an animation, each with a frame.") { scene in
       let layers = scene.container.sublayers ?? []
       var index = 0
       return {
@@ -131,7 +132,7 @@ extension BenchPart {
         scene.done()
       }
     },
-    change("engine.rebuild", "One layer added, a frame, one removed, a frame.") { scene in
+    change("engine.rebuild", "Adding and removing a layer, each with a frame.") { scene in
       let layer = CALayer()
       return {
         scene.container.addSublayer(layer)
@@ -144,7 +145,7 @@ extension BenchPart {
     },
   ]
 
-  /// Two changes with the frame that each makes necessary, among a thousand moving layers.
+  /// Two changes, each followed by a frame, among a thousand moving layers.
   private static func change(
     _ name: String, _ summary: String,
     body: @escaping @MainActor (PartScene) -> @MainActor () -> Void
@@ -177,7 +178,7 @@ extension BenchPart {
     },
   ]
 
-  /// A chain in which each call takes the previous call's result, which measures its latency.
+  /// A chain of calls, each of which uses the previous call's result; this measures the latency.
   @MainActor private static func repeating(
     _ start: SIMD4<Double>, _ function: @escaping (SIMD4<Double>) -> SIMD4<Double>
   ) -> PartWork {

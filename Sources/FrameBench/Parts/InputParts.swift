@@ -1,5 +1,4 @@
-// The input's parts: reading, contacts, velocity, the result of each policy for a frame, the
-// recogniser.
+// InputParts: reading, contacts, velocity, the result of each policy for a frame, the recogniser.
 
 import ContactTracking
 import GestureReplay
@@ -17,16 +16,17 @@ extension BenchPart {
         try contacts(of: try slowFinish())
       },
       BenchPart(
-        "input.tracker", "The tracker alone, event by event, contacts not kept.", unit: "event",
-        allocations: .none
+        "input.tracker", "The tracker alone, event by event, without storing contacts.",
+        unit: "event", allocations: .none
       ) { try tracking(try slowFinish()) },
       BenchPart(
-        "input.velocity", "A sample added, the velocity read.", unit: "sample",
+        "input.velocity", "A sample added, and the velocity computed.", unit: "sample",
         allocations: .none
       ) { try estimating(try slowFinish()) },
     ] + policies + [
       BenchPart(
-        "input.recogniser", "A delivery to an edge pan whose action reads it.", unit: "delivery"
+        "input.recogniser", "A delivery to an edge pan whose action reads its state.",
+        unit: "delivery"
       ) { try recognising(try slowFinish()) }
     ]
 
@@ -82,7 +82,7 @@ extension BenchPart {
     var lead: Int64 = 0
     let sink = PartSink()
     return PartWork(units: path.count) {
-      // Passes follow each other in time, so stamps never decrease.
+      // Each pass begins after the previous one in time, so time stamps never decrease.
       for sample in path {
         estimator.add(
           x: sample.position.xMillimeters, y: sample.position.yMillimeters,
@@ -108,8 +108,8 @@ extension BenchPart {
   /// Seconds from one pass to the next.
   private var period = 1.0
   private var sum = 0.0
-  /// The number of times that the action ran; 0 would mean that nothing was recognised and nothing
-  /// measured.
+  /// The number of times that the action ran; 0 would mean that no gesture was recognised and
+  /// nothing was measured.
   private(set) var actions = 0
 
   init(_ trace: Trace) throws {

@@ -1,14 +1,14 @@
-// A run over many parts, interleaved like a run over animators.
+// PartBench: a run over many parts, interleaved like a run over animators.
 
 /// The parts to measure.
 @MainActor public struct PartBench {
   /// The parts to measure.
   public var parts: [BenchPart]
-  /// The counter of allocations; nil leaves them out.
+  /// The counter of allocations; with `nil`, allocations are not counted.
   public var allocations: AllocationCounter?
 
-  /// The time for which one part runs in one round: long enough for its caches, short enough for
-  /// many rounds.
+  /// The time for which one part runs in one round: long enough to warm the caches, short enough
+  /// for many rounds.
   private static let nanosecondsPerRound = 4_000_000.0
   private static let mostPasses = 4096
 
@@ -18,7 +18,9 @@
     self.allocations = allocations
   }
 
-  /// Counts work only. - Throws: errors of a part's preparation.
+  /// Counts the work without measuring times.
+  ///
+  /// - Throws: errors of a part's preparation.
   public func work() throws -> [(part: BenchPart, work: FrameWork)] {
     try parts.map { ($0, try $0.prepare().count(allocations: allocations)) }
   }
@@ -94,7 +96,7 @@ public struct PartResult: Sendable {
   /// The median pass of each round, in the order in which the rounds ran.
   public var roundMedians: [Double]
 
-  /// The work that repeats exactly, which a comparison and a gate may use.
+  /// The work that repeats exactly, which comparisons and the count gate can use.
   var exactWork: FrameWork { work.exact(allocations) }
 }
 

@@ -1,5 +1,5 @@
-// The scenes of the engine's parts: layers under a container that is scrubbed by its time offset,
-// as in an interactive transition. Every layer has different values.
+// PartScene: the scenes of the engine's parts: layers under a container that is scrubbed by its
+// time offset, as in an interactive transition. Every layer has different values.
 
 import PortableMath
 import QuartzCore
@@ -20,11 +20,11 @@ import QuartzCore
     cycle.advance(to: 0, targetTimestamp: 0)
   }
 
-  /// The number of frames from the start to the end, and from the end back.
+  /// The number of frames from the start to the end, and equally from the end to the start.
   private static let frames = 300
 
-  /// Runs the next frame without its world transforms: from start to end and back without end, no
-  /// two neighbours equal.
+  /// Runs the next frame without its world transforms. The time goes from start to end and back
+  /// repeatedly; no two consecutive frames are equal.
   @inline(__always) func next() {
     let share = tick <= Self.frames ? tick : 2 * Self.frames - tick
     tick = tick + 1 == 2 * Self.frames ? 0 : tick + 1
@@ -120,7 +120,7 @@ import QuartzCore
     }
   }
 
-  /// Rotations about the vertical axis under a perspective.
+  /// Rotations about the vertical axis, in perspective.
   static func perspective(layers: Int) -> PartScene {
     PartScene { container in
       container.sublayerTransform.m34 = -1 / 500
@@ -132,8 +132,8 @@ import QuartzCore
     }
   }
 
-  /// Layers without animations in a container that rotates: they are composed, but have nothing to
-  /// evaluate.
+  /// Layers without animations in a container that rotates: they are composed, but no values are
+  /// evaluated.
   static func passengers(layers: Int) -> PartScene {
     PartScene { container in
       animate(container, "transform.rotation.z", 0, 0.5)

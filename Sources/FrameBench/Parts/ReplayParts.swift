@@ -1,4 +1,4 @@
-// Whole replays, a frame's log row, and the objects created at startup.
+// ReplayParts: whole replays, a frame's log row, and the objects created at startup.
 
 import GestureReplay
 import ReplayScenes
@@ -8,7 +8,7 @@ import UIKit
 extension BenchPart {
   static let log = [
     BenchPart(
-      "log.row", "A frame's row: the hash of an app's screen, and the record.", unit: "row",
+      "log.row", "A frame's log row: the hash of an app's screen, and the record.", unit: "row",
       allocations: .none
     ) {
       let stage = try LogStage()

@@ -1,7 +1,9 @@
-// The growth of work with layers, tracks, nesting, contacts and the length of a trace.
+// ScalingParts: the growth of work with layers, tracks, nesting, contacts and the length of a
+// trace.
 
 import ContactTracking
 import GestureTrace
+import PlainText
 import QuartzCore
 
 extension BenchPart {
@@ -15,9 +17,9 @@ extension BenchPart {
     ScalingSeries.tracks.part(size: $0)
   }
 
-  /// The same layers and values each time; only the chains grow longer.
+  /// The same layers and values in each part; only the length of the chains increases.
   private static let depths = [1, 4, 16, 64, 256].map { depth in
-    frames("scaling.depth.\(depth)", "256 layers in chains of this many.", 256) {
+    frames("scaling.depth.\(depth)", "256 layers in chains of \(depth).", 256) {
       .chains(layers: 256, depth: depth)
     }
   }
@@ -29,7 +31,7 @@ extension BenchPart {
     BenchPart(name, summary, unit: "frame", allocations: .none) {
       let scene = scene()
       let sink = PartSink()
-      // Passes have about the same length, whatever a frame costs.
+      // Passes take about the same time, whatever a frame costs.
       let frames = wanted ?? max(2, 2000 / size)
       return PartWork(scene, units: frames) {
         for _ in 0..<frames {
@@ -43,7 +45,8 @@ extension BenchPart {
 
   private static let contactCounts = [1, 2, 5, 10].map { fingers in
     BenchPart(
-      "scaling.contacts.\(fingers)", "Events of this many fingers converted to contacts.",
+      "scaling.contacts.\(fingers)",
+      "Events of \(counted(fingers, "finger")) converted to contacts.",
       unit: "event"
     ) {
       try contacts(of: try swipe(fingers: fingers))
@@ -51,7 +54,7 @@ extension BenchPart {
   }
 
   private static let lengths = [1000, 10_000, 100_000].map { events in
-    BenchPart("scaling.trace.\(events)", "A trace of this many events read.", unit: "event") {
+    BenchPart("scaling.trace.\(events)", "A trace of \(events) events read.", unit: "event") {
       let trace = lengthened(try swipe(fingers: 1), to: events)
       return try reading(try TraceWriter.bytes(of: trace))
     }
@@ -65,7 +68,7 @@ extension BenchPart {
       on: .touchscreen)
   }
 
-  /// The same swipe repeatedly, each one second after the last, cut to a number of events.
+  /// Returns the same swipe repeated at intervals of one second, cut to a number of events.
   private static func lengthened(_ trace: Trace, to count: Int) -> Trace {
     var long = trace
     let period = (trace.events.last?.microseconds ?? 0) + 1_000_000
@@ -88,9 +91,9 @@ extension BenchPart {
 public enum ScalingSeries: String, CaseIterable, Sendable {
   /// Animated values, five per layer, evaluated and not composed.
   case tracks
-  /// Still layers in a rotating layer: composed, without anything to evaluate.
+  /// Still layers in a rotating layer, composed; no values are evaluated.
   case layers
-  /// Values that each have their own Bézier curve; springs.
+  /// Values with their own Bézier curves (`curves`), and springs (`springs`), not composed.
   case curves, springs
   /// Five values per layer, composed: in chains of three, and a rotation about the vertical axis
   /// under a perspective.
@@ -112,10 +115,10 @@ public enum ScalingSeries: String, CaseIterable, Sendable {
 
   private var summary: String {
     switch self {
-    case .tracks: "Animated values, five per layer, nothing composed."
+    case .tracks: "Animated values, five per layer, without composition."
     case .layers: "Layers without animations in a rotating layer."
-    case .curves: "Animated values, each with its own curve, nothing composed."
-    case .springs: "Springs, each with its own frequency, nothing composed."
+    case .curves: "Animated values, each with its own curve, without composition."
+    case .springs: "Springs, each with its own frequency, without composition."
     case .deep: "Layers in chains of three, five values each, composed."
     case .perspective: "Layers that rotate under a perspective, composed."
     }

@@ -1,4 +1,4 @@
-// A replay as a timeline that Perfetto and chrome://tracing open.
+// ChromeTrace: a replay as a timeline that Perfetto and chrome://tracing can open.
 
 import Foundation
 import GestureReplay
@@ -8,11 +8,11 @@ import UIKit
 /// timeline.
 ///
 /// The timeline is the simulated display's, in microseconds since the recording's first event. A
-/// frame begins at its refresh and lasts as long as it really took; one that took longer than a
-/// refresh delays the next, as it would on a screen. The row of the display has a span for each
-/// refresh, which ends at the frame's deadline; a frame that is not done by then is named `late
-/// frame`, which viewers show in another colour. A frame's duration is also a counter, because
-/// frames are far shorter than refreshes. Source: the Trace Event Format document.
+/// frame begins at its refresh and has its measured duration; a frame that took longer than a
+/// refresh delays the next one, as on a screen. The row of the display has a span for each refresh,
+/// which ends at the frame's deadline; a frame that is not completed by then is named `late frame`,
+/// which viewers show in another colour. A frame's duration is also a counter, because frames are
+/// far shorter than refreshes. Source: the Trace Event Format document.
 public struct ChromeTrace: Encodable, Sendable {
   /// The events; the format requires no order.
   public var traceEvents: [Event]
@@ -25,7 +25,7 @@ public struct ChromeTrace: Encodable, Sendable {
   public struct Event: Encodable, Sendable {
     /// The name that viewers show on the span.
     public var name: String
-    /// The category, by which viewers filter.
+    /// The category, by which viewers can filter.
     public var cat: String
     /// The event's phase: `M`, `X`, `i` or `C`.
     public var ph: String
@@ -39,7 +39,7 @@ public struct ChromeTrace: Encodable, Sendable {
     public var tid: Int
     /// An instant's scope: `t`, its thread.
     public var s: String?
-    /// Details that viewers show for the event; a counter's values.
+    /// The details that viewers show for the event, or the values of a counter.
     public var args: [String: Value]?
   }
 
@@ -59,7 +59,7 @@ public struct ChromeTrace: Encodable, Sendable {
     }
   }
 
-  /// The rows of the timeline, from the top: the finger's actions, then their effects.
+  /// The rows of the timeline, from top to bottom: the finger's actions, then their effects.
   enum Row: Int, CaseIterable {
     case input = 1
     case recogniser, display, frames
@@ -82,7 +82,7 @@ public struct ChromeTrace: Encodable, Sendable {
     traceEvents = [Event.name("process_name", "EdgePan replay", 0)]
     for row in Row.allCases {
       traceEvents.append(.name("thread_name", row.title, row.rawValue))
-      // Without it, viewers sort rows arbitrarily.
+      // Without this event, viewers sort rows arbitrarily.
       traceEvents.append(
         Event(
           name: "thread_sort_index", cat: "__metadata", ph: "M", ts: 0, tid: row.rawValue,
@@ -116,7 +116,7 @@ public struct ChromeTrace: Encodable, Sendable {
     }
   }
 
-  /// Adds a frame. Returns the time at which it is done.
+  /// Adds a frame. Returns the time at which the frame is completed.
   private mutating func add(
     _ frame: ProfiledFrame, _ record: FrameRecord?, interval: Double, notBefore free: Double
   ) -> Double {

@@ -1,9 +1,9 @@
-// The names of a frame's stages in tables, timelines and pages.
+// FrameStage, titles: the names of a frame's stages in tables, timelines and pages.
 
 import UIKit
 
 extension FrameStage {
-  /// The stage's display name. It names the code that does the work if the raw name does not.
+  /// The stage's display name, which names the code that does the work if the raw name does not.
   ///
   /// `input` without the handlers inside it is the recognisers' work.
   public var title: String {

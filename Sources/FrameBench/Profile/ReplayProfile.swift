@@ -1,4 +1,4 @@
-// The time of a replay: before the frames, and stage by stage within them.
+// ReplayProfile: the time of a replay, before the frames and stage by stage within them.
 
 import ContactTracking
 import GestureReplay
@@ -8,9 +8,9 @@ import UIKit
 
 /// A replay with clocks at its stages.
 ///
-/// A replay is the same in every run, frame by frame; the rest of the machine's activity is not.
-/// Therefore it runs several times, and each frame is shown as it was in the run with the median
-/// time for that frame.
+/// A replay is the same in every run, frame by frame, but the machine's other activity is not.
+/// Therefore the replay runs several times, and each frame's times are those of the run in which
+/// that frame took its median time.
 @MainActor public struct ReplayProfile {
   /// The median nanoseconds to read the trace from memory.
   public var read: UInt64
@@ -20,7 +20,7 @@ import UIKit
   public var runs: Int
   /// Every frame that ran, logged or not.
   public var frames: [ProfiledFrame]
-  /// The replay itself. It is the same, hashes included, as without clocks.
+  /// The result of the replay. It is the same as without clocks, including the hashes.
   public var result: ReplayResult
   /// The seconds of one refresh.
   public var interval: Double
@@ -32,13 +32,13 @@ import UIKit
   ///
   /// - Parameters:
   ///   - bytes: the trace's text.
-  ///   - file: its name for messages.
-  ///   - device: a trace whose description replaces the text's own.
+  ///   - file: the trace's name, for messages.
+  ///   - device: a trace whose device description replaces that of the text.
   ///   - runs: the number of replays with clocks, at least 1.
   ///   - options: returns the settings to replay the trace with.
   ///   - makeScene: builds the scene of each replay.
-  /// - Throws: ``/GestureTrace/TraceError``, ``/GestureReplay/ReplayError``, and what the scene
-  ///   throws.
+  /// - Throws: ``/GestureTrace/TraceError``, ``/GestureReplay/ReplayError``, and errors of the
+  ///   scene.
   public init(
     bytes: [UInt8], file: String, device: Trace? = nil, runs: Int = defaultRuns,
     options: (Trace) throws -> ReplaySettings,
@@ -109,8 +109,8 @@ import UIKit
   /// The frame that took longest, or `nil` if none ran.
   public var worstFrame: ProfiledFrame? { frames.max { $0.duration < $1.duration } }
 
-  /// The frames that were not done by the end of their refresh, each begun when it was due and the
-  /// one before it was done.
+  /// The frames that were not completed by the end of their refresh. A frame begins at its refresh,
+  /// or when the previous frame is completed if that is later.
   public var lateFrames: [ProfiledFrame] {
     var free = 0.0
     return frames.filter { frame in
@@ -125,7 +125,7 @@ import UIKit
     Double(frames.reduce(0) { $0 + $1.duration }) / Double(max(frames.count, 1))
   }
 
-  /// Events in a frame that do not occur in every frame, as text.
+  /// Returns the events in a frame that do not occur in every frame, as text.
   public func explanation(of frame: ProfiledFrame) -> [String] {
     var found: [String] = []
     for swipe in result.swipes {
@@ -142,7 +142,9 @@ import UIKit
     if work.animationsEnded > 0 {
       found.append("\(counted(work.animationsEnded, "animation")) ended")
     }
-    if work.treeRebuilds > 0 { found.append("layers came or went: all rows laid out again") }
+    if work.treeRebuilds > 0 {
+      found.append("layers were added or removed: all rows laid out again")
+    }
     if work.layersCompiled > 0 {
       found.append(
         "\(counted(work.layersCompiled, "layer")) compiled,"
@@ -151,6 +153,6 @@ import UIKit
     if work.bufferGrowths > 0 {
       found.append("\(counted(work.bufferGrowths, "buffer")) grew")
     }
-    return found.isEmpty ? ["nothing started and nothing was compiled: noise, most likely"] : found
+    return found.isEmpty ? ["nothing started and nothing was compiled: probably noise"] : found
   }
 }

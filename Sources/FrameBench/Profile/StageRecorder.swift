@@ -1,4 +1,5 @@
-// The clocks of a profile: the times at which each stage of each frame began and ended.
+// StageRecorder: the clocks of a profile: the times at which each stage of each frame began and
+// ended.
 
 import GestureReplay
 import UIKit
@@ -13,8 +14,8 @@ public struct ProfiledFrame: Sendable {
   public var duration: UInt64 = 0
   /// The frame's stages, in the order in which they began.
   public var spans: [Span] = []
-  /// The touches that were delivered in the frame. A touch that a later one of the same delivery
-  /// replaces comes before it.
+  /// The touches that were delivered in the frame. If a later touch of the same delivery replaces
+  /// an earlier one, both are listed, in order.
   public var touches: [Touch] = []
   /// The engine's work in this frame alone: the last frame step's counts, and the increase of the
   /// running totals.
@@ -26,7 +27,7 @@ public struct ProfiledFrame: Sendable {
     public var stage: FrameStage
     /// Nanoseconds since the frame began.
     public var start: UInt64
-    /// Nanoseconds from its beginning to its end.
+    /// The nanoseconds from the stage's beginning to its end.
     public var duration: UInt64
     /// The duration without the stages inside it.
     public var own: UInt64
@@ -44,12 +45,12 @@ public struct ProfiledFrame: Sendable {
     public var y: Double
     /// Seconds since the recording's first event.
     public var timestamp: Double
-    /// Whether the touch was interpolated from its neighbours for the display, instead of reported
-    /// by the device.
+    /// Whether the touch was interpolated from its neighbours for the display instead of being
+    /// reported by the device.
     public var isResampled: Bool
   }
 
-  /// The nanoseconds of a stage, without the stages inside it.
+  /// Returns the nanoseconds of a stage, without the stages inside it.
   public func time(of stage: FrameStage) -> UInt64 {
     spans.reduce(0) { $1.stage == stage ? $0 + $1.own : $0 }
   }

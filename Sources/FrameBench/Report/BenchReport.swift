@@ -1,4 +1,5 @@
-// The results in google/benchmark's format, so that its tools and dashboards read them.
+// BenchReport: the results in google/benchmark's format, so that its tools and dashboards can read
+// them.
 
 import Foundation
 
@@ -7,13 +8,12 @@ import Foundation
 ///
 /// A cell has one row per round (`run_type` iteration: the round's median steady frame), and
 /// aggregates: `p50`, `p99`, `worst` of all steady frames, and the medians of set-up, first frame
-/// and completion under separate names. A part's rows are for one of its units, which `label`
-/// names.
+/// and completion under separate names. The times of a part are per unit; `label` names the unit.
 public struct BenchReport: Codable, Sendable {
   /// The format's name and version.
   public static let schema = "edgepan.bench/1"
 
-  /// Where and when the run took place.
+  /// The machine and the circumstances of the run.
   public var context: Context
   /// The rows, cell by cell, then part by part.
   public var benchmarks: [Row]
@@ -24,7 +24,7 @@ public struct BenchReport: Codable, Sendable {
   public struct Context: Codable, Sendable {
     /// The date in ISO 8601.
     public var date: String
-    /// The running executable, as its first argument names it.
+    /// The path of the running executable, from its first argument.
     public var executable: String
     /// The number of processors.
     public var numCpus: Int
@@ -40,8 +40,8 @@ public struct BenchReport: Codable, Sendable {
     public var machine: Machine
     /// The reasons why the times are uncertain, as text, or `nil` if they were not measured.
     public var noise: [String]?
-    /// Whether other processes ran so much that the times cannot be compared, or `nil` if that was
-    /// not measured.
+    /// Whether other processes used so much processor time that the times cannot be compared, or
+    /// `nil` if that was not measured.
     public var disturbed: Bool?
 
     enum CodingKeys: String, CodingKey {
@@ -56,7 +56,7 @@ public struct BenchReport: Codable, Sendable {
 
   /// One figure of a cell or part, by google/benchmark's names.
   public struct Row: Codable, Sendable {
-    /// The row's name: the cell's or part's, the figure, and for aggregates which one.
+    /// The row's name: the cell or part, the figure, and for an aggregate its name.
     public var name: String
     /// The name without the aggregate: equal for all rows of one figure.
     public var runName: String
@@ -66,13 +66,13 @@ public struct BenchReport: Codable, Sendable {
     public var repetitions: Int
     /// The round's number, from 0; nil for an aggregate.
     public var repetitionIndex: Int?
-    /// Which aggregate it is: `p50`, `p99`, `worst`, `mean`, `stddev`; nil for a round.
+    /// The aggregate's name: `p50`, `p99`, `worst`, `mean`, `stddev`; nil for a round.
     public var aggregateName: String?
     /// The aggregate's unit, `time`; nil for a round.
     public var aggregateUnit: String?
     /// The number of threads; always 1.
     public var threads = 1
-    /// The number of frames behind the figure.
+    /// The number of frames from which the figure was computed.
     public var iterations: Int
     /// The wall time of one frame or unit, in ``timeUnit``.
     public var realTime: Double
@@ -97,7 +97,7 @@ public struct BenchReport: Codable, Sendable {
     public var bytes: Double?
     /// The number of layers in the tree.
     public var layers: Double?
-    /// The exact counts of all frames, for comparing.
+    /// The exact counts of all frames, for comparisons.
     public var work: FrameWork?
 
     enum CodingKeys: String, CodingKey {
@@ -115,7 +115,7 @@ public struct BenchReport: Codable, Sendable {
     }
   }
 
-  /// Creates a report of these results, dated now.
+  /// Creates a report of these results, with the current date.
   public init(machine: Machine, results: [CellResult] = [], parts: [PartResult] = []) {
     context = Context(machine)
     benchmarks = results.flatMap(Self.rows) + parts.flatMap(Self.rows)
@@ -187,7 +187,7 @@ public struct BenchReport: Codable, Sendable {
 }
 
 extension BenchReport.Row {
-  /// Adds the counts of a frame, and those that a comparison checks exactly.
+  /// Adds the counts per frame, and the totals that a comparison checks exactly.
   fileprivate mutating func add(_ work: FrameWork) {
     allocations = work.allocations.map(work.perFrame)
     tracks = work.perFrame(work.tracks)

@@ -1,11 +1,12 @@
-// Compares two runs of the same cells: slower, faster or equal, and whether the work grew.
+// Comparison: compares two runs of the same cells: slower, faster or equal, and whether the work
+// increased.
 
 import Foundation
 
 /// A verdict for every row that two reports share.
 ///
-/// Rows whose counts of frames differ come from different recordings with the same name: neither
-/// their work nor their times say anything about the code, so they are not compared.
+/// Rows with different numbers of frames come from different recordings with the same name. They
+/// are not compared, because neither their work nor their times depend on the code alone.
 public struct Comparison: Codable, Sendable {
   /// The rows that both reports have, in the later one's order.
   public var rows: [Row]
@@ -22,19 +23,18 @@ public struct Comparison: Codable, Sendable {
     public var before: Double
     /// The nanoseconds of the median frame in the later report.
     public var after: Double
-    /// The number of the recording's frames, or of the part's units, behind the counted work in the
-    /// earlier report.
+    /// The number of frames, or of the part's units, whose work was counted in the earlier report.
     public var framesBefore: Int
-    /// The same in the later report.
+    /// The same number in the later report.
     public var framesAfter: Int
-    /// What the times say.
+    /// The result of comparing the times.
     public var verdict: Verdict
-    /// The work that grew, as text. Only this fails a build.
+    /// The work that increased, as text. Only this fails a build.
     public var excess: [String]
-    /// The work that shrank.
+    /// The work that decreased, as text.
     public var saving: [String]
 
-    /// The increase of the median frame's time in percent; negative if it shrank.
+    /// The increase of the median frame's time in percent; negative for a decrease.
     public var percentSlower: Double { (after / before - 1) * 100 }
   }
 
@@ -44,23 +44,25 @@ public struct Comparison: Codable, Sendable {
     case same, slower, faster
     /// There are fewer rounds than the test needs for a result.
     case tooFewRounds = "too few rounds"
-    /// The times differ, but other processes ran during one of the two runs, so no probability is
-    /// known.
+    /// The times differ, but other processes disturbed one of the two runs, so the significance is
+    /// unknown.
     case disturbed = "not comparable"
     /// The two rows come from different recordings: neither work nor times are compared.
     case otherRecording = "other recording"
   }
 
-  /// The rows that are certainly slower, and by more than this percentage.
+  /// Returns the rows that are significantly slower, by more than this percentage.
   public func slower(byMoreThan percent: Double) -> [Row] {
     rows.filter { $0.verdict == .slower && $0.percentSlower > percent }
   }
 
-  /// The smallest ratio of two times that counts as a difference, whatever its significance.
+  /// The smallest ratio of two times that counts as a difference; smaller differences are not
+  /// tested for significance.
   public static let smallestRatio = 1.05
-  /// The probability of reporting equal times as different. A run has about a hundred rows.
+  /// The probability of reporting equal times as different. It is small, because a run has about a
+  /// hundred rows.
   public static let significance = 0.001
-  /// The smallest number of rounds; with fewer, no ranks are unlikely enough.
+  /// The smallest number of rounds; with fewer, no result can be significant.
   static let fewestRounds = 7
 
   /// Compares a run with an earlier one, row by row.
@@ -112,7 +114,8 @@ public struct Comparison: Codable, Sendable {
     guard ratio > smallestRatio || ratio < 1 / smallestRatio,
       Ranks.chanceOfEqual(before.rounds, after.rounds) < significance
     else { return .same }
-    // The test models the scatter of rounds, not a disturbance that affects all rounds of a run.
+    // The test accounts for the scatter of rounds, not for a disturbance that affects all rounds of
+    // a run.
     if isDisturbed { return .disturbed }
     return ratio > 1 ? .slower : .faster
   }
@@ -120,8 +123,8 @@ public struct Comparison: Codable, Sendable {
 
 /// Rank statistics, which assume nothing about the distribution of times.
 public enum Ranks {
-  /// The Mann-Whitney test, two-sided, by the normal approximation with ties: the probability of
-  /// samples at least this different if both have the same distribution.
+  /// The two-sided Mann-Whitney test, by the normal approximation with ties. Returns the
+  /// probability of samples at least this different if both have the same distribution.
   public static func chanceOfEqual(_ a: [Double], _ b: [Double]) -> Double {
     guard !a.isEmpty, !b.isEmpty else { return 1 }
     let all = (a.map { ($0, true) } + b.map { ($0, false) }).sorted { $0.0 < $1.0 }
@@ -145,8 +148,9 @@ public enum Ranks {
     return erfc(distance / (2 * variance).squareRoot())
   }
 
-  /// Kendall's τ of two orders, over the pairs whose values differ by more than `ratio` in the
-  /// first: 1 for the same order, −1 for the opposite; 1 if no pair differs that much.
+  /// Returns Kendall's τ of two orders, over the pairs whose values differ by more than `ratio` in
+  /// the first: 1 for the same order, −1 for the opposite order, and 1 if no pair differs by that
+  /// much.
   public static func kendallTau(_ a: [Double], _ b: [Double], ratio: Double = 1) -> Double {
     var (agree, differ) = (0, 0)
     for i in a.indices {

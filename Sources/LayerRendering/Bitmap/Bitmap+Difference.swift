@@ -1,7 +1,8 @@
-// The difference of two pictures of one frame, as a picture.
+// Bitmap, difference: compares two pictures of one frame.
 
 extension Bitmap {
-  /// The absolute difference of each colour channel, opaque: black where both are equal.
+  /// Returns the absolute difference of each colour channel as an opaque picture, black where both
+  /// are equal.
   ///
   /// Pixels that only one of the two pictures has are compared with black.
   public func difference(from other: Bitmap) -> Bitmap {
@@ -21,8 +22,8 @@ extension Bitmap {
     return result
   }
 
-  /// The number of pixels that differ from the other bitmap's. Pixels that only one bitmap has
-  /// count.
+  /// Returns the number of pixels that differ from the other bitmap's, including pixels that only
+  /// one bitmap has.
   public func differingPixels(from other: Bitmap) -> Int {
     let black = Pixel(red: 0, green: 0, blue: 0).rawValue
     return difference(from: other).pixels.count { $0 != black }

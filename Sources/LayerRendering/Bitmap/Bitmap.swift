@@ -54,7 +54,7 @@ public struct Pixel: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Creates a pixel from premultiplied components, 0…255: none may exceed `alpha`.
+  /// Creates a pixel from premultiplied components, 0…255, each at most `alpha`.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     rawValue = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
   }

@@ -1,10 +1,10 @@
-// PixelBuffer: memory for plain values with one owner, which frees it.
+// PixelBuffer: memory for plain values, freed with its owner.
 
 /// A fixed number of plain values at one address.
 ///
-/// It has one owner and frees its memory with it. Values are accessed through ``base``, without
-/// bounds checks: the loops over pixels are C functions that take pointers. A pointer is valid as
-/// long as the buffer exists.
+/// The buffer has one owner, and its memory is freed with that owner. Values are accessed through
+/// ``base``, without bounds checks: the loops over pixels are C functions that take pointers. A
+/// pointer is valid as long as the buffer exists.
 struct PixelBuffer<Element: BitwiseCopyable>: ~Copyable {
   let base: UnsafeMutablePointer<Element>
 

@@ -1,6 +1,6 @@
 // PixelRect: a rectangle of whole pixels of the display.
 
-/// A rectangle of whole pixels, not including its right and bottom.
+/// A rectangle of whole pixels; `right` and `bottom` are exclusive.
 struct PixelRect: Equatable {
   var left: Int
   var top: Int

@@ -2,7 +2,7 @@
 
 /// The number of times that each colour occurs in frames.
 ///
-/// Memory: 16 kB for each block of 4,096 neighbouring colours of which at least one occurs.
+/// Memory: 16 kB for each block of 4,096 neighbouring colours, if at least one of them occurs.
 public final class ColorCount {
   private let counts = ColorTable<UInt32>(0)
 
@@ -24,7 +24,7 @@ public final class ColorCount {
     }
   }
 
-  /// All colours if a palette can hold them, otherwise those that median cut chooses.
+  /// Returns all colours if a palette can hold them, otherwise those that median cut chooses.
   public func palette() -> MoviePalette {
     var colors: [MedianCut.Color] = []
     counts.visit { color, count in

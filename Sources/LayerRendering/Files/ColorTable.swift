@@ -1,7 +1,8 @@
 // ColorTable: a value for each colour, without hashing.
 
 /// A value for each of the 2²⁴ colours, in 4,096 blocks that are created when one of their colours
-/// is first used: pictures of screens need a few dozen. The table owns its blocks and frees them.
+/// is first used: pictures of screens need a few dozen blocks. The table owns its blocks and frees
+/// them.
 ///
 /// Cost: two loads per lookup; 4,096 values per block.
 final class ColorTable<Value: BitwiseCopyable> {

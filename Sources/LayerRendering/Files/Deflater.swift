@@ -9,7 +9,7 @@ final class Deflater {
 
   /// Level 6 is zlib's default.
   init(level: Int32 = 6) {
-    precondition(edgepan_deflate_init(&stream, level) == Z_OK, "zlib has no memory")
+    precondition(edgepan_deflate_init(&stream, level) == Z_OK, "zlib cannot allocate memory")
   }
 
   deinit { deflateEnd(&stream) }
@@ -25,7 +25,7 @@ final class Deflater {
         stream.avail_out = UInt32(out.count)
         return deflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
       }
-      precondition(status != Z_STREAM_ERROR, "the stream's own state is wrong")
+      precondition(status != Z_STREAM_ERROR, "zlib reports an invalid stream state")
       let ready = room - Int(stream.avail_out)
       if ready > 0 { emit(buffer[0..<ready]) }
     } while stream.avail_out == 0

@@ -1,12 +1,13 @@
 // MedianCut: reduces many colours to few. Source: P. Heckbert, Color Image Quantization for Frame
 // Buffer Display, SIGGRAPH 1982; the choice of the box and of the cut is EdgePan's.
 
-/// Divides the colours into boxes: always the box whose colours are furthest from their mean, at
-/// that mean, along the channel with the largest spread. The most frequent colour of a box
-/// represents it, so backgrounds keep their exact colours and no colour is invented.
+/// Divides the colours into boxes. Each step divides the box whose colours are farthest from their
+/// mean, at that mean, along the channel with the largest spread. The most frequent colour of a box
+/// represents it, so backgrounds keep their exact colours and the palette contains only colours
+/// that occur.
 ///
-/// A colour's weight is the square root of its count. With the count itself, the many shades of
-/// edges and shadows, of few pixels each, would get too few colours.
+/// A colour's weight is the square root of its count. With the count itself, the palette would
+/// contain too few of the shades of edges and shadows, which have few pixels each.
 enum MedianCut {
   struct Color {
     var channels: SIMD3<Int>
@@ -16,7 +17,7 @@ enum MedianCut {
     init(_ pixel: UInt32, count: UInt32) {
       channels = SIMD3(Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255))
       self.count = Int(count)
-      // IEEE 754's square root is equal on every machine.
+      // IEEE 754's square root gives the same bits on every machine.
       weight = max(Int(Double(count).squareRoot()), 1)
     }
 
@@ -26,7 +27,7 @@ enum MedianCut {
     }
   }
 
-  /// Some of the colours, which are sorted in one array: those in `range`.
+  /// A box: the colours in `range` of the one array of all colours.
   private struct Box {
     var range: Range<Int>
     var mean = SIMD3<Int>.zero
@@ -70,8 +71,9 @@ enum MedianCut {
     return chosen.map(\.pixel).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Sorts a box's colours so that those up to the mean come first, in their order. Neither part is
-  /// empty, as the mean is rounded down and the colours differ in that channel.
+  /// Sorts a box's colours so that those up to the mean come first; both parts keep their order.
+  /// Neither part is empty, because the mean is rounded down and the colours differ in that
+  /// channel.
   private static func cut(_ box: Box, _ colors: inout [Color]) -> (Range<Int>, Range<Int>) {
     var channel = 0
     for other in 1..<3 where box.spread[other] > box.spread[channel] { channel = other }

@@ -2,9 +2,8 @@
 
 /// At most 256 opaque colours that represent those of a movie's frames.
 ///
-/// Frames with at most 256 colours keep them all. Otherwise each colour is shown as the nearest one
-/// of the palette: the one with the least sum of squared differences of red, green and blue, and
-/// among equal ones the first.
+/// Frames with at most 256 colours keep them all. Otherwise each colour is shown as the palette's
+/// nearest colour: the first one with the least sum of squared differences of red, green and blue.
 public struct MoviePalette: Equatable, Sendable {
   /// The number of colours that a byte can index.
   public static let most = 256
@@ -13,8 +12,8 @@ public struct MoviePalette: Equatable, Sendable {
 
   /// Chooses the colours of frames.
   ///
-  /// It uses only integers in a fixed order, so the same frames give the same palette on every
-  /// machine. Cost: one pass over their pixels, and about eight over their colours.
+  /// The choice uses only integers in a fixed order, so the same frames give the same palette on
+  /// every machine. Cost: one pass over the frames' pixels, and about eight over their colours.
   public init(of frames: some Sequence<Bitmap>) {
     let count = ColorCount()
     for frame in frames { count.add(frame) }
@@ -23,7 +22,7 @@ public struct MoviePalette: Equatable, Sendable {
 
   init(_ colors: [Pixel]) { self.colors = colors }
 
-  /// The index of the palette's colour nearest to a pixel.
+  /// Returns the index of the palette's colour nearest to a pixel.
   func nearest(to pixel: UInt32) -> Int {
     var (best, least) = (0, Int32.max)
     for (index, color) in colors.enumerated() {

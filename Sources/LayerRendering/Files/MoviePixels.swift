@@ -1,10 +1,10 @@
-// The pixels of a movie's frame in the format that its file stores.
+// MoviePixels: the pixels of a movie's frame in the format of the movie's file.
 
-/// The last frame of a movie, in the format in which it is written.
+/// The last frame of a movie, in the format of the movie's file.
 protocol MoviePixels {
-  /// Takes the next frame. Returns the part that changed, or one pixel if nothing changed.
+  /// Stores the next frame. Returns the part that changed, or one pixel if nothing changed.
   mutating func take(_ bitmap: Bitmap) -> PixelRect
-  /// The rows of a part of the frame, compressed.
+  /// Returns the rows of a part of the frame, compressed.
   func compressed(_ part: PixelRect) -> [UInt8]
   var loss: MovieLoss { get }
 }
@@ -31,7 +31,7 @@ struct FullPixels: MoviePixels {
 /// One byte per pixel: the index of the palette's nearest colour.
 struct IndexedPixels: MoviePixels {
   private let palette: MoviePalette
-  /// The palette index found for a colour; -1 for a colour that has not occurred.
+  /// The palette index of each colour; −1 for a colour that has not occurred.
   private let found = ColorTable<Int16>(-1)
   private var (shown, before) = ([UInt8](), [UInt8]())
   private var width = 0

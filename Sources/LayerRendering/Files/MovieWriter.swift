@@ -4,9 +4,9 @@
 /// Writes an APNG frame by frame: each frame after the first contains only the rectangle that
 /// changed.
 ///
-/// With a palette a pixel takes one byte instead of three: rotating pieces with smooth edges, which
-/// compress badly, take less than half the bytes. ``loss`` measures how far the shown colours are
-/// from the drawn ones.
+/// With a palette a pixel needs one byte instead of three: frames with rotating pieces and smooth
+/// edges, which compress badly, need less than half the bytes. ``loss`` measures how far the shown
+/// colours are from the drawn ones.
 ///
 /// Memory: two frames and one compressed frame, whatever the movie's length. A truncated file shows
 /// its first frame, because the number of frames is at its beginning.
@@ -20,7 +20,8 @@ public final class MovieWriter {
   private var sequence: UInt32 = 0
 
   /// - Parameters:
-  ///   - frameCount: the exact number of frames that follow: an APNG contains it at its beginning.
+  ///   - frameCount: the exact number of frames that follow, which an APNG contains at its
+  ///     beginning.
   ///   - width: the width of every frame, in pixels.
   ///   - height: the height of every frame, in pixels.
   ///   - plays: the number of times that the movie is played; 0 means forever.
@@ -48,7 +49,8 @@ public final class MovieWriter {
   /// The difference between the frames shown so far and those drawn; zero without a palette.
   public var loss: MovieLoss { pixels.loss }
 
-  /// Shows a frame for a time in seconds, to 1/1000 s. Every frame has the movie's size.
+  /// Adds a frame that is shown for a time in seconds, rounded to 1/1000 s. Every frame has the
+  /// movie's size.
   public func add(_ bitmap: Bitmap, seconds: Double) throws {
     precondition(bitmap.width == size.width && bitmap.height == size.height)
     let part = pixels.take(bitmap)

@@ -1,4 +1,4 @@
-// PNG's parts: chunks, headers, rows. Source: W3C, PNG (Third Edition).
+// PNGChunks: the parts of PNG files: chunks, headers, rows. Source: W3C, PNG (Third Edition).
 
 import CPixelKernels
 import CZlib
@@ -19,32 +19,33 @@ struct PNGChunks {
   }
   static func bytes(_ v: UInt16) -> [UInt8] { [UInt8(v >> 8), UInt8(v & 255)] }
 
-  /// The PNG colour types that are written here, eight bits each.
+  /// The PNG colour types that EdgePan writes, with eight bits per channel.
   enum ColorType: UInt8 {
     case rgb = 2
     case palette = 3
     case rgba = 6
   }
 
-  /// Returns the size, the colour type, and the sRGB mark.
+  /// Returns the header and sRGB chunks: size, colour type, colour space.
   static func header(width: Int, height: Int, _ type: ColorType) -> [UInt8] {
     chunk("IHDR", bytes(UInt32(width)) + bytes(UInt32(height)) + [8, type.rawValue, 0, 0, 0])
       + chunk("sRGB", [0])
   }
 
-  /// The colours to which indices refer.
+  /// Returns the palette chunk: the colours to which indices refer.
   static func palette(_ colors: [Pixel]) -> [UInt8] {
     chunk("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
   }
 
-  /// The rows of a part of a bitmap, compressed without a filter, which measured smallest. The
-  /// catalogue's frames are 20 to 40 % larger with "Up"; a choice for each row, by the least sum of
-  /// differences, gains 2 to 12 % for suck and ripple and loses 2 to 17 % for the others.
+  /// Returns the rows of a part of a bitmap, compressed without a filter, which gives the smallest
+  /// files. The catalogue's frames are 20 to 40 % larger with the filter "Up". Choosing the filter
+  /// of each row by the least sum of differences makes suck and ripple 2 to 12 % smaller, and all
+  /// others 2 to 17 % larger.
   static func compressed(_ bitmap: Bitmap, _ part: PixelRect, hasAlpha: Bool) -> [UInt8] {
     let deflater = Deflater()
     let toBytes = hasAlpha ? pixel_to_rgba : pixel_to_rgb
     var result: [UInt8] = []
-    // The first byte of each row is the number of its filter; 0 means none.
+    // The first byte of each row is the number of the row's filter; 0 means no filter.
     var row = [UInt8](repeating: 0, count: 1 + part.width * (hasAlpha ? 4 : 3))
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       row.withUnsafeMutableBufferPointer { row in
@@ -60,8 +61,8 @@ struct PNGChunks {
     return result
   }
 
-  /// The rows of a rectangle of palette indices, compressed without a filter: an index cannot be
-  /// predicted from its neighbours.
+  /// Returns the rows of a rectangle of palette indices, compressed without a filter, because an
+  /// index cannot be predicted from its neighbours.
   static func compressed(_ indices: [UInt8], width: Int, _ part: PixelRect) -> [UInt8] {
     let deflater = Deflater()
     var result: [UInt8] = []
@@ -81,12 +82,13 @@ extension Bitmap {
   /// Whether every pixel is opaque.
   var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
 
-  /// The bitmap as a PNG file: RGB if it is opaque, otherwise RGBA without premultiplication.
+  /// Returns the bitmap as a PNG file: RGB if it is opaque, otherwise RGBA without
+  /// premultiplication.
   ///
   /// The pixels are exact; the compressed bytes may differ between versions of zlib.
   ///
-  /// - Parameter software: the program that the file names (a `tEXt` chunk), in ASCII; `nil` to
-  ///   name none.
+  /// - Parameter software: the program that the file names (a `tEXt` chunk), in ASCII; `nil` omits
+  ///   the chunk.
   public func png(software: String? = nil) -> [UInt8] {
     // A PNG has at least one pixel.
     let bitmap = width > 0 && height > 0 ? self : Bitmap(width: 1, height: 1)

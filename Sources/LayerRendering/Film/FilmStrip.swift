@@ -4,7 +4,7 @@ import QuartzCore
 
 /// Frames in a row under a title, each with a few lines of text below it.
 ///
-/// Cost: the drawing of its frames; 8 frames of 390 × 844 points at half size take about 10 ms in
+/// Cost: that of drawing its frames; 8 frames of 390 × 844 points at half size take about 10 ms in
 /// release.
 public struct FilmStrip: Sendable {
   /// One frame of a strip.
@@ -20,7 +20,7 @@ public struct FilmStrip: Sendable {
     }
   }
 
-  /// The line above the frames; empty for none, which takes no room.
+  /// The line above the frames. If it is empty, no space is reserved for it.
   public var title: String
   /// The frames from left to right.
   public var panels: [Panel]
@@ -44,7 +44,7 @@ public struct FilmStrip: Sendable {
   private static let ink = LayerLook.Color(red: 0.1, green: 0.1, blue: 0.12)
   private static let faint = LayerLook.Color(red: 0.35, green: 0.35, blue: 0.4)
 
-  /// Draws the whole strip. Text that is too wide for its frame is narrowed as long as it stays
+  /// Draws the whole strip. Text that is too wide for its frame is condensed, as far as it stays
   /// legible.
   public func bitmap(_ renderer: FrameRenderer? = nil) -> Bitmap {
     let renderer = renderer ?? FrameRenderer(size: screen, scale: scale)

@@ -1,4 +1,4 @@
-// Overlays of a frame: the finger, and outlines of layers with their names.
+// FrameOverlay: draws the finger on a frame, and outlines of layers with their names.
 
 import QuartzCore
 
@@ -28,7 +28,7 @@ extension FrameSnapshot {
     var taken: [SIMD2<Int>: Int] = [:]
     for row in rows where !row.isHidden && row.composedOpacity > 0 {
       var line = Row(bounds: row.bounds, world: row.world)
-      // In the display's plane: in front of everything, whatever its depth.
+      // In the display's plane, in front of all layers, whatever their depth.
       (line.world.m13, line.world.m23, line.world.m33, line.world.m43) = (0, 0, 0, 0)
       let color = Self.outlineColor(row.title)
       line.look.border = LayerLook.Border(width: 1, color: color)
@@ -50,8 +50,8 @@ extension FrameSnapshot {
   /// Returns the frame with a line around one layer, in front of everything. The frame is unchanged
   /// if the layer is hidden.
   ///
-  /// The line is outside the layer and covers nothing of it, or inside it if the layer is as wide
-  /// or high as the display.
+  /// The line is outside the layer and does not cover it; if the layer is as wide or as high as the
+  /// display, the line is inside.
   public func outlining(_ index: Int, screen: CGSize) -> FrameSnapshot {
     guard rows.indices.contains(index), !rows[index].isHidden else { return self }
     let row = rows[index]
@@ -100,8 +100,8 @@ extension FrameSnapshot {
 }
 
 extension PlaneMap {
-  /// The position at which a point is shown, in steps of 12 points, or the origin if it is not
-  /// shown.
+  /// The position at which a point is shown, in steps of 12 points, or the origin if the point is
+  /// not shown.
   fileprivate func corner(_ x: Double, _ y: Double) -> SIMD2<Int> {
     let p = image(x, y)
     let place = SIMD2(p.x / p.z, p.y / p.z) / 12

@@ -42,15 +42,15 @@ struct Contours {
 /// A rectangle with rounded corners.
 struct RoundedRect: Equatable {
   var rect: CGRect
-  /// The radius in points. At most half of the shorter side is used.
+  /// The radius in points, limited to half of the shorter side.
   var radius = 0.0
   var corners = CACornerMask.all
   var isContinuous = false
 
-  /// EdgePan's continuous corner, as Apple's curve is not published: one cubic per corner that
-  /// begins `reach` radii from it and touches the circle at its middle.
+  /// EdgePan's continuous corner (Apple's curve is not published): one cubic per corner, which
+  /// begins `reach` radii from the corner and touches the circle at its middle.
   static let reach = 1.5
-  /// The position of its control points, in radii: (8·(1 − √½) − 1.5) / 3.
+  /// The position of the cubic's control points, in radii: (8·(1 − √½) − 1.5) / 3.
   static let control = 0.281_048_6
 
   init(_ rect: CGRect) { self.rect = rect }
@@ -68,7 +68,7 @@ struct RoundedRect: Equatable {
 
   var isPlain: Bool { !(effectiveRadius > 0) || corners.isEmpty }
 
-  /// The same rectangle, inset on all sides; its area is zero if it is too thin.
+  /// Returns the rectangle inset on all sides; a rectangle that is too thin gets an area of zero.
   func inset(by distance: Double) -> RoundedRect {
     var inner = self
     let (dx, dy) = (
@@ -81,7 +81,7 @@ struct RoundedRect: Equatable {
     return inner
   }
 
-  /// Its outline, clockwise on the display, with `steps` lines per corner.
+  /// Returns the outline, clockwise on the display, with `steps` lines per corner.
   func contours(steps: Int) -> Contours {
     guard !isPlain else { return Contours(rect) }
     let r = effectiveRadius
@@ -90,7 +90,8 @@ struct RoundedRect: Equatable {
     )
     let curve = corner(steps)
     var contours = Contours()
-    /// Adds a corner at (x, y) whose sides run along `a` and then `b`, away from it.
+    /// Adds a corner at (x, y). Its sides run from there along `a` and `b`; the outline begins on
+    /// `a`.
     func add(_ mask: CACornerMask, _ x: Double, _ y: Double, _ a: SIMD2<Double>, _ b: SIMD2<Double>)
     {
       let at = SIMD2(x, y)
@@ -105,7 +106,8 @@ struct RoundedRect: Equatable {
     return contours
   }
 
-  /// Distances along the two sides, in radii, from the first side to the second.
+  /// The corner's points as distances along its two sides, in radii, from the first side to the
+  /// second.
   private func corner(_ steps: Int) -> [SIMD2<Double>] {
     (0...steps).map { i in
       let t = Double(i) / Double(steps)

@@ -1,8 +1,8 @@
-// DepthOrder: which layers of one three-dimensional space are painted first.
+// DepthOrder: the order in which the layers of one three-dimensional space are painted.
 //
 // Apple publishes neither the sorting nor the treatment of crossing layers. EdgePan's rules: layers
-// parallel to the display are painted by depth, then by row. If one is tilted, a layer is painted
-// after all layers behind it; layers that intersect are cut at the intersection.
+// parallel to the display are painted by depth, then by row. If any layer is tilted, each layer is
+// painted after all layers behind it; layers that intersect are cut at the intersection.
 
 import QuartzCore
 
@@ -50,8 +50,8 @@ struct SpacePlane {
     return SIMD4(minor(1, 2, 3), -minor(0, 2, 3), minor(0, 1, 3), -minor(0, 1, 2))
   }
 
-  /// The distance in depth by which a point is in front of this plane, or `nil` for a plane seen
-  /// edge-on.
+  /// Returns the distance in depth by which a point is in front of this plane, or `nil` for a plane
+  /// seen edge-on.
   func distance(of p: SIMD4<Double>) -> Double? {
     let n = normal
     let value = n.x * p.x + n.y * p.y + n.z * p.z + n.w * p.w
@@ -64,7 +64,7 @@ struct SpacePlane {
   /// Smaller differences, in points of depth, are ignored.
   static let tolerance = 1.0 / 256
 
-  /// The position of this plane's layer relative to `other`.
+  /// Returns the position of this plane's layer relative to `other`.
   func relation(to other: SpacePlane) -> Relation {
     var (low, high) = (0.0, 0.0)
     for corner in corners where corner.w > 0 {
@@ -76,7 +76,8 @@ struct SpacePlane {
     return low >= -Self.tolerance ? .inFront : .across
   }
 
-  /// The part of this layer's plane in front of `other`, or behind it, as a polygon around `area`.
+  /// Returns the part of this layer's plane in front of `other`, or behind it, as a polygon that
+  /// covers that part of `area`.
   func part(inFront: Bool, of other: SpacePlane, around area: CGRect) -> Contours {
     let n = other.normal * (other.normal.z > 0 ? 1 : -1) * (inFront ? 1 : -1)
     func value(_ p: SIMD4<Double>) -> Double { n.x * p.x + n.y * p.y + n.z * p.z + n.w * p.w }
@@ -100,18 +101,18 @@ struct SpacePlane {
 /// A layer of a space, whole or a part of it.
 struct SpaceItem {
   var row: Int
-  /// The layer's opacity times that of the transform layers above it.
+  /// The layer's opacity, multiplied by the opacities of the transform layers above it.
   var opacity: Double
   var plane: SpacePlane
   var box: PixelRect
-  /// Polygons, in the layer's own points, to which it is clipped.
+  /// The polygons, in the layer's own points, to which the layer is clipped.
   var cuts: [Contours] = []
 }
 
-/// The order of the items of one space, from the back.
+/// The order of the items of one space, from back to front.
 enum DepthOrder {
-  /// The number of tilted layers above which layers are sorted by the depth of their centres,
-  /// uncut.
+  /// The number of tilted layers above which layers are not cut but sorted by the depth of their
+  /// centres.
   static let most = 64
   /// The largest number of pieces into which layers are cut.
   static let mostPieces = 512
@@ -131,8 +132,8 @@ enum DepthOrder {
     return items.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { items[$0] }
   }
 
-  /// The order on which all overlapping pairs agree, or `nil` if two layers cross or the order is
-  /// cyclic.
+  /// Returns the order that is correct for all overlapping pairs, or `nil` if two layers cross or
+  /// the order is cyclic.
   private static func byPairs(_ items: [SpaceItem]) -> [SpaceItem]? {
     let n = items.count
     var isBefore = Array(repeating: false, count: n * n)
@@ -152,7 +153,7 @@ enum DepthOrder {
     return order
   }
 
-  /// Whether `a`, which has the lower row, is painted before `b`, or `nil` where they cross.
+  /// Returns whether `a`, which has the lower row, is painted before `b`, or `nil` if they cross.
   private static func comesFirst(_ a: SpaceItem, _ b: SpaceItem) -> Bool? {
     switch b.plane.relation(to: a.plane) {
     case .inFront, .within: true
@@ -166,8 +167,8 @@ enum DepthOrder {
     }
   }
 
-  /// Returns everything behind the first item, the item, and everything in front of it. Items on
-  /// both sides are cut in two.
+  /// Returns all items behind the first item, then that item, then all items in front of it. Items
+  /// that cross the first one's plane are cut in two.
   private static func cut(_ items: [SpaceItem], _ pieces: inout Int) -> [SpaceItem] {
     guard items.count > 1, pieces < mostPieces else { return items }
     let root = items[0]

@@ -17,7 +17,8 @@ struct LineParts {
     range = start...max(start, end)
     let lengths = shape.dashLengths.map { $0 > 0 && $0.isFinite ? $0 : 0 }
     let total = lengths.reduce(0, +)
-    // An odd pattern is repeated with lines and gaps exchanged, as in CGContextSetLineDash.
+    // A pattern of odd length is repeated with lines and gaps exchanged, as in
+    // CGContextSetLineDash.
     pattern = total > 0 ? (lengths.count % 2 == 0 ? lengths : lengths + lengths) : []
     phase = shape.dashPhase.isFinite ? shape.dashPhase : 0
   }
@@ -87,7 +88,7 @@ struct LineParts {
     }
   }
 
-  /// Parts by their distance from the line's start, in ascending order.
+  /// The parts of a line, as distances from its start, in ascending order.
   private func cut(_ line: Polyline, _ parts: [(Double, Double)], _ result: inout [Polyline]) {
     var next = 0
     var open = Polyline()

@@ -1,9 +1,9 @@
-// The properties of a plane that drawing needs: its map in pixels, its stretching.
+// PlaneMap, drawing: the map of a plane to pixels, and its scale at each point.
 
 import QuartzCore
 
 extension PlaneMap {
-  /// The effect of a world matrix on its plane, in pixels, with `scale` pixels per point.
+  /// Creates the map of a world matrix's plane to pixels, with `scale` pixels per point.
   init(_ world: CATransform3D, scale: Double) {
     self.init(
       x: SIMD3(world.m11 * scale, world.m12 * scale, world.m14),
@@ -15,7 +15,7 @@ extension PlaneMap {
     PlaneMap(x: SIMD3(scale, 0, 0), y: SIMD3(0, scale, 0), origin: SIMD3(0, 0, 1))
   }
 
-  /// This map followed by another.
+  /// Returns this map followed by another.
   func then(_ next: PlaneMap) -> PlaneMap {
     func apply(_ p: SIMD3<Double>) -> SIMD3<Double> {
       next.x * p.x + next.y * p.y + next.origin * p.z
@@ -23,14 +23,15 @@ extension PlaneMap {
     return PlaneMap(x: apply(x), y: apply(y), origin: apply(origin))
   }
 
-  /// This map after a scaling and a translation.
+  /// Returns this map preceded by a scaling and a translation.
   func prefixed(scale: SIMD2<Double>, offset: SIMD2<Double>) -> PlaneMap {
     PlaneMap(
       x: x * scale.x, y: y * scale.y, origin: origin + x * offset.x + y * offset.y)
   }
 
   var isFinite: Bool {
-    // A sum is finite only if its parts are; huge parts that add up to infinity are unusable too.
+    // A sum is finite only if all its parts are. Huge parts that add up to infinity are also
+    // invalid.
     let sum = x + y + origin
     return (sum.x - sum.x) + (sum.y - sum.y) + (sum.z - sum.z) == 0
   }
@@ -38,13 +39,13 @@ extension PlaneMap {
   /// Whether w does not depend on the point.
   var isAffine: Bool { x.z == 0 && y.z == 0 }
 
-  /// The inverse, if it and the map are finite.
+  /// The inverse, or `nil` unless the inverse and the map are finite.
   var finiteInverse: PlaneMap? {
     guard (determinant - determinant) == 0, let inverse, inverse.isFinite else { return nil }
     return inverse
   }
 
-  /// The length of a unit in pixels at a point, along each axis; 0 behind the eye.
+  /// Returns the length in pixels of a unit along each axis, at a point; 0 behind the eye.
   func unitLengths(at u: Double, _ v: Double) -> SIMD2<Double> {
     let p = image(u, v)
     guard p.z > 0 else { return SIMD2(0, 0) }
@@ -54,7 +55,7 @@ extension PlaneMap {
     return (lengths.x - lengths.x) + (lengths.y - lengths.y) == 0 ? lengths : SIMD2(0, 0)
   }
 
-  /// The distance in pixels that the shown point `p` moves for a unit along each axis.
+  /// Returns the distance in pixels that the image `p` of a point moves for a unit along each axis.
   func derivatives(at p: SIMD3<Double>) -> (SIMD2<Double>, SIMD2<Double>) {
     let square = p.z * p.z
     return (

@@ -1,9 +1,9 @@
-// Projection: converts polygons of a plane to edges in 1/256 px. Nothing else rounds.
+// Projection: converts polygons of a plane to edges in 1/256 px. Positions are rounded only here.
 
 import CPixelKernels
 import QuartzCore
 
-/// The edges of polygons on the display, and the pixels that they can touch.
+/// The edges of polygons on the display, and the pixels that the polygons can touch.
 struct Sides {
   var edges: [pixel_edge] = []
   var box = PixelRect.empty
@@ -11,8 +11,8 @@ struct Sides {
   /// The smallest distance from the eye at which a plane is drawn (w, in the units of the world
   /// matrix).
   static let nearestW = 1.0 / 1024
-  /// The distance from the origin in pixels beyond which polygons are clipped, which keeps whole
-  /// numbers small.
+  /// The distance from the origin in pixels beyond which polygons are clipped, so that all numbers
+  /// fit their integers.
   static let farthest = 16384.0
 
   init() {}
@@ -48,7 +48,7 @@ struct Sides {
     return p.z >= nearestW && p.x <= far && p.x >= -far && p.y <= far && p.y >= -far
   }
 
-  /// The part of a polygon in front of the eye and near the display.
+  /// Returns the part of a polygon in front of the eye and near the display.
   private static func clipped(_ polygon: [SIMD3<Double>]) -> [SIMD3<Double>] {
     var points = polygon
     for plane in 0..<5 {
@@ -108,7 +108,8 @@ struct Sides {
     return (fixed(p.x / p.z), fixed(p.y / p.z))
   }
 
-  /// The whole pixels that a rectangle covers exactly, if these edges form one; otherwise `nil`.
+  /// The whole pixels that these edges cover exactly if they form a rectangle on pixel borders;
+  /// otherwise `nil`.
   var wholePixels: PixelRect? {
     guard edges.count == 2 else { return nil }
     let (a, b) = (edges[0], edges[1])

@@ -47,7 +47,7 @@ struct Stroker {
     return length > 0 ? d / length : Point(1, 0)
   }
 
-  /// Draws a subpath of one point as its caps, unless they are butt.
+  /// Draws a subpath of one point as its two caps; butt caps draw nothing.
   private func dot(_ points: [Point], isClosed: Bool, _ contours: inout Contours) {
     guard let p = points.first, cap != .butt else { return }
     let n = Point(0, width / 2)
@@ -60,7 +60,7 @@ struct Stroker {
     let cross = a.x * b.y - a.y * b.x
     let dot = a.x * b.x + a.y * b.y
     guard cross != 0 || dot < 0 else { return }
-    // The outside is on the right of a left turn.
+    // In a left turn the outer side is on the right.
     let (from, to) = cross > 0 ? (-a, -b) : (b, a)
     let r2 = width * width / 4
     switch join {
@@ -102,7 +102,7 @@ struct Stroker {
     return oriented(points)
   }
 
-  /// Returns the polygon with the orientation of the lines' own polygons.
+  /// Returns the polygon with the same orientation as the polygons of the lines.
   private func oriented(_ polygon: [Point]) -> [Point] {
     var area = 0.0
     for i in polygon.indices {

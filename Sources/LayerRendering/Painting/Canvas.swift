@@ -3,7 +3,7 @@
 import CPixelKernels
 import QuartzCore
 
-/// Draws polygons, whatever their fill. Its buffers serve all surfaces.
+/// Draws polygons with any fill. Its buffers are used for all surfaces.
 final class Canvas {
   let scan = Scan()
   let antialiased: Bool
@@ -30,8 +30,8 @@ final class Canvas {
     }
   }
 
-  /// Fills polygons with colours that `paint` writes for a part of a row: from column x of row y, a
-  /// given number of them.
+  /// Fills polygons with colours from `paint`, which writes a given number of colours starting at
+  /// column x of row y.
   func fill(
     _ sides: Sides, on surface: Surface, in clip: PixelRect, antialiased: Bool? = nil,
     _ paint: (Int, Int, UnsafeMutableBufferPointer<UInt32>) -> Void
@@ -48,7 +48,7 @@ final class Canvas {
     }
   }
 
-  /// Fills polygons with a texture; `map` leads from its texels to the display.
+  /// Fills polygons with a texture; `map` maps its texels to the display.
   func fill(
     _ sides: Sides, texture: pixel_texture, _ map: PlaneMap, on surface: Surface,
     in clip: PixelRect, antialiased: Bool? = nil
@@ -82,8 +82,8 @@ final class Canvas {
     var isSoft = true
   }
 
-  /// Draws a group onto a surface, multiplied once by its clips, its mask and its opacity; over the
-  /// surface, or added to it.
+  /// Draws a group onto a surface, multiplied by its clips, its mask and its opacity: composited
+  /// over the surface, or added to it.
   func composite(
     _ group: Surface, onto surface: Surface, in clip: PixelRect, opacity: Double,
     clips: [Clip] = [], mask groupMask: Mask? = nil, adds: Bool = false

@@ -1,9 +1,10 @@
-// Colours as premultiplied bytes. Nothing else rounds colours.
+// Converts colours to premultiplied bytes. Colours are rounded only here.
 
 import QuartzCore
 
 extension LayerLook.Color {
-  /// The colour premultiplied with its own alpha and `opacity`; components are clamped to 0…1.
+  /// Returns the colour premultiplied with its own alpha and `opacity`; components are clamped to
+  /// 0…1.
   func premultiplied(_ opacity: Double = 1) -> UInt32 {
     let alpha = unit(self.alpha) * unit(opacity)
     func byte(_ v: Double) -> UInt32 { UInt32((unit(v) * alpha * 255).rounded()) }

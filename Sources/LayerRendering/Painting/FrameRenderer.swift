@@ -10,20 +10,20 @@ import QuartzCore
 /// let bitmap = renderer.draw(cycle.frame.snapshot())
 /// try Data(bitmap.png()).write(to: url)
 /// ```
-/// Layers are composed as Core Animation composes them: background, contents, shape, sublayers,
-/// border, shadow beneath, then opacity, bounds and mask of the whole. Where Apple does not publish
-/// the method, it is EdgePan's own and the code says so: the shadow's kernel (`LayerLook.Shadow`),
-/// continuous corners, the crossing of tilted layers, the tint of visual-effect views, and
-/// source-over on sRGB bytes without linearisation. Images have no pixels here: they are drawn as
-/// placeholders with name, size and gravity.
+/// Layers are composed as Core Animation composes them: background, contents, shape, sublayers and
+/// border, with the shadow beneath; then the whole is multiplied by opacity, bounds and mask. Where
+/// Apple does not publish a method, EdgePan's own is used, and the code is marked accordingly: the
+/// shadow's kernel (`LayerLook.Shadow`), continuous corners, the crossing of tilted layers, the
+/// tint of visual-effect views, and source-over on sRGB bytes without linearisation. Images have no
+/// pixels here: they are drawn as placeholders with name, size and gravity.
 ///
 /// Not drawn: filters, compositing filters, blur of the content behind a layer, and nested masks,
-/// which Core Animation does not support either. A shadow of several layers moves by whole pixels
-/// and takes its size at the layer's middle; pictures and gradients in perspective are sampled with
-/// one bilinear step, without mipmaps.
+/// which Core Animation does not support either. A shadow of several layers is offset by whole
+/// pixels, and its blur is computed for the layer's middle; pictures and gradients in perspective
+/// are sampled with one bilinear step, without mipmaps.
 ///
 /// Cost: about 1.5 ns per pixel and layer in release, 4 bytes per pixel for each open group. The
-/// drawn pixels of snapshots and images are kept for the next frame. Not thread-safe.
+/// rendered pixels of snapshots and images are cached for the next frame. Not thread-safe.
 public final class FrameRenderer {
   /// The display's size in points.
   public let size: CGSize
@@ -31,8 +31,8 @@ public final class FrameRenderer {
   public let scale: Double
   /// The colour shown where there is no layer.
   public let background: LayerLook.Color
-  /// Whether edges are smooth. On by default, whereas iOS's own `allowsEdgeAntialiasing` is off:
-  /// edges of rotated layers are jagged on a device.
+  /// Whether edges are smooth. True by default, whereas `allowsEdgeAntialiasing` is false on iOS:
+  /// on a device the edges of rotated layers are jagged.
   public let antialiased: Bool
 
   private let canvas: Canvas
@@ -60,7 +60,7 @@ public final class FrameRenderer {
     canvas = Canvas(antialiased: antialiased)
   }
 
-  /// Draws one frame. Rows whose numbers are not finite are left out.
+  /// Draws one frame. Rows whose numbers are not finite are omitted.
   public func draw(_ snapshot: FrameSnapshot) -> Bitmap {
     let surface = Surface(pixelRect)
     let color = background.premultiplied()

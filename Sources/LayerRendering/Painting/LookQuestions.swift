@@ -1,5 +1,4 @@
-// Properties of looks that a painter needs: how many primitives they draw, and how far those
-// extend.
+// LayerLook, queries for painting: the primitives that a look draws, and their extent.
 
 import QuartzCore
 
@@ -10,7 +9,8 @@ extension LayerLook {
       && border == nil
   }
 
-  /// Whether at most one primitive is drawn, so that opacity may apply to it alone.
+  /// Whether at most one primitive is drawn, so that opacity can be applied to that primitive
+  /// alone.
   var isOnePrimitive: Bool {
     guard shadow == nil else { return false }
     var count = [
@@ -21,7 +21,7 @@ extension LayerLook {
     return count + texts.count <= 1
   }
 
-  /// Rectangles, in the layer's points, that contain everything drawn beyond its bounds.
+  /// Rectangles, in the layer's points, that contain everything drawn beyond the layer's bounds.
   func drawnRects(in bounds: CGRect) -> [CGRect] {
     var rects: [CGRect] = []
     if let contents, contents.gravity != .resize {
@@ -43,7 +43,7 @@ extension LayerLook {
 }
 
 extension LayerLook.Outline {
-  /// The rectangle around all points, control points included, or `nil` without finite points.
+  /// The rectangle around all points, including control points, or `nil` without finite points.
   var box: CGRect? {
     let finite = points.filter { $0.x.isFinite && $0.y.isFinite }
     guard let first = finite.first else { return nil }
@@ -57,7 +57,7 @@ extension LayerLook.Outline {
 }
 
 extension LayerLook.Contents {
-  /// The rectangle of the shown part of the contents in bounds, by the gravity.
+  /// Returns the rectangle in the bounds that the shown part of the contents fills, by the gravity.
   ///
   /// The names are Core Animation's, whose y axis points up: "bottom" means minimum Y (CALayer.h).
   func place(in bounds: CGRect) -> CGRect {

@@ -1,4 +1,4 @@
-// Painter: contents of layers: snapshots, image contexts and placeholders, as textures.
+// Painter, contents: paints snapshots, image contexts and placeholders, as textures.
 
 import CPixelKernels
 import QuartzCore
@@ -20,8 +20,8 @@ extension Painter {
     if opacity < 1 { target = Surface(clip.intersection(surface.region)) }
     let place = contents.place(in: row.bounds)
     if contents.center == CGRect(x: 0, y: 0, width: 1, height: 1) {
-      // Rounded corners apply to the background and the border; contents are cut only with the
-      // bounds.
+      // Rounded corners apply to the background and the border; contents are clipped only if the
+      // layer clips to its bounds.
       fill(Sides(Contours(place), map), texture, contents.rect, place, map, on: target, in: clip)
     } else {
       paintNineParts(contents, texture, place, map, on: target, in: clip)
@@ -93,8 +93,8 @@ extension Painter {
 
   // MARK: Bent pictures of transitions
 
-  /// The share of a curled picture's own pixels that its back shows; the rest is paper. EdgePan's
-  /// choice.
+  /// The opacity of the picture seen through the back of its curled part; the remainder is white
+  /// paper. EdgePan's choice.
   private static let throughPaper = 0.2
 
   /// Draws a layer's own flat picture over a mesh, the farthest parts first.
@@ -137,7 +137,7 @@ extension Painter {
     view.x * p.x + view.y * p.y + view.origin * p.z
   }
 
-  /// Draws the layer and everything below it as it would appear flat.
+  /// Draws the layer with all its descendants as they would appear if flat.
   private func flatPicture(of row: Int) -> Surface? {
     let bounds = rows[row].bounds
     guard let back = PlaneMap(rows[row].world, scale: 1).finiteInverse else { return nil }

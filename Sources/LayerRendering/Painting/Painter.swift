@@ -8,12 +8,12 @@ final class Painter {
   let rows: [FrameSnapshot.Row]
   /// The map from worlds to pixels.
   let view: PlaneMap
-  /// The number of pixels per point, which decides the number of lines in curves and the size of
+  /// The number of pixels per point, which determines the number of lines in curves and the size of
   /// textures.
   let pixelsPerPoint: Double
   let canvas: Canvas
   let textures: TextureCache
-  /// Every pixel that can be drawn.
+  /// The region of pixels that can be drawn.
   let area: PixelRect
   private let tree: RowTree
   private var extents: [PixelRect?]
@@ -35,14 +35,15 @@ final class Painter {
     paint(space(tree.roots), on: surface, in: area)
   }
 
-  /// Paints one layer and everything below it, without regard to the layers above it.
+  /// Paints one layer with all its descendants, ignoring its ancestors.
   func paintOnly(_ row: Int, on surface: Surface) {
     paint(space([row]), on: surface, in: area)
   }
 
   // MARK: One space
 
-  /// The layers that are sorted by depth together: sublayers, and those of transform layers.
+  /// The layers that are sorted by depth together: the sublayers, and the sublayers of transform
+  /// layers among them.
   private func space(_ children: ArraySlice<Int>, opacity: Double = 1) -> [SpaceItem] {
     var items: [SpaceItem] = []
     func collect(_ children: ArraySlice<Int>, _ opacity: Double) {
@@ -63,8 +64,8 @@ final class Painter {
     return orderTransitions(DepthOrder.sorted(items))
   }
 
-  /// Orders the pictures of a transition. They are in the position of their layer; only the order
-  /// among themselves depends on which of the two is in front.
+  /// Orders the pictures of a transition. Both take their layer's place among its siblings; which
+  /// of the two is painted last depends on the transition.
   private func orderTransitions(_ items: [SpaceItem]) -> [SpaceItem] {
     guard items.contains(where: { rows[$0.row].transition != nil }) else { return items }
     var result: [SpaceItem] = []
@@ -113,7 +114,7 @@ final class Painter {
     return first.weight > 0 && first.weight < 1 && second.weight > 0 && second.weight < 1
   }
 
-  /// Adds two pictures, each with its weight: where both are equal, the result equals them.
+  /// Adds two pictures, each with its weight; where both are equal, the result is the same.
   private func dissolve(
     _ a: SpaceItem, _ b: SpaceItem, on surface: Surface, in clip: PixelRect
   ) {
@@ -128,7 +129,7 @@ final class Painter {
 
   // MARK: One layer
 
-  /// Paints a layer and everything below it: directly, or as a group if a property applies to the
+  /// Paints a layer with all its descendants: directly, or as a group if a property applies to the
   /// whole.
   private func paint(_ item: SpaceItem, on surface: Surface, in clip: PixelRect) {
     let row = rows[item.row]
@@ -175,7 +176,8 @@ final class Painter {
       mask: mask.map { alpha(ofMask: $0, in: region) })
   }
 
-  /// The alpha of a mask and everything below it. A mask casts no shadow, and is not masked itself.
+  /// Returns the alpha of a mask layer with all its descendants. A mask casts no shadow, and is not
+  /// masked itself.
   private func alpha(ofMask row: Int, in region: PixelRect) -> Mask {
     let surface = Surface(region)
     let look = rows[row].look
@@ -217,15 +219,15 @@ final class Painter {
     clips.append(Canvas.Clip(sides: Sides(iris.contours(steps: 64), map)))
   }
 
-  // MARK: What a layer shows
+  // MARK: A layer's content
 
   /// A layer, ready to be painted.
   struct Body {
     var row: FrameSnapshot.Row
     var map: PlaneMap
     var sublayers: [SpaceItem]
-    /// Whether the group into which the layer is painted is clipped to its bounds, so that its
-    /// background need not be.
+    /// Whether the group into which the layer is painted is clipped to the layer's bounds; the
+    /// background then needs no clip of its own.
     var coversBounds: Bool
     var castsShadow: Bool
 
@@ -248,7 +250,7 @@ final class Painter {
       canvas.fill(mask, color, on: surface, in: clip)
       return paintContent(layer, opacity: opacity, on: surface, in: clip)
     }
-    // Pixels whose shadow falls into the clip may lie outside it.
+    // Pixels outside the clip can cast a shadow into it.
     let region = clip.insetBy(-blur.reachX - abs(blur.offsetX), -blur.reachY - abs(blur.offsetY))
     let group = Surface(region.intersection(contentExtent(layer)))
     paintContent(layer, opacity: opacity, on: group, in: group.region)
@@ -259,8 +261,8 @@ final class Painter {
     canvas.composite(group, onto: surface, in: clip, opacity: 1)
   }
 
-  /// The outline that casts the shadow, if it is one polygon: the shadow's path, or a background
-  /// alone.
+  /// The outline that casts the shadow, if a single outline does: the shadow's path, or a
+  /// background alone.
   private func silhouette(
     _ layer: Body, _ shadow: LayerLook.Shadow
   ) -> (Sides, alpha: Double)? {
@@ -308,7 +310,7 @@ final class Painter {
     }
   }
 
-  /// Fills the sides, or the whole clip without them.
+  /// Fills the sides, or the whole clip if `sides` is `nil`.
   func fill(_ sides: Sides?, _ color: UInt32, on surface: Surface, in clip: PixelRect) {
     if let sides { return canvas.fill(sides, color, on: surface, in: clip) }
     guard color != 0 else { return }
@@ -320,13 +322,13 @@ final class Painter {
 
   // MARK: Outlines and extents
 
-  /// The layer's bounds with their corners.
+  /// Returns the layer's bounds with their corners.
   func outline(_ row: FrameSnapshot.Row, _ map: PlaneMap) -> Sides {
     let shape = RoundedRect(row.bounds, row.look)
     return Sides(shape.contours(steps: steps(shape, map)), map)
   }
 
-  /// The number of lines in a corner, large enough that none is visible.
+  /// Returns the number of lines in a corner, large enough for the corner to appear smooth.
   private func steps(_ shape: RoundedRect, _ map: PlaneMap) -> Int {
     let lengths = map.unitLengths(at: shape.rect.midX, shape.rect.midY)
     let pixels = shape.effectiveRadius * max(lengths.x, lengths.y)
@@ -334,7 +336,7 @@ final class Painter {
     return wanted < 64 ? max(Int(wanted), 4) : 64
   }
 
-  /// Every pixel that a layer and everything below it can touch.
+  /// Every pixel that a layer and its descendants can touch.
   private func extent(_ row: Int) -> PixelRect {
     if let known = extents[row] { return known }
     let item = rows[row]

@@ -5,7 +5,7 @@ import QuartzCore
 /// A box with a cross that contains the image's name, size and gravity.
 struct Placeholder: Hashable {
   var name: String?
-  /// The image's own size in points; zero if it has none.
+  /// The image's own size in points, or zero for an image without a size.
   var imageSize: CGSize
   /// The size at which the image is drawn, in points.
   var size: CGSize
@@ -62,7 +62,7 @@ struct Placeholder: Hashable {
     return [FrameSnapshot.Row(bounds: bounds, world: CATransform3DIdentity, look: look)]
   }
 
-  /// The lines of text that fit, or none if they would be too small to read.
+  /// The lines of text that fit; empty if they would be too small to read.
   private func labels(in bounds: CGRect, _ color: LayerLook.Color) -> [LayerLook.Text] {
     var lines = [name ?? "image"]
     if imageSize.width > 0, imageSize.height > 0 {

@@ -2,12 +2,12 @@
 
 import CPixelKernels
 
-/// Determines which pixels polygons cover, and how much of each.
+/// Determines the pixels that polygons cover, and the covered share of each pixel.
 ///
-/// Antialiased: the exact share of the pixel's area, to 1/256 px in each direction. Otherwise:
-/// whether its centre is inside, where points on a left or top edge count as inside. Polygons of
-/// one call that overlap and have the same orientation count once. Cost: edges × rows, in addition
-/// to the pixels themselves.
+/// With antialiasing, the share is that of the pixel's area, with positions exact to 1/256 px in
+/// each direction. Without, a pixel is covered if its centre is inside; points on a left or top
+/// edge count as inside. Where polygons of one call overlap and have the same orientation, the area
+/// counts once. Cost: edges × rows, in addition to the pixels themselves.
 final class Scan {
   private var cover = PixelBuffer<Int32>(capacity: 1)
   private var area = PixelBuffer<Int32>(capacity: 1)
@@ -63,7 +63,7 @@ final class Scan {
     }
   }
 
-  /// Whole pixels need no edges.
+  /// Calls `body` for a rectangle of whole pixels, which needs no edges.
   func rows(of rect: PixelRect, _ body: (Int, UnsafePointer<pixel_run>, Int32) -> Void) {
     var run = pixel_run(x: Int32(rect.left), length: Int32(rect.width), coverage: 255)
     for y in rect.top..<max(rect.top, rect.bottom) { body(y, &run, 1) }

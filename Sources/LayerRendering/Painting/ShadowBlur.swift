@@ -1,12 +1,12 @@
-// Shadows: a mask blurred by three running means in each direction.
+// ShadowBlur: blurs a shadow's mask by three running means in each direction.
 
 import CPixelKernels
 
 /// The blur of shadows. Apple does not publish its kernel; this one is EdgePan's: a Gaussian whose
-/// standard deviation is the shadow's radius, by three running means (the box sizes are those of
-/// the W3C's Filter Effects specification, 9.4 feGaussianBlur).
+/// standard deviation is the shadow's radius, approximated by three running means (the box sizes
+/// are those of the W3C's Filter Effects specification, 9.4 feGaussianBlur).
 struct ShadowBlur {
-  /// The largest deviation in pixels: a wider shadow is only a faint haze.
+  /// The largest deviation in pixels; a larger one would give only a faint haze.
   static let largest = 256.0
 
   /// The number of pixels before and after each byte, for the three passes.

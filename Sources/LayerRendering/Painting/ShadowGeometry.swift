@@ -1,11 +1,12 @@
-// ShadowGeometry: a shadow's offset and size in pixels, taken at the layer's middle.
+// ShadowGeometry: a shadow's offset and size in pixels, measured at the layer's middle.
 
 import QuartzCore
 
 /// The offset and size of a shadow on the display.
 ///
-/// The blur runs along the display's rows and columns. For a layer that is rotated or stretched,
-/// each direction gets the deviation that the layer's own circle has in it.
+/// The blur runs along the display's rows and columns. If the layer is rotated or stretched, a
+/// circle of the shadow's radius becomes an ellipse; each direction gets the ellipse's extent in
+/// that direction.
 struct ShadowGeometry {
   var offsetX = 0
   var offsetY = 0
@@ -33,7 +34,7 @@ struct ShadowGeometry {
 }
 
 extension Mask {
-  /// A copy at another position with a margin around it.
+  /// Returns a copy at another position with a margin around it.
   func moved(byX dx: Int, y dy: Int, growingBy x: Int, _ y: Int) -> Mask {
     let target = Mask(
       PixelRect(

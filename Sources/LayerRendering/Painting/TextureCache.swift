@@ -1,10 +1,10 @@
-// TextureCache: the drawn pixels of snapshots and images, for the layers that show them.
+// TextureCache: the rendered pixels of snapshots and images, for the layers that show them.
 
 import QuartzCore
 
-/// Pictures as textures, kept from one frame to the next while a layer shows them.
+/// Pictures as textures, kept from frame to frame while a layer shows them.
 final class TextureCache {
-  /// A texture's pixels, and the number of texels in a unit of the contents.
+  /// A texture's pixels, and the number of texels per unit of the contents.
   struct Entry {
     var surface: Surface
     var lastFrame: Int
@@ -18,8 +18,8 @@ final class TextureCache {
   private var placeholders: [Placeholder: Entry] = [:]
   private var frame = 0
 
-  /// The picture, drawn with a given number of pixels per point, or `nil` for a picture without
-  /// area.
+  /// Returns the picture, drawn with a given number of pixels per point, or `nil` for a picture
+  /// without area.
   func texture(of picture: FramePicture, pixelsPerPoint: Double, canvas: Canvas) -> Surface? {
     let key = ObjectIdentifier(picture)
     if var known = pictures[key] {
@@ -41,7 +41,7 @@ final class TextureCache {
     return surface
   }
 
-  /// The placeholder of an image without pixels, as a texture.
+  /// Returns the placeholder of an image without pixels, as a texture.
   func texture(of placeholder: Placeholder, pixelsPerPoint: Double, canvas: Canvas) -> Surface? {
     if var known = placeholders[placeholder] {
       known.lastFrame = frame
@@ -60,14 +60,14 @@ final class TextureCache {
     return surface
   }
 
-  /// Releases textures that none of the last few frames has shown.
+  /// Releases textures that were not shown in the last few frames.
   func endFrame() {
     frame += 1
     pictures = pictures.filter { $0.value.entry.lastFrame > frame - 3 }
     placeholders = placeholders.filter { $0.value.lastFrame > frame - 3 }
   }
 
-  /// The whole pixels for a size in points, and the number of pixels per point.
+  /// Returns the size in whole pixels for a size in points, and the number of pixels per point.
   private static func pixels(
     _ size: CGSize, _ pixelsPerPoint: Double
   ) -> (PixelRect, SIMD2<Double>)? {

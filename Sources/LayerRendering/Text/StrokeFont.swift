@@ -2,11 +2,11 @@
 
 import QuartzCore
 
-/// A font of single lines with round ends on a grid of squares, designed for EdgePan.
+/// A font of lines with round ends on a square grid, designed for EdgePan.
 ///
-/// It has the printable characters of ASCII and a few signs; every other character is shown as a
-/// box. Legible from about 8 pixels per line. Its widths are those of ``CharacterWidth``, with
-/// which UIKit lays out text.
+/// The font has the printable characters of ASCII and a few signs; every other character is shown
+/// as a box. It is legible at about 8 pixels per line and above. Its character widths are those of
+/// ``CharacterWidth``, with which UIKit lays out text.
 package enum StrokeFont {
   /// The size of a grid step in ems: capitals are six steps high.
   static let step = 0.7 / 6
@@ -24,7 +24,7 @@ package enum StrokeFont {
   /// The lines of a text as polygons, in the layer's points.
   static func contours(of text: LayerLook.Text) -> Contours {
     let own = width(of: text.string) * text.size
-    // A stated width that differs too much from the font's own is ignored.
+    // A requested width that differs too much from the font's own is ignored.
     let spread = own > 0 && text.width > own * 0.5 && text.width < own * 2 ? text.width / own : 1
     let bold = Int((min(max(text.weight, -0.4), 0.8) * 20).rounded())
     var contours = Contours()
@@ -39,7 +39,7 @@ package enum StrokeFont {
     return contours
   }
 
-  /// The largest number of characters; longer lines extend beyond every display.
+  /// The largest number of characters drawn; longer lines would extend beyond every display.
   static let mostCharacters = 2000
 }
 
@@ -54,7 +54,8 @@ final class StrokeGlyphs: @unchecked Sendable {
   private var known: [Key: (Contours, width: Double)] = [:]
   private let lock = NSLock()
 
-  /// Polygons in ems, y downwards from the baseline, and their width in ems without the line's own.
+  /// Polygons in ems, with y pointing down from the baseline, and the glyph's width in ems without
+  /// the line width.
   func contours(of character: Character, weight: Int) -> (Contours, width: Double) {
     lock.lock()
     defer { lock.unlock() }

@@ -1,4 +1,4 @@
-// e to the x.
+// The exponential function.
 
 extension Portable {
   /// eˣ, within 1 ulp.
@@ -18,7 +18,8 @@ extension Portable {
   /// eˣ of four numbers. Each lane has the bits of ``exp(_:)-(Double)``.
   @inlinable
   public static func exp(_ x: SIMD4<Double>) -> SIMD4<Double> {
-    // One test for all lanes: the usual case is four springs' decays, far inside the range.
+    // One test for all lanes, because the usual arguments, decays of springs, are far inside the
+    // range.
     guard all(x .> expFastRange.lowerBound), all(x .< expFastRange.upperBound) else {
       return SIMD4(exp(x[0]), exp(x[1]), exp(x[2]), exp(x[3]))
     }
@@ -34,7 +35,7 @@ extension Portable {
   @usableFromInline static let expFastRange = -708.0...709.0
 
   @usableFromInline static let log2OfE = 0x1.71547652b82fep+0
-  /// ln 2 to 32 bits, so that its product with any k here is exact, and the remainder of it.
+  /// ln 2 in two parts: 32 bits, so that the product with any k here is exact, and the remainder.
   @usableFromInline static let ln2High = 0x1.62e42fee00000p-1
   @usableFromInline static let ln2Low = 0x1.a39ef35793c76p-33
 

@@ -107,7 +107,7 @@ extension Portable {
     return (value, ((base.value - value) + rest) + (base.error + correction))
   }
 
-  /// The same for four numbers: only the table is read one lane at a time.
+  /// The same operations on four numbers; only the table is read one lane at a time.
   private static func atanOfUnit(
     _ t: SIMD4<Double>
   ) -> (value: SIMD4<Double>, error: SIMD4<Double>) {

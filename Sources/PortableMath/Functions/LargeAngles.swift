@@ -12,14 +12,14 @@ extension Portable {
     0xa9e3_9161_5ee6_1b08, 0x6599_855f_14a0_6840,
   ]
 
-  /// 256 bits, highest word first. A vector, because an array would be allocated.
+  /// 256 bits, highest word first. A vector, because an array would need an allocation.
   private typealias Words = SIMD4<UInt64>
 
   /// Reduces x > ``reductionLimit``: x = (4n + quadrant)·π/2 + r + tail, |r| ≤ π/4.
   ///
-  /// With x = M·2ᵉ, bits of 2/π that make a multiple of 4 with 2ᵉ do not matter. The 256 bits from
-  /// the first one that does, taken as a fraction times M, leave the quarter turns in the product's
-  /// upper two bits and the remainder of the turn, to more than 200 bits, below.
+  /// With x = M·2ᵉ, the highest bits of 2/π do not matter: multiplied by 2ᵉ they are multiples of
+  /// 4, whole turns. The next 256 bits, as a fraction, are multiplied by M. The product's upper two
+  /// bits are the quarter turns; the bits below are the remainder, to more than 200 bits.
   static func reduceLarge(_ x: Double) -> (quadrant: Int, r: Double, tail: Double) {
     let mantissa = x.significandBitPattern | 1 << 52
     let firstBit = Int(x.exponent) - 52 - 2 + 64
@@ -38,8 +38,8 @@ extension Portable {
     return quarterTurns(product)
   }
 
-  /// Splits a number of quarter turns, with two bits before the binary point, into whole ones and
-  /// an angle.
+  /// Splits a number of quarter turns, with two bits before the binary point, into whole quarter
+  /// turns and an angle.
   private static func quarterTurns(
     _ words: Words
   ) -> (quadrant: Int, r: Double, tail: Double) {
@@ -54,12 +54,12 @@ extension Portable {
     }
     let zeros = leadingZeros(fraction)
     let normal = shiftedLeft(fraction, zeros)
-    // Three pieces of the fraction without rounding, highest first.
+    // Splits the fraction into three pieces without rounding, highest first.
     let scale = powerOfTwo(-zeros)
     let a = Double(normal[0] >> 32) * 0x1p-32 * scale
     let b = Double(normal[0] & 0xffff_ffff) * 0x1p-64 * scale
     let c = Double(normal[1] >> 12) * 0x1p-116 * scale
-    // Times π/2, in two parts, so that the sum of r and tail is accurate to 100 bits.
+    // The product with π/2 in two parts, so that the sum of r and tail is accurate to 100 bits.
     let sum = a + b
     let rest = (a - sum) + b + c
     let (high, low) = twoProduct(sum, 0x1.921fb54442d18p+0)

@@ -49,11 +49,12 @@ extension Portable {
     return (Double(k) - (isTiny ? 54 : 0), m - 1)
   }
 
-  /// The same for four normal numbers.
+  /// The same operations on four normal numbers.
   static func split(_ x: SIMD4<Double>) -> (k: SIMD4<Double>, f: SIMD4<Double>) {
     let bits = unsafeBitCast(x, to: SIMD4<Int64>.self)
     let k = (bits &- 0x3fe6_a09e_667f_3bcd) &>> 52
-    // A small whole number in the low bits of the shift remains when the shift is subtracted.
+    // The shift's low bits contain a small whole number, which remains after the shift is
+    // subtracted.
     let shift = Int64(bitPattern: roundingShift.bitPattern)
     let exponent = unsafeBitCast(k &+ shift, to: SIMD4<Double>.self) - roundingShift
     return (exponent, unsafeBitCast(bits &- (k &<< 52), to: SIMD4<Double>.self) - 1)

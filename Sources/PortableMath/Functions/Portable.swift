@@ -1,17 +1,17 @@
-// The namespace, and the bit operations that all the functions share.
+// Portable: the namespace, and the bit operations that all its functions share.
 
 /// Elementary functions that give the same bits on every CPU, in debug and in release.
 ///
-/// A C library selects its code by CPU: the last bit of its sine differs with and without FMA.
-/// These functions use only + − × ÷, square roots and bit operations, all of which IEEE 754 fixes
-/// to the bit, and Swift neither contracts nor reorders them. Errors are stated in units in the
-/// last place (ulp) and tested against values of 300 bits. In SIMD forms each lane has the bits of
-/// the scalar form.
+/// C libraries select their code by CPU: the last bit of a sine differs with and without FMA. These
+/// functions use only + − × ÷, square roots and bit operations. IEEE 754 defines their results to
+/// the bit, and Swift neither contracts nor reorders them. Errors are stated in units in the last
+/// place (ulp) and tested against reference values with 300 bits. In SIMD forms each lane has the
+/// bits of the scalar form.
 ///
 /// NaN gives NaN; other special values are listed at each function.
 public enum Portable {
-  /// Adding and subtracting 1.5 × 2⁵² rounds to the nearest whole number, ties to even; the sum has
-  /// that number in its low bits. Valid for |x| < 2⁵¹.
+  /// Adding and then subtracting 1.5 × 2⁵² rounds to the nearest whole number, ties to even; the
+  /// sum contains that number in its low bits. Valid for |x| < 2⁵¹.
   @usableFromInline static let roundingShift = 0x1.8p52
 
   /// 2ⁿ for −1022 ≤ n ≤ 1023.

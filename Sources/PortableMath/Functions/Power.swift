@@ -1,4 +1,4 @@
-// x to the y.
+// The power function.
 
 extension Portable {
   /// xʸ, within 2 ulp.
@@ -21,7 +21,7 @@ extension Portable {
     if x == 0 || x == .infinity || abs(y) == .infinity {
       return (x > 1) == (y > 0) ? .infinity : 0
     }
-    // Beyond this the result over- or underflows whatever x is, unless x is next to 1.
+    // Beyond this the result overflows or underflows for every x, unless x is next to 1.
     guard abs(y) < 0x1p70 else { return (x > 1) == (y > 0) ? .infinity : 0 }
     let (high, low) = logInTwoParts(x)
     let (product, error) = twoProduct(y, high)
@@ -42,7 +42,7 @@ extension Portable {
   }
 
   /// log x as the sum of two numbers, accurate to about 70 bits. The method is that of ``log(_:)``,
-  /// with the quotient, its square and the first terms of the series carried in two parts.
+  /// with the quotient, its square and the first terms of the series in two parts.
   private static func logInTwoParts(_ x: Double) -> (high: Double, low: Double) {
     let (k, f) = split(x)
     let sum = 2 + f
@@ -52,7 +52,7 @@ extension Portable {
     let sLow = (((f - back) - backError) - s * sumLow) / sum
     let (z, zError) = twoProduct(s, s)
     let zLow = zError + 2 * s * sLow
-    // 2s + s·z·(2/3) + s·z²·(2/5 + …): the second in two parts, the third in one.
+    // 2s + s·z·(2/3) + s·z²·(2/5 + …): the second term in two parts, the third in one.
     let (third, thirdError) = twoProduct(z, 0x1.5555555555555p-1)
     let thirdLow = thirdError + z * 0x1.5555555555555p-55 + zLow * 0x1.5555555555555p-1
     let rest = z * z * powSeries(z)

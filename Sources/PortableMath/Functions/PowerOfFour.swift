@@ -1,10 +1,10 @@
-// x to the y for four numbers: the operations of the scalar form in the same order.
+// The power function for four numbers: the operations of the scalar form, in the same order.
 
 extension Portable {
   /// Four powers. Each lane has the bits of ``pow(_:_:)-(Double,_)``.
   ///
-  /// The lanes are computed together if all bases are positive, normal and not 1 and no result is
-  /// extreme; otherwise one at a time.
+  /// The lanes are computed together if all bases are positive, normal and not 1, and no result is
+  /// extreme; otherwise they are computed one at a time.
   public static func pow(_ x: SIMD4<Double>, _ y: SIMD4<Double>) -> SIMD4<Double> {
     guard all(x .>= Double.leastNormalMagnitude), all(x .< Double.infinity), all(x .!= 1),
       all(y .!= 0), all(y .< 0x1p70), all(y .> -0x1p70)

@@ -19,8 +19,8 @@ extension Portable {
     return sine / cosine
   }
 
-  /// The sine and cosine of an angle in radians, each within 1 ulp, at little more than the cost of
-  /// one.
+  /// The sine and cosine of an angle in radians, each within 1 ulp. Both together cost little more
+  /// than one alone.
   ///
   /// Method: x = q·π/2 + r with |r| ≤ π/4 and r to about 120 bits, then Taylor's series to r¹⁷ and
   /// r¹⁸. Angles beyond `reductionLimit` are reduced with 1,400 bits of 2/π, so that huge angles
@@ -98,9 +98,9 @@ extension Portable {
     )
   }
 
-  /// The limit up to which three parts of π/2 suffice: no number below it comes nearer to a
-  /// multiple q·π/2 than q·2⁻⁶⁶, and the parts omit q·2⁻¹²². (With a limit of a million it would be
-  /// 2⁻⁷², and the error 2 ulp.)
+  /// The limit up to which three parts of π/2 suffice: every number below the limit is at least
+  /// q·2⁻⁶⁶ from a multiple q·π/2, and the error of the three parts is q·2⁻¹²². (With a limit of a
+  /// million the distance would be q·2⁻⁷², and the error 2 ulp.)
   @usableFromInline static let reductionLimit = 4096.0
   @usableFromInline static let twoOverPi = 0x1.45f306dc9c883p-1
   /// π/2 in three parts, the first two of 33 bits.

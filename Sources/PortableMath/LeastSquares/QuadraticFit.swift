@@ -1,8 +1,9 @@
-// A polynomial of degree two or less through samples, by least squares, in closed form.
+// QuadraticFit: fits a polynomial of degree two or less to samples, by least squares, in closed
+// form.
 
 /// A running least-squares fit x(t) = constant + linear·t + quadratic·t² with unit weights.
 ///
-/// It stores eight sums and no samples: adding a sample takes nine multiplications, solving about
+/// It stores eight sums and no samples. Adding a sample costs nine multiplications, solving about
 /// forty operations; neither allocates. Only + − × ÷ are used, so the same samples in the same
 /// order give the same bits on every machine.
 ///
@@ -12,8 +13,8 @@
 ///     fit.add(t: 0, x: 9)
 ///     fit.solve()?.linear  // 6.0: x = (t + 3)², slope 2·(0 + 3) at t = 0
 ///
-/// Sums of fourth powers lose digits when all times are far from zero. Place the origins of t and x
-/// at one of the samples (the newest, for the slope there).
+/// Sums of fourth powers lose digits when all times are far from zero. Measure t and x from one of
+/// the samples (from the newest, to get the slope there).
 public struct QuadraticFit: Sendable {
   /// The fitted polynomial.
   public struct Polynomial: Hashable, Sendable {
@@ -37,7 +38,7 @@ public struct QuadraticFit: Sendable {
   private var tx = 0.0
   private var ttx = 0.0
 
-  /// An empty fit.
+  /// Creates an empty fit.
   public init() {}
 
   /// Adds one sample.
@@ -55,15 +56,16 @@ public struct QuadraticFit: Sendable {
 
   /// A determinant below this fraction of its two factors' product is rounding error.
   ///
-  /// The sums carry about 15 digits; three samples, two of which are 1 µs apart within 100 ms,
-  /// still give 1e-10.
+  /// The sums have about 15 digits. Three samples within 100 ms, two of them 1 µs apart, still give
+  /// 1e-10.
   private static let singular = 1e-13
 
-  /// The best polynomial of at most this degree, or `nil` without samples.
+  /// Returns the best polynomial of at most this degree, or `nil` without samples.
   ///
-  /// The degree is reduced to what the samples determine: one distinct time gives a constant (their
-  /// mean), two a straight line, three or more the parabola. Source of the normal equations: any
-  /// text on ordinary least squares; here they are centred on the means, which halves their order.
+  /// The degree is reduced to what the samples determine: one distinct time gives a constant (the
+  /// mean), two give a straight line, three or more a parabola. Source of the normal equations: any
+  /// text on ordinary least squares; here they are centred on the means, which reduces three
+  /// equations to two.
   public func solve(degree wanted: Int = 2) -> Polynomial? {
     guard count > 0 else { return nil }
     let n = Double(count)

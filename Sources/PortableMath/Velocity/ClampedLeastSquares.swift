@@ -1,11 +1,11 @@
-// The most accurate estimator: a parabola limited to the range of the last differences.
+// ClampedLeastSquares: a parabola limited to the range of the last differences.
 
 /// The slope of a parabola over 70 ms, clamped on each axis to the range of the last three
 /// differences.
 ///
-/// The parabola averages noise. The range keeps it from inventing a velocity, in particular one of
-/// the wrong sign, that no two neighbouring samples showed. In measurements on 113 strokes of real
-/// touchpads and touchscreens its error at the lift was among the smallest. The method is
+/// The parabola averages noise. The clamp prevents a velocity, in particular one of the wrong sign,
+/// that no two neighbouring samples had. In measurements on 113 strokes of real touchpads and
+/// touchscreens the error of this method at the lift was among the smallest. The method is
 /// EdgePan's.
 public struct ClampedLeastSquares: VelocityStrategy, Hashable {
   /// The time over which the parabola is fitted.

@@ -1,11 +1,11 @@
-// Android's IMPULSE strategy.
+// ImpulseVelocity: Android's IMPULSE strategy.
 
-/// The speed of a mass that absorbed the work that the finger did on the screen, sample by sample,
-/// over the last 100 ms.
+/// The speed of a unit mass that received all the work that the finger did over the last 100 ms.
 ///
 /// Source: Android's `ImpulseVelocityTrackerStrategy` (libs/input/VelocityTracker.cpp): each
-/// difference v adds (v − u)·|v| to the work, where u is the speed that the work so far gives; the
-/// first difference counts half. Two samples give their difference.
+/// difference v of two samples (a velocity) adds (v − u)·|v| to the work, where u is the speed that
+/// corresponds to the work so far; the first difference counts half. With only two samples, the
+/// velocity is their difference.
 public struct ImpulseVelocity: VelocityStrategy, Hashable {
   /// Samples older than this, measured from the newest, are not used.
   public static let horizonNanoseconds: Int64 = 100_000_000

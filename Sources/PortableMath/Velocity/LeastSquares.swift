@@ -1,22 +1,23 @@
-// The slope of a polynomial fitted to the last samples, as in Android's, Flutter's and Chromium's
-// trackers.
+// LeastSquares: the slope of a polynomial fitted to the last samples, as in Android's, Flutter's
+// and Chromium's trackers.
 
 /// The slope, at the newest sample, of a parabola or line fitted to the last samples by least
 /// squares.
 ///
-/// Smoother than a difference of two samples, at the cost of lag: the reported speed of a
-/// decelerating finger is too high, and a finger that turns or stops may get a velocity of the
+/// The result is smoother than a difference of two samples, at the cost of lag: the reported speed
+/// of a decelerating finger is too high, and a finger that turns or stops may get a velocity of the
 /// wrong sign, because a parabola overshoots at its end.
 public struct LeastSquares: VelocityStrategy, Hashable {
   /// Samples older than this, measured from the newest, are not used.
   public var horizonNanoseconds: Int64 = 100_000_000
-  /// The pause after which older samples are not used, or `nil` for none.
+  /// The length of a pause after which older samples are not used; with `nil`, pauses have no
+  /// effect.
   public var gapNanoseconds: Int64? = 40_000_000
-  /// The number of newest samples used at most.
+  /// The largest number of samples used, counted from the newest.
   public var sampleLimit = 20
-  /// The smallest number of usable samples. With fewer the velocity is unknown.
+  /// The smallest number of usable samples; with fewer, the velocity is unknown.
   public var minimumSamples: Int
-  /// Whether a sample replaces the previous one of the same time.
+  /// Whether a sample replaces the previous one if both have the same time.
   public var replacesSameTime: Bool
   /// The highest degree of the fitted polynomial, 1 or 2.
   public var degree = 2

@@ -1,10 +1,10 @@
-// The mean of the last 150 ms, as in GNOME's swipe trackers.
+// MeanVelocity: the mean over the last 150 ms, as in GNOME's swipe trackers.
 
-/// The displacement over the last 150 ms divided by the time that it took.
+/// The displacement over the last 150 ms divided by its duration.
 ///
-/// Source: GNOME Shell's js/ui/swipeTracker.js and libadwaita's adw-swipe-tracker.c: the deltas
-/// after the first event of the window over the time from the first to the last. Very smooth, with
-/// a lag of 75 ms.
+/// Source: GNOME Shell's js/ui/swipeTracker.js and libadwaita's adw-swipe-tracker.c: the sum of the
+/// deltas after the window's first event, divided by the time from the first event to the last. The
+/// result is very smooth and has a lag of 75 ms.
 public struct MeanVelocity: VelocityStrategy, Hashable {
   /// The time over which the mean is taken.
   public static let horizonNanoseconds: Int64 = 150_000_000
@@ -12,11 +12,11 @@ public struct MeanVelocity: VelocityStrategy, Hashable {
   /// Creates the strategy; it has no parameters.
   public init() {}
 
-  /// The window's length: the samples before a longer silence are outside the window.
+  /// The window's length, because samples before a longer silence are outside the window.
   public var gapNanoseconds: Int64? { Self.horizonNanoseconds }
-  /// Enough for 150 ms of a 1 kHz device.
+  /// Enough samples for 150 ms of a 1 kHz device.
   public var sampleLimit: Int { 160 }
-  /// A millisecond, so that ``sampleLimit`` samples cover the window on any device.
+  /// One millisecond, so that ``sampleLimit`` samples cover the window on any device.
   public var spacingNanoseconds: Int64 { 1_000_000 }
 
   /// The displacement over the window divided by its time, in units per second; `nil` if no time

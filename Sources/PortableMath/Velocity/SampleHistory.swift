@@ -1,4 +1,4 @@
-// The last samples of a moving point.
+// SampleHistory: the last samples of a moving point.
 
 /// The position of a point at a time.
 public struct MotionSample: Hashable, Sendable {
@@ -16,13 +16,15 @@ public struct MotionSample: Hashable, Sendable {
     self.y = y
   }
 
-  /// Nanoseconds since another sample. A difference that overflows the type counts as infinite.
+  /// Returns the nanoseconds since another sample. A difference that overflows the type counts as
+  /// infinite.
   public func elapsed(since other: MotionSample) -> Int64 {
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(other.nanoseconds)
     return overflow ? (nanoseconds > other.nanoseconds ? .max : .min) : difference
   }
 
-  /// The mean velocity since another sample in units per second, or `nil` when no time has passed.
+  /// Returns the mean velocity since another sample in units per second, or `nil` if no time has
+  /// passed.
   public func velocity(since other: MotionSample) -> (x: Double, y: Double)? {
     let elapsed = elapsed(since: other)
     guard elapsed > 0 else { return nil }
@@ -38,7 +40,7 @@ public struct SampleHistory: Sendable {
   /// The newest sample's index in `ring`.
   private var newest = -1
 
-  /// Creates a history for a number of samples, at least 1. One allocation.
+  /// Creates a history for a number of samples, at least 1. Cost: one allocation.
   public init(capacity: Int) {
     self.capacity = max(1, capacity)
     ring.reserveCapacity(self.capacity)
@@ -67,7 +69,7 @@ public struct SampleHistory: Sendable {
 
   mutating func replaceNewest(_ sample: MotionSample) { ring[newest] = sample }
 
-  /// The number of samples, from the newest back, that are at most this old.
+  /// Returns the number of samples that are at most this much older than the newest.
   func count(within horizon: Int64) -> Int {
     let last = self[0]
     for age in 0..<count where last.elapsed(since: self[age]) > horizon { return age }

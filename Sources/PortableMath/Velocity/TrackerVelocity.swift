@@ -1,16 +1,15 @@
-// libinput's pointer velocity.
+// TrackerVelocity: libinput's pointer velocity.
 
-/// The mean velocity since the oldest sample since which the motion has kept its direction and
-/// speed.
+/// The mean velocity over the longest recent stretch of motion with the same direction and speed.
 ///
-/// Source: libinput's src/filter.c (`trackers_velocity`): sixteen samples, walked from the newest
-/// back. The walk ends where the sectors of 40.5° about eight compass directions no longer overlap,
-/// where a mean velocity differs by more than 1 unit/ms from the one over the last two samples, or
-/// after a second. libinput uses it to accelerate pointers and takes only the speed; here the
-/// direction is kept.
+/// Source: libinput's src/filter.c (`trackers_velocity`): sixteen samples, traversed from the
+/// newest to the oldest. The traversal ends when the sectors of 40.5° about eight compass
+/// directions no longer overlap, when a mean velocity differs by more than 1 unit/ms from the mean
+/// over the last two samples, or after a second. libinput accelerates pointers by this velocity and
+/// uses only the speed; here the direction is kept.
 public struct TrackerVelocity: VelocityStrategy, Hashable {
-  /// The largest difference of the mean speed, in units of length per second. libinput's unit is
-  /// 1/1000 inch, so for millimetres its 1 unit/ms is 25.4.
+  /// The largest difference between mean velocities, in units of length per second. libinput's unit
+  /// is 1/1000 inch, so for millimetres its 1 unit/ms is 25.4.
   public var largestDifference: Double
 
   /// The age beyond which samples are not used.
@@ -22,13 +21,13 @@ public struct TrackerVelocity: VelocityStrategy, Hashable {
     self.largestDifference = largestDifference
   }
 
-  /// A pause as long as the timeout: the walk does not go beyond it.
+  /// The timeout: the traversal does not cross a longer pause.
   public var gapNanoseconds: Int64? { Self.timeoutNanoseconds }
   /// The newest sample and the sixteen before it.
   public var sampleLimit: Int { 17 }
 
-  /// The velocity over the longest stretch that the walk accepts, in units per second; `nil`
-  /// without one.
+  /// The velocity over the longest stretch that the traversal accepts, in units per second, or
+  /// `nil` if it accepts none.
   public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {
     let last = history[0]
     var result: (x: Double, y: Double)?
@@ -38,7 +37,7 @@ public struct TrackerVelocity: VelocityStrategy, Hashable {
       guard last.elapsed(since: history[age]) <= Self.timeoutNanoseconds,
         let mean = last.velocity(since: history[age])
       else { break }
-      // The direction from the older of two samples to the newer.
+      // The direction from the older of two samples to the newer one.
       direction &= Self.sectors(from: history[age], to: history[age - 1])
       if direction == 0 { break }
       let speed = (mean.x * mean.x + mean.y * mean.y).squareRoot()
@@ -54,12 +53,12 @@ public struct TrackerVelocity: VelocityStrategy, Hashable {
   }
 
   private static let everyDirection: UInt8 = 0xff
-  /// cos² 40.5°: nine tenths of the angle to the next of eight directions.
+  /// cos² 40.5°: nine tenths of the 45° between neighbouring directions.
   private static let cosineSquare = 0.5782172325201155
   private static let half = 0.7071067811865476
 
-  /// The compass directions with which a step agrees, one bit for each of eight; all bits without a
-  /// step.
+  /// Returns the compass directions that a step can have, one bit for each of eight; all bits for a
+  /// step of length zero.
   private static func sectors(from a: MotionSample, to b: MotionSample) -> UInt8 {
     let (x, y) = (b.x - a.x, b.y - a.y)
     let square = x * x + y * y

@@ -1,4 +1,5 @@
-// The velocity of a moving point at its newest sample, by which a fling is recognised.
+// VelocityEstimator: the velocity of a moving point at its newest sample, which decides whether a
+// lift is a fling.
 
 /// Estimates the velocity of a point from its last samples, with the method given at
 /// initialisation.
@@ -9,19 +10,19 @@
 ///     estimator.add(x: 2, y: 0, nanoseconds: 20_000_000)
 ///     estimator.velocity()  // (x: 100.0, y: 0.0), units per second
 ///
-/// Cost: two allocations at initialisation (20 samples of 24 bytes, 160 for ``MeanVelocity``; the
-/// method), none afterwards while the value has one owner. `add` takes constant time; `velocity`
-/// visits each sample once.
+/// Cost: two allocations at initialisation, for the strategy and for 20 samples of 24 bytes (160
+/// samples for ``MeanVelocity``), and none afterwards while the value has one owner. `add` takes
+/// constant time; `velocity` visits each sample once.
 public struct VelocityEstimator: Sendable {
-  /// Determines which samples are kept and how they are read.
+  /// The strategy, which determines the samples that are kept and the velocity that is computed.
   public let strategy: any VelocityStrategy
   private var history: SampleHistory
   private let gap: Int64
   private let spacing: Int64
   private let replacesSameTime: Bool
 
-  /// Creates an estimator without samples. `unitsPerMillimeter` is the number of its units of
-  /// length in a millimetre; only ``VelocityMethod/libinput`` uses it.
+  /// Creates an estimator without samples. `unitsPerMillimeter` is the number of units of length in
+  /// a millimetre; only ``VelocityMethod/libinput`` uses it.
   public init(_ method: VelocityMethod = .standard, unitsPerMillimeter: Double = 1) {
     self.init(strategy: method.strategy(unitsPerMillimeter: unitsPerMillimeter))
   }
@@ -43,8 +44,9 @@ public struct VelocityEstimator: Sendable {
 
   /// Adds a sample, in any unit of length, at a time on any clock.
   ///
-  /// A time before the newest sample's restarts the history: nothing sound can be estimated across
-  /// a clock that stepped back. A silence longer than the strategy's gap restarts it too.
+  /// A sample whose time is before the newest sample's restarts the history, because no velocity
+  /// can be estimated across a clock that stepped back. So does a silence longer than the
+  /// strategy's gap.
   public mutating func add(x: Double, y: Double, nanoseconds: Int64) {
     let sample = MotionSample(nanoseconds: nanoseconds, x: x, y: y)
     if !history.isEmpty {
@@ -61,15 +63,16 @@ public struct VelocityEstimator: Sendable {
     history.append(sample)
   }
 
-  /// Reports that the point lifted, or had not moved, at this time, without adding a sample. After
-  /// more than the strategy's gap the history is dropped, and ``velocity()`` is `nil`.
+  /// Notes that the point lifted at this time, or has not moved until then, without adding a
+  /// sample. If more than the strategy's gap has passed, the history is dropped and ``velocity()``
+  /// is `nil`.
   public mutating func rest(untilNanoseconds time: Int64) {
     guard !history.isEmpty else { return }
     let elapsed = MotionSample(nanoseconds: time, x: 0, y: 0).elapsed(since: history[0])
     if elapsed < 0 || elapsed > gap { removeAll() }
   }
 
-  /// The velocity at the newest sample in units of length per second, or `nil` when too few samples
+  /// The velocity at the newest sample in units of length per second, or `nil` if too few samples
   /// are recent enough.
   public func velocity() -> (x: Double, y: Double)? {
     guard !history.isEmpty else { return nil }

@@ -1,12 +1,12 @@
-// The velocity estimators by name.
+// VelocityMethod: the velocity estimators by name.
 
-/// A method of estimating a finger's velocity from its samples, by its name on the command line and
-/// in logs.
+/// A method of estimating a finger's velocity from its samples. The raw value is its name on the
+/// command line and in logs.
 ///
-/// Apple does not publish its own method. ``fitted`` is the default because thresholds in published
-/// code are written for the number that a pan recogniser gives.
+/// Apple does not publish UIKit's method. ``fitted`` is the default because published code chose
+/// its thresholds for the velocities that a pan recogniser reports.
 public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
-  /// ``WeightedDifferences/fitted``: 0.2 of the last difference and 0.8 of the one before.
+  /// ``WeightedDifferences/fitted``: 0.2 of the last difference and 0.8 of the one before it.
   case fitted = "fitted-20-80"
   /// ``ClampedLeastSquares``: a parabola over 70 ms, clamped to the range of the last three
   /// differences.
@@ -43,11 +43,11 @@ public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
   public var summary: String {
     switch self {
     case .fitted: "0.2 of the last difference and 0.8 of the one before"
-    case .clamped: "parabola over 70 ms, held inside the range of the last three differences"
+    case .clamped: "parabola over 70 ms, clamped to the range of the last three differences"
     case .android: "parabola over 100 ms"
-    case .impulse: "the speed that the finger's work on the screen would give a mass"
-    case .chromium: "parabola over 100 ms; zero where it opposes the window's displacement"
-    case .flutter: "parabola over 100 ms; nothing from fewer than three samples"
+    case .impulse: "the speed of a unit mass that received the finger's work over 100 ms"
+    case .chromium: "parabola over 100 ms; zero if opposite to the window's displacement"
+    case .flutter: "parabola over 100 ms; no velocity from fewer than three samples"
     case .flutterIOS: "0.05, 0.35 and 0.6 of the last three differences"
     case .flutterMacOS: "0.2, 0.65 and 0.15 of the last three differences"
     case .swiftUI: "0.25 of the last difference and 0.75 of the one before"
@@ -55,7 +55,7 @@ public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
     case .parabola50: "parabola over 50 ms"
     case .line50: "straight line over 50 ms"
     case .gnome: "mean over 150 ms"
-    case .libinput: "mean over the last samples of like direction and speed"
+    case .libinput: "mean over the last samples with similar direction and speed"
     }
   }
 
@@ -77,7 +77,7 @@ public enum VelocityMethod: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// The strategy of this method, for a given number of units of length per millimetre.
+  /// Returns the strategy of this method, for a given number of units of length per millimetre.
   public func strategy(unitsPerMillimeter: Double = 1) -> any VelocityStrategy {
     switch self {
     case .fitted: WeightedDifferences.fitted

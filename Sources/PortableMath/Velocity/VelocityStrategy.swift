@@ -1,8 +1,9 @@
-// The samples that a velocity estimator keeps, and how it uses them.
+// VelocityStrategy: determines the samples that a velocity estimator keeps and the velocity that it
+// computes.
 
-/// A way of keeping the samples of a moving point and computing a velocity from them.
+/// A method that selects the samples of a moving point and computes a velocity from them.
 ///
-/// Implementations hold constants only; the samples are in a ``SampleHistory``.
+/// Implementations contain only constants; the samples are in a ``SampleHistory``.
 public protocol VelocityStrategy: Sendable {
   /// The longest silence between two samples, or before the lift, across which samples are used.
   /// After a longer silence the point counts as having stopped, and earlier samples are not used.
@@ -10,14 +11,14 @@ public protocol VelocityStrategy: Sendable {
   var gapNanoseconds: Int64? { get }
   /// The number of samples kept, at least 1.
   var sampleLimit: Int { get }
-  /// Whether a sample with the newest one's time replaces it (Android) or is kept as well
+  /// Whether a sample with the same time as the newest replaces it (Android). If not, both are kept
   /// (Flutter).
   var replacesSameTime: Bool { get }
-  /// A sample closer in time than this to the one before may be replaced by the next, so that a
-  /// fast device's history reaches far enough back. With 0, all samples are kept.
+  /// The spacing below which a sample may be replaced by the next one, so that the history of a
+  /// fast device covers enough time. With 0, all samples are kept.
   var spacingNanoseconds: Int64 { get }
-  /// The velocity at the newest of one or more samples, in units of length per second, or `nil`
-  /// when the samples do not determine it.
+  /// The velocity at the newest of one or more samples, in units of length per second, or `nil` if
+  /// the samples do not determine a velocity.
   func velocity(of history: SampleHistory) -> (x: Double, y: Double)?
 }
 

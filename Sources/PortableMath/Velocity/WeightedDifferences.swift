@@ -1,22 +1,23 @@
-// A weighted sum of the last differences, as scroll views and SwiftUI are known to use.
+// WeightedDifferences: a weighted sum of the last differences, as in scroll views and SwiftUI.
 
-/// The last differences of position over time, newest first, each with its weight.
+/// A weighted sum of the last differences of position over time.
 ///
-/// The result never leaves the range of those differences, so its sign is never invented. The lag
-/// is (½·w₀ + 1½·w₁ + …) sample intervals.
+/// The result is always within the range of those differences, so its sign is always that of at
+/// least one of them. The lag is (½·w₀ + 1½·w₁ + …) sample intervals.
 ///
-/// **Packets.** Some devices deliver two or more samples within a millisecond or two, stamped as
-/// they arrive (Bluetooth, polled pads); a difference across so short a time is noise. A difference
-/// here spans at least `packetNanoseconds`: samples closer to the newer end are skipped. The
-/// alternative, one sample for each 60 Hz frame, was rejected: measured over 113 real strokes it
-/// has the larger error (RMS 74 and 64 mm/s on slow and fast devices against 63 and 37), and a
-/// finger's velocity would depend on the display.
+/// **Packets.** Some devices deliver several samples within a millisecond or two, with the times of
+/// their arrival (Bluetooth, polled pads); a difference over such a short time is noise. A
+/// difference here spans at least `packetNanoseconds`: samples that are closer to its newer sample
+/// are skipped. The alternative, one sample for each 60 Hz frame, was rejected: measured over 113
+/// real strokes its error is larger (RMS 74 mm/s on slow and 64 mm/s on fast devices, against 63
+/// and 37 mm/s), and a finger's velocity would depend on the display.
 public struct WeightedDifferences: VelocityStrategy, Hashable {
   /// The weights of the last differences, newest first.
   public var weights: [Double]
   /// The rule while there are fewer differences than weights.
   public var start: Start
-  /// The pause after which older samples are not used, or `nil` for none.
+  /// The length of a pause after which older samples are not used; with `nil`, pauses have no
+  /// effect.
   public var gapNanoseconds: Int64?
   /// The shortest time that a difference spans.
   public var packetNanoseconds: Int64
@@ -32,13 +33,13 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   /// Samples closer than this count as one packet.
   public static let packetNanoseconds: Int64 = 4_000_000
 
-  /// 0.2 of the last difference and 0.8 of the one before; a single difference counts only 0.2.
+  /// 0.2 of the last difference and 0.8 of the one before it; a single difference counts only 0.2.
   ///
   /// Source: a public analysis of scroll physics on iOS 26.2, whose weights were fitted to recorded
-  /// touches and the velocities that a pan recogniser gave for them (residual 2.7e-12). Apple does
-  /// not publish its method. A pause does not affect the velocity: a finger that holds still
-  /// without a report keeps its velocity until the lift, as people have observed on iOS. Dropping
-  /// it after 40 ms is Android's rule.
+  /// touches and to the velocities that a pan recogniser reported for them (residual 2.7e-12).
+  /// Apple does not publish its method. A pause does not affect the velocity: if a finger holds
+  /// still and the device reports nothing, the velocity is kept until the lift, as observed on iOS.
+  /// Dropping the velocity after 40 ms is Android's rule.
   public static let fitted = WeightedDifferences(
     weights: [0.2, 0.8], start: .missingIsZero, gapNanoseconds: nil)
   /// SwiftUI's method as implemented in OpenSwiftUI's VelocitySampler: 0.25 and 0.75 over three
@@ -46,7 +47,7 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   public static let swiftUI = WeightedDifferences(
     weights: [0.25, 0.75], start: .aloneIsWhole, gapNanoseconds: nil)
   /// Flutter's `IOSScrollViewFlingVelocityTracker`, for the fling of a scroll view: the fitted
-  /// velocity smoothed once more by 0.25 and 0.75.
+  /// velocity, smoothed again with 0.25 and 0.75.
   public static let flutterIOS = WeightedDifferences(
     weights: [0.05, 0.35, 0.6], start: .missingIsZero, gapNanoseconds: 40_000_000,
     packetNanoseconds: 0)
@@ -61,10 +62,12 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - weights: those of the last differences, newest first.
+  ///   - weights: the weights of the last differences, newest first.
   ///   - start: the rule while there are fewer differences than weights.
-  ///   - gapNanoseconds: the pause after which older samples are not used, or `nil` for none.
-  ///   - packetNanoseconds: the shortest time that a difference spans; 0 for every difference.
+  ///   - gapNanoseconds: the length of a pause after which older samples are not used; with `nil`,
+  ///     pauses have no effect.
+  ///   - packetNanoseconds: the shortest time that a difference spans; with 0, every difference
+  ///     counts.
   public init(
     weights: [Double], start: Start, gapNanoseconds: Int64?,
     packetNanoseconds: Int64 = WeightedDifferences.packetNanoseconds
@@ -75,7 +78,7 @@ public struct WeightedDifferences: VelocityStrategy, Hashable {
     self.packetNanoseconds = packetNanoseconds
   }
 
-  /// Thins out the reports of devices faster than 1 kHz: 20 samples must span two packets.
+  /// One millisecond, so that 20 samples span two packets even if a device is faster than 1 kHz.
   public var spacingNanoseconds: Int64 { packetNanoseconds == 0 ? 0 : 1_000_000 }
 
   /// The weighted sum of the last differences, in units per second; `nil` without a difference.

@@ -1,6 +1,6 @@
 // CAAction: the object that a layer runs when one of its properties changes.
 
-/// Responds to a layer's event; usually a `CAAnimation`.
+/// An object that responds to a layer's event; usually a `CAAnimation`.
 @preconcurrency @MainActor public protocol CAAction {
   /// Runs the action for the event `key` of `object`, a CALayer.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)

@@ -1,18 +1,18 @@
 // CAAnimation: the timing, delegate and life cycle that all animations share.
 
-/// The abstract animation: time, easing, delegate.
+/// The abstract base class of animations: time, easing and delegate.
 ///
 /// A layer keeps a copy of an added animation, so later changes to the object have no effect. A
-/// copy of a client's own subclass has the nearest class of this module: only values set with
-/// `setValue(_:forKey:)` are kept.
+/// copy of an instance of a client's subclass is an instance of the nearest superclass in this
+/// module: of the subclass's own state, only values set with `setValue(_:forKey:)` are kept.
 ///
-/// Unusable timing has these outcomes. With NaN anywhere, or an infinite begin, speed or offset,
-/// the animation is reported, nothing is attached, and the delegate gets `finished: false` in stage
-/// 8. A negative duration, repeat count or repeat duration counts as 0. A duration of 0 is the
-/// transaction's; if that is 0 too, the animation is over in its first frame. Infinite durations
-/// and counts run forever and never finish. Speed 0 freezes at `timeOffset` and never finishes; a
-/// negative speed runs down from `timeOffset` and finishes below 0. Source of all defaults:
-/// CAAnimation.h, CAMediaTiming.h.
+/// Invalid timing is handled as follows. If any value is NaN, or if the begin, speed or offset is
+/// infinite, the animation is reported, nothing is attached, and the delegate gets `finished:
+/// false` in stage 8. A negative duration, repeat count or repeat duration counts as 0. A duration
+/// of 0 means the transaction's duration; if that is 0 too, the animation ends in its first frame.
+/// Infinite durations and counts run forever and never finish. Speed 0 freezes at `timeOffset` and
+/// never finishes; a negative speed runs down from `timeOffset` and finishes below 0. Source of all
+/// defaults: CAAnimation.h, CAMediaTiming.h.
 @preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   open var beginTime: CFTimeInterval = 0
   open var duration: CFTimeInterval = 0
@@ -25,11 +25,12 @@
 
   /// The easing of each repetition; `nil` is linear.
   open var timingFunction: CAMediaTimingFunction?
-  /// The delegate, which is notified at begin and end. Retained, as on Apple's platforms.
+  /// The delegate, which is notified at the begin and the end. Retained, as on Apple's platforms.
   open var delegate: (any CAAnimationDelegate)?
-  /// Whether the layer drops the animation at its end. Default true.
+  /// Whether the layer removes the animation at its end. Default true.
   open var isRemovedOnCompletion = true
-  /// A frame rate hint; the simulated display only uses that of display links.
+  /// A frame rate hint. It has no effect here: the simulated display uses only the hints of display
+  /// links.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
   /// Values that clients attach by name.
@@ -37,7 +38,7 @@
 
   nonisolated public override init() { super.init() }
 
-  /// The default of `key`, or `nil` if this class has no such property.
+  /// Returns the default of `key`, or `nil` if this class has no such property.
   open class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "speed": return Float(1)
@@ -48,14 +49,15 @@
     }
   }
 
-  /// Attaches `value` under `key`; `nil` removes it. Copies keep it.
+  /// Attaches `value` under `key`; `nil` removes the attached value. Copies of the animation keep
+  /// it.
   open func setValue(_ value: Any?, forKey key: String) { attached[key] = value }
 
-  /// The value attached by `setValue(_:forKey:)`.
+  /// Returns the value attached by `setValue(_:forKey:)`.
   open func value(forKey key: String) -> Any? { attached[key] }
 
-  /// Whether a keyed archive should contain the property; always true, because archives are not
-  /// supported.
+  /// Returns whether a keyed archive should contain the property; always true, because archives are
+  /// not supported.
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
   /// Adds a copy of this animation to `anObject`, a CALayer, under `event`.
@@ -71,7 +73,7 @@
 
   nonisolated open override func copy() -> Any { copy(with: nil) }
 
-  /// Returns a copy with the nearest class of this module.
+  /// Returns a copy, whose class is the nearest one in this module.
   package func duplicate() -> CAAnimation {
     let copy = emptyCopy()
     copyProperties(to: copy)

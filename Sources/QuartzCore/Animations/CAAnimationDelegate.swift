@@ -1,11 +1,10 @@
 // CAAnimationDelegate: notified when an animation begins and ends.
 
-/// A delegate that is notified of an animation's begin and end, both in stage 8 of the frame in
-/// which they happen.
+/// A delegate that is notified when an animation begins and ends, in stage 8 of that frame.
 ///
-/// Both methods are optional on Apple's platforms and have empty defaults here. A class that
-/// inherits its conformance and overrides nothing in the class that declares it gets the default:
-/// a limit of protocol extensions.
+/// Both methods are optional on Apple's platforms and have empty defaults here. If a class declares
+/// the conformance without implementing these methods, implementations in its subclasses are not
+/// called: a limit of protocol extensions.
 @preconcurrency @MainActor public protocol CAAnimationDelegate: AnyObject {
   /// Called when the animation is shown for the first time.
   func animationDidStart(_ anim: CAAnimation)

@@ -3,11 +3,11 @@
 /// An animation from one value to another, in every combination of `fromValue`, `toValue` and
 /// `byValue`.
 ///
-/// from and to: between them. from and by: from … from+by. by and to: to−by … to. from alone:
-/// from … the layer's value. to alone: the layer's value … to. by alone: value … value+by. None:
-/// the value shown when the animation was added … the layer's value. "The layer's value" is the
-/// model's. Values that are not of the property's type, not finite or beyond ±1e150, and lists of
-/// different lengths are reported, and the animation shows nothing. Source: CAAnimation.h.
+/// from and to: between them. from and by: from … from+by. by and to: to−by … to. from alone: from
+/// … the layer's value. to alone: the layer's value … to. by alone: value … value+by. None: the
+/// value shown when the animation was added … the layer's value. "The layer's value" is the
+/// model's. Invalid values are reported, and the animation shows nothing: a wrong type, a number
+/// that is not finite or beyond ±1e150, lists of different lengths. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   open var toValue: Any?

@@ -28,15 +28,16 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
-/// An animation through `values` at `keyTimes`, or along `path`, which wins if both are set.
+/// An animation through `values` at `keyTimes`, or along `path`, which takes precedence if both are
+/// set.
 ///
-/// `keyTimes` are fractions of the duration, ascending, as many as values (one more for
-/// `discrete`); `nil` or an unsuitable list is spread evenly. Times that descend or are not finite
-/// are unsuitable. `timingFunctions` has one curve per segment; missing ones are linear, and
-/// surplus values, times or functions are ignored. A path has one key per segment; unless paced, a
-/// curved segment is traversed by its Bézier parameter. Transforms do not support cubic modes: they
-/// interpolate linearly. Without values and path, the animation runs and shows nothing. Apple does
-/// not publish the interpolation inside `cubic`; EdgePan's is Kochanek-Bartels, which is
+/// `keyTimes` are fractions of the duration, ascending, one per value (and one more for
+/// `discrete`). Without them, and if one descends or is not finite, the values are spread evenly.
+/// `timingFunctions` has one curve per segment; missing curves are linear, and surplus values,
+/// times and functions are ignored. A path has one key per segment; except in the paced modes,
+/// progress along a curved segment is its Bézier parameter. Transforms do not support cubic modes:
+/// they interpolate linearly. Without values and path, the animation runs and shows nothing. Apple
+/// does not publish the interpolation inside `cubic`; EdgePan's is Kochanek-Bartels, which is
 /// Catmull-Rom at tension, continuity and bias 0. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?

@@ -7,7 +7,8 @@
 /// nothing. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAPropertyAnimation: CAAnimation {
   open var keyPath: String?
-  /// Whether the value is added to the value below; transforms are multiplied, value first.
+  /// Whether the value is added to the value that it would otherwise replace. Transforms are
+  /// multiplied, with this animation's first.
   open var isAdditive = false
   /// Whether each repetition begins from the last value of the previous one.
   open var isCumulative = false

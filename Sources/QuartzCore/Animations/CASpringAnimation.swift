@@ -4,7 +4,7 @@
 ///
 /// The spring runs in seconds: `duration` only determines when the animation ends. Without
 /// `allowsOverdamping`, a damping ratio of 1 or more runs critically damped, as in Core Animation.
-/// A mass or stiffness that is not positive, or a negative damping, puts the value at its target
+/// With a mass or stiffness that is not positive, or a negative damping, the value is at its target
 /// immediately. Source: CASpringAnimation.h.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
   /// The mass, > 0; default 1.

@@ -16,7 +16,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 }
 
 /// The side from which a transition comes, in UIKit's coordinates: top is the smaller y. Fade,
-/// suck, ripple and iris have none. The default is `fromRight`; Apple documents none.
+/// suck, ripple and iris ignore it. The default is `fromRight`; Apple does not document one.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -29,18 +29,20 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 
 /// Replaces a layer's old picture with its new one.
 ///
-/// The old picture is the layer and everything below it as shown by the last frame, frozen when the
-/// transition is added; it has its own rows beside the layer's while the transition runs. If looks
-/// (a colour, a label's text) were changed before it is added, in the same turn, it shows the
-/// changed ones; Apple's shows those of the frame. The new picture is the live layer. Worlds and
-/// opacities of a frame contain both; irises and meshes are in ``FrameView/transition(at:)``. A
-/// layer has one transition, under the key "transition"; another one replaces it, and begins from
-/// the layer without it. A layer that no frame has shown has no old picture. Source: CAAnimation.h
-/// for names and progress; the geometry of the effects is not published and is EdgePan's.
+/// The old picture is the layer with all its descendants as shown by the last frame, frozen when
+/// the transition is added; while the transition runs, the old picture has its own rows beside the
+/// layer's. If looks (a colour, a label's text) change before the transition is added but after the
+/// last frame, the old picture shows the changed looks; Apple's shows those of the frame. The new
+/// picture is the live layer. A frame's worlds and opacities include both pictures' motion; irises
+/// and meshes are in ``FrameView/transition(at:)``. A layer has at most one transition, under the
+/// key "transition"; a second transition replaces the first, and begins from the layer as it is
+/// without the first. A layer that has not been in a frame has no old picture. Source:
+/// CAAnimation.h for names and progress; the geometry of the effects is not published and is
+/// EdgePan's.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
   open var subtype: CATransitionSubtype?
-  /// The start of the part of the effect that is run, 0…1. Other numbers are clamped; NaN means the
+  /// The start of the part of the effect that runs, 0…1. Other numbers are clamped; NaN means the
   /// default. A start above the end runs the effect backwards.
   open var startProgress: Float = 0
   open var endProgress: Float = 1

@@ -1,6 +1,7 @@
 // CAValueFunction: converts the scalars of an animation of `transform` to a matrix.
 
-/// The names of the functions; the scalar forms take one number, `scale` and `translate` three.
+/// The names of the functions; the scalar functions have one number as input, `scale` and
+/// `translate` have three.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -22,7 +23,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
 open class CAValueFunction: NSObject, @unchecked Sendable {
   public let name: CAValueFunctionName
 
-  /// Creates the function of that name. Returns `nil` for an unknown name.
+  /// Creates the function with that name. Returns `nil` for an unknown name.
   public init?(name: CAValueFunctionName) {
     guard Self.keyPaths[name] != nil else { return nil }
     self.name = name

@@ -1,5 +1,4 @@
-// AnimationList: animations in the order in which they were added, many of which may be removed
-// together.
+// AnimationList: animations in the order in which they were added; removing many together is cheap.
 
 /// A list of animations. Removed animations stay listed until they are half of the list, so that a
 /// removal does not cost a pass over the others.

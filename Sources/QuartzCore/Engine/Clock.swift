@@ -8,13 +8,13 @@ struct TimeSpace {
   var speed: Double
   var offset: Double
   var now = 0.0
-  /// Whether this space or any above has a speed of 0.
+  /// Whether this space or any of its ancestors has a speed of 0.
   var isFrozen = false
 
   static let root = TimeSpace(parent: -1, begin: 0, speed: 1, offset: 0)
 }
 
-/// The timing of one animation, or of several that are equal in every value.
+/// The timing of one animation, or of several whose timing is equal in every value.
 struct ClockTiming: Hashable {
   /// ≥ 0: the clock of the enclosing group; < 0: ~index of the layer's time space.
   var parent: Int32
@@ -29,9 +29,9 @@ struct ClockTiming: Hashable {
   var fillsForwards: Bool
   var fillsBackwards: Bool
   /// A curve over the whole repetition, as an index into the curve table's Béziers; −1 is linear.
-  /// Only groups have it here: property animations ease in their curve.
+  /// Only the clocks of groups have a curve: property animations ease in their own curve.
   var easing: Int32
-  /// Whether the end has been reported to delegates already.
+  /// Whether the end has already been reported to delegates.
   var isReported: Bool
   /// Whether the end is reported to delegates; false for members of a group.
   var reports: Bool
@@ -45,7 +45,7 @@ struct Clock {
   var progress = 0.0
   /// The number of finished repetitions.
   var repetition = 0.0
-  /// Whether its values are presented, because it is active or fills.
+  /// Whether the animation's values are presented, because it is active or fills.
   var isOn = false
   var isFrozen = false
   var phase = Phase.before
@@ -56,8 +56,8 @@ struct Clock {
     case after
   }
 
-  /// Evaluates the clock in its parent's time. Half-open: at `total` it has ended, except in frozen
-  /// time, where an end that is scrubbed to is still shown.
+  /// Evaluates the clock in its parent's time. The active time is half-open: at `total` the
+  /// animation has ended, except in frozen time, where an end that is scrubbed to is still shown.
   @inline(__always)
   mutating func evaluate(parentTime: Double, parentIsOn: Bool, frozen: Bool) {
     var t = (parentTime - timing.begin) * timing.speed + timing.offset
@@ -95,7 +95,8 @@ struct Clock {
     }
     repetition = (t / cycle).rounded(.down)
     guard repetition < Self.mostRepetitions else {
-      // Counting stops here: at this size no precision is left within a repetition.
+      // Repetitions are not counted beyond this size, where no precision is left within a
+      // repetition.
       (repetition, time) = (Self.mostRepetitions, 0)
       return
     }

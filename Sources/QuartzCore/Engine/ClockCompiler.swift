@@ -1,11 +1,11 @@
-// ClockCompiler: converts an animation's timing properties to a clock, and handles unusable values.
+// ClockCompiler: converts an animation's timing properties to a clock, and handles invalid values.
 
 @MainActor enum ClockCompiler {
-  /// The longest repetition, in seconds, that differs from an endless one. Beyond it eased seconds
+  /// The longest repetition, in seconds; a longer one counts as endless, because its eased seconds
   /// would be 0 · ∞.
   private static let longest = 1e15
 
-  /// Whether no timing value is NaN, or infinite where that has no meaning.
+  /// Whether every timing value is valid: not NaN, and not infinite where that has no meaning.
   static func isUsable(_ a: CAAnimation) -> Bool {
     a.beginTime.isFinite && a.speed.isFinite && a.timeOffset.isFinite && !a.duration.isNaN
       && !a.repeatCount.isNaN && !a.repeatDuration.isNaN
@@ -14,8 +14,8 @@
   /// Returns `nil` if a number is NaN, or infinite where that has no meaning (begin, speed,
   /// offset).
   ///
-  /// A negative duration, count or repeat duration counts as 0. A duration of 0 is the
-  /// transaction's, or inside a group the group's; if that is 0 too, the animation is over
+  /// A negative duration, count or repeat duration counts as 0. A duration of 0 means the
+  /// transaction's duration, or inside a group the group's; if that is 0 too, the animation ends
   /// immediately.
   static func timing(
     _ a: CAAnimation, entry: AttachedAnimation?, parent: Int32, groupDuration: Double?,

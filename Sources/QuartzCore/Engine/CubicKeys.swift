@@ -4,9 +4,9 @@ enum CubicKeys {
   /// Kochanek-Bartels curves through the keys, as power coefficients: segment → channel → 1, e, e²,
   /// e³.
   ///
-  /// Tension, continuity and bias of 0 give Catmull-Rom; ends take the one-sided difference.
-  /// Source: Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias
-  /// Control", SIGGRAPH 1984.
+  /// Tension, continuity and bias of 0 give Catmull-Rom; at the ends the one-sided difference is
+  /// used. Source: Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and
+  /// Bias Control", SIGGRAPH 1984.
   static func segments(
     _ keys: [[Double]], tension: [NSNumber]?, continuity: [NSNumber]?, bias: [NSNumber]?
   ) -> [[SIMD4<Double>]] {
@@ -47,8 +47,8 @@ enum CubicKeys {
     }
   }
 
-  /// The number of pieces of a curve. Those of a quarter circle differ from their arcs by less than
-  /// 1e-4 of its length.
+  /// The number of pieces of a curve. For a quarter circle their length differs from the arc's by
+  /// less than 1e-4.
   private static let pieces = 32
 
   private static func piece(_ segment: [SIMD4<Double>], _ i: Int) -> [SIMD4<Double>] {

@@ -4,10 +4,11 @@
 // A world is the layer's complete mapping of points: T(−anchor)·transform·T(position) and then,
 // through each superlayer, T(−anchor)·sublayerTransform·T(anchor)·F·(its world), where F drops z
 // unless the superlayer is a CATransformLayer. The z column of a world is therefore the depth in
-// the nearest 3-D space, before it is flattened: it sorts siblings and does not move points.
+// the nearest 3-D space, before that space is flattened; it is used to sort siblings and does not
+// affect points.
 
 extension EngineState {
-  /// Composes the segments that move; still ones are composed only once.
+  /// Composes the segments that move; still segments are composed only once.
   mutating func compose() {
     if transitions.count > 0 { placeTransitions() }
     var composed = 0
@@ -70,7 +71,7 @@ extension EngineState {
     }
   }
 
-  /// The space of the sublayers of `parent`: C in world = local · C.
+  /// The space of the sublayers of `parent`: the matrix C in world = local · C.
   func space(below parent: Int) -> Matrix {
     guard parent >= 0 else { return .identity }
     let world = Matrix(scene.worlds.base + parent)
@@ -95,7 +96,7 @@ extension EngineState {
     return around
   }
 
-  /// The space of sublayers that `around` moves, below a layer of that world.
+  /// The space of sublayers below a layer with that world, moved by `around`.
   static func space(_ around: Matrix, onto world: Matrix, keepsDepth: Bool) -> Matrix {
     keepsDepth ? around * world : flatten(around, onto: world)
   }

@@ -31,8 +31,8 @@ extension EngineState {
     }
   }
 
-  /// Composes rows with ready matrices. Those of still rows include the position; those of moving
-  /// ones do not.
+  /// Composes rows whose matrices are already computed. The matrices of still rows include the
+  /// position; those of moving rows do not.
   func composeMatrices(of at: Int) {
     let segment = scene.segments[at]
     var rows = placed(at)

@@ -80,7 +80,8 @@ extension EngineState {
     }
   }
 
-  /// The world of a segment's flat parent; of mixed ones the worlds of all rows.
+  /// The world of a segment's flat parent; for a segment with several parents, the worlds of all
+  /// rows.
   private func flatParent(of segment: SceneSegment) -> UnsafeMutablePointer<Double> {
     segment.parent == -1
       ? scene.identity.numbers : scene.worlds.numbers + max(0, Int(segment.parent)) * 16

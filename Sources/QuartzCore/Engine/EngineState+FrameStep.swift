@@ -1,9 +1,9 @@
-// The frame step: clocks, curves and values of one frame, in this order.
+// The frame step: evaluates clocks, curves and values of one frame, in this order.
 
 import CFrameKernels
 
 extension EngineState {
-  /// Evaluates every clock at this frame's time, parents first, and notes whether one has ended.
+  /// Evaluates every clock at this frame's time, parents first, and notes whether any has ended.
   mutating func evaluateClocks() {
     let spaces = self.spaces.base
     spaces[0].now = now
@@ -87,8 +87,8 @@ extension EngineState {
     counters.bytesWritten = trackCount * 8
   }
 
-  /// Solves four Béziers at a time. Those that the kernel cannot solve are solved singly, with the
-  /// same bits.
+  /// Solves four Béziers at a time. Those that the kernel cannot solve are solved one by one by the
+  /// scalar form, which gives the same bits.
   private func solveBeziers() {
     let count = easedCurves.count
     let indices = easedCurves.base

@@ -3,8 +3,9 @@
 /// The data that a frame step reads and writes, as one value, so that a step touches no object,
 /// counts no references and makes no exclusivity checks.
 ///
-/// Its extensions are the frame step (EngineState+FrameStep.swift) and the composition of worlds
-/// and opacities (EngineState+Composition.swift); ``FrameEngine`` owns it and compiles into it.
+/// Extensions implement the frame step (EngineState+FrameStep.swift) and the composition of worlds
+/// and opacities (EngineState+Composition.swift). ``FrameEngine`` owns the state and writes
+/// compiled data to it.
 struct EngineState: ~Copyable {
   var values = Storage<Double>(capacity: 64)
   var models = Storage<Double>(capacity: 64)
@@ -29,7 +30,7 @@ struct EngineState: ~Copyable {
   var segments = Storage<Int32>()
   var repetitions = Storage<Double>()
   var isOn = Storage<Bool>()
-  /// The curves that are plain Béziers, if there are enough to solve four at a time, and the
+  /// The curves that are plain Béziers, if there are at least four to be solved together, and the
   /// solver's input and output.
   var easedCurves = Storage<Int32>()
   var easedBeziers = Storage<Int32>()

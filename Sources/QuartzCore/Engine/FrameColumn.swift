@@ -3,8 +3,8 @@
 /// A column of the frame's rows: one contiguous array of doubles.
 ///
 /// `hidden` is 0 or 1. Component key paths animate the rotation, scale and translation columns. For
-/// a row whose whole matrix is animated these columns keep the model's values; use
-/// `FrameView.transform(at:)` there.
+/// a row whose whole matrix is animated, these columns keep the model's values; use
+/// `FrameView.transform(at:)` for such rows.
 public enum FrameColumn: Int, CaseIterable, Sendable {
   case positionX, positionY, zPosition
   case boundsX, boundsY, boundsWidth, boundsHeight

@@ -1,4 +1,4 @@
-// FrameEngine, batches: determines which layers are compiled again when animations are added or
+// FrameEngine, batches: determines which layers are recompiled when animations are added or
 // removed.
 
 extension FrameEngine {
@@ -31,8 +31,8 @@ extension FrameEngine {
   }
 
   /// Compiles the layers whose animations changed into a new batch, which overrides the earlier
-  /// ones. Batches of like size are merged, so that there are never more than a logarithm of them;
-  /// once half of all tracks are dead, everything is compiled again.
+  /// ones. Batches of similar size are merged, which keeps their number logarithmic in the number
+  /// of tracks; once half of all tracks are dead, everything is recompiled.
   func compileAnimations() {
     var set = Set<ObjectIdentifier>()
     var changed: [CALayer] = []
@@ -54,8 +54,8 @@ extension FrameEngine {
     var restores = Set<Int32>()
     while batches.count > 1, let last = batches.last, last.layers.count <= 2 * changed.count {
       for layer in last.layers where layer.link.batch == batches.count - 1 { include(layer) }
-      // Tracks that this batch replaces are still in earlier batches, dead, and are written in
-      // every frame.
+      // Tracks that this batch replaces stay in earlier batches as dead tracks, which every frame
+      // still writes.
       for i in 0..<last.restores.count { restores.insert(last.restores[i]) }
       batches.removeLast()
     }
@@ -73,7 +73,7 @@ extension FrameEngine {
     for layer in layers {
       for slot in layer.link.animatedSlots {
         batch.restores.append(slot)
-        // Applied now as well: the scene is sorted by these values before the next frame step.
+        // Also applied now, because the scene is sorted by these values before the next frame step.
         state.values[Int(slot)] = state.models[Int(slot)]
       }
       layer.link.animatedSlots.removeAll(keepingCapacity: true)
@@ -100,8 +100,8 @@ extension FrameEngine {
     }
   }
 
-  /// Shows the model's matrix of a layer. Steps write matrices; a layer without steps shows the
-  /// model's.
+  /// Presents the model's matrix of a layer, which nothing else writes if the layer has no matrix
+  /// steps.
   private func showModelTransforms(of layer: CALayer) {
     let row = layer.link.row
     state.flags[row] = []

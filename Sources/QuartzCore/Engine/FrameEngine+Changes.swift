@@ -1,4 +1,4 @@
-// FrameEngine, changes: changes since the last commit, and the commit.
+// FrameEngine, changes: collects the changes since the last commit, and commits them.
 
 extension FrameEngine {
   func treeChanged() {
@@ -15,11 +15,11 @@ extension FrameEngine {
     }
   }
 
-  /// An existing space is updated in place; a layer that needs its first one rebuilds the spaces.
+  /// An existing space is updated in place; a layer that needs its first space rebuilds all spaces.
   func timingChanged(_ layer: CALayer) {
     guard layer.link.engine == identity, layer.link.row >= 0, !treeIsDirty else { return }
     guard layer.link.ownsTimeSpace else {
-      // The spaces of everything below change too: clocks refer to them, so everything is
+      // The spaces of all descendants also change. Clocks refer to these spaces, so everything is
       // recompiled.
       treeChanged()
       return
@@ -35,7 +35,7 @@ extension FrameEngine {
     needsCommit = true
   }
 
-  /// Called when animations have left `layer`; their delegates are called in stage 8.
+  /// Called when animations have been removed from `layer`; their delegates are called in stage 8.
   func animationsRemoved(_ gone: [AttachedAnimation], from layer: CALayer, finished: Bool) {
     for entry in gone {
       if !entry.isFinished { FrameCycle.current.queueEnd(entry, finished: finished) }
@@ -45,7 +45,7 @@ extension FrameEngine {
     markAnimations(of: layer)
   }
 
-  /// Called when `entry` has no owner any more.
+  /// Called when no layer owns `entry` any longer.
   private func leave(_ entry: AttachedAnimation) {
     entry.layer = nil
     entry.isGone = true
@@ -95,8 +95,8 @@ extension FrameEngine {
     updateScene()
   }
 
-  /// Gives new animations their begin time. On a layer outside every root an animation ends
-  /// immediately, finished, so that code that waits for it continues.
+  /// Gives new animations their begin time. An animation on a layer that is in no root's tree ends
+  /// immediately with `finished: true`, so that code that waits for it continues.
   private func resolvePending(_ now: Double) {
     guard !pending.isEmpty else { return }
     for entry in pending.takeAll() where !entry.isGone {
@@ -157,7 +157,7 @@ extension FrameEngine {
       && state.clocks[entry.clock].isOn
   }
 
-  /// Whether an animation still changes as time passes.
+  /// Whether an animation's values still change as time passes.
   var isAnimating: Bool {
     for entry in running.entries where entry.clock >= 0 && !entry.isFinished && !entry.isGone {
       if !state.clocks[entry.clock].isFrozen { return true }

@@ -1,12 +1,13 @@
 // FrameEngine, row moves: after a change of the tree, moves all flat data to its new rows.
 
 extension FrameEngine {
-  /// Below this many tracks a scene is always compiled completely, which is cheaper than
-  /// bookkeeping.
+  /// Below this number of tracks a scene is always compiled completely, which is cheaper than
+  /// moving tracks.
   static let smallScene = 512
 
-  /// Whether compiled tracks may be kept. Transitions have their own rows, and the looks of small
-  /// scenes are in the order of a complete compilation.
+  /// Whether compiled tracks may be kept. They are not kept while a CATransition is running,
+  /// because transitions have their own rows, nor in small scenes with animated looks, whose order
+  /// is that of a complete compilation.
   var canMoveRows: Bool {
     let looks = state.models.count - state.stride * FrameColumn.count
     return !everythingIsDirty && !visitsTwice && !batches.isEmpty

@@ -1,11 +1,11 @@
 // FrameEngine, rows: the layer tree as rows, breadth first, so that siblings are adjacent.
 
 extension FrameEngine {
-  /// Gives every attached layer a row. Returns whether compiled tracks were moved along. Layers
-  /// that left the tree lose their rows, and their animations end with `finished: false`, as in
-  /// Core Animation.
+  /// Gives every attached layer a row. Returns whether the compiled tracks were moved with their
+  /// rows. Layers that were removed from the tree lose their rows, and their animations end with
+  /// `finished: false`, as in Core Animation.
   ///
-  /// Cost: a pass over the tree, moves of memory blocks, and the values of new rows only.
+  /// Cost: a pass over the tree, moves of memory blocks, and filling the new rows.
   func rebuildRows() -> Bool {
     let oldSpaces = state.spaces.count
     swap(&layers, &formerLayers)
@@ -41,8 +41,8 @@ extension FrameEngine {
     return keeps
   }
 
-  /// Appends a layer's row and that of its transition's old picture: the later one is painted over
-  /// the other.
+  /// Appends the rows of a layer and of its transition's old picture; the later of the two is
+  /// painted over the earlier.
   private func appendRows(_ layer: CALayer, parent: Int32) {
     if let old = layer.link.oldPicture, layer.link.newIsOnTop { appendRow(old, parent: parent) }
     appendRow(layer, parent: parent)
@@ -55,7 +55,7 @@ extension FrameEngine {
     if old >= 0 && old < formerLayers.count && !moves.isPlaced(old) && formerLayers[old] === layer {
       moves.place(old)
     } else {
-      // A root that is also some layer's sublayer has two rows; its row is the second.
+      // A root that is also some layer's sublayer has two rows; the second one counts.
       if old >= 0 && old < row && layers[old] === layer { visitsTwice = true }
       moves.place(-1)
       newRows.append(row)
@@ -70,7 +70,7 @@ extension FrameEngine {
     childCount.append(0)
   }
 
-  /// Releases the layers that no longer have a row. Returns whether there were any.
+  /// Releases the layers that no longer have a row. Returns whether any were released.
   private func letGo() -> Bool {
     var someLeft = false
     for old in formerLayers.indices where !moves.isPlaced(old) {
@@ -81,7 +81,8 @@ extension FrameEngine {
       someLeft = true
       layer.link.engine = -1
       layer.link.row = -1
-      // Tracks go with their rows; those that write looks stay until everything is recompiled.
+      // Tracks are removed with their rows; tracks that write looks stay until everything is
+      // recompiled.
       let columns = state.stride * FrameColumn.count
       for slot in layer.link.animatedSlots where Int(slot) >= columns { deadTracks += 1 }
       layer.link.forgetCompiled()
@@ -145,14 +146,15 @@ extension FrameEngine {
       let model = layers[row].geometry.sublayerTransform
       state.sublayerTransforms.append(model)
       state.modelSublayerTransforms.append(model)
-      // The layers below are in three dimensions from here on.
+      // From now on the layers below are in three dimensions.
       sceneIsDirty = true
     }
     return Int(state.sublayerIndex[row])
   }
 
-  /// Time spaces, parents first: one for each layer whose time is not its superlayer's. Returns
-  /// whether every layer still has the same space, because clocks refer to spaces.
+  /// Rebuilds the time spaces, parents first: one for each layer whose time is not its
+  /// superlayer's. Returns whether every layer still has the same space, because clocks refer to
+  /// spaces.
   private func rebuildSpaces(_ oldCount: Int) -> Bool {
     var stand = true
     state.spaces.count = 1
@@ -170,7 +172,7 @@ extension FrameEngine {
         layer.link.timeSpace = space
       }
     }
-    // A leftover clock may refer to a removed space.
+    // A clock that is no longer used can refer to a removed space.
     return stand && state.spaces.count >= oldCount
   }
 
@@ -198,7 +200,7 @@ extension FrameEngine {
     return state.shownTransform(of: row).matrix
   }
 
-  /// The object for a discrete track's number, or `nil` for the model's.
+  /// Returns the object for a discrete track's number, or `nil` for the model's.
   func object(_ number: Double) -> Any? {
     guard number >= 1, number <= Double(objects.count) else { return nil }
     return objects[Int(number) - 1]

@@ -1,5 +1,5 @@
 // FrameEngine, scene: rows sorted into segments, each with the cheapest kernel that is exact for
-// it.
+// the segment.
 
 extension FrameEngine {
   /// Sorts all rows.
@@ -23,10 +23,10 @@ extension FrameEngine {
     if let open { state.scene.segments.append(open) }
   }
 
-  /// The size below which families share segments with their cousins.
+  /// The number of siblings below which layers share segments with the sublayers of other layers.
   private static let smallFamily = 8
 
-  /// Sorts siblings, the open segment first if they can join it.
+  /// Sorts siblings into segments; they join the open segment if they can.
   private func sort(_ siblings: Range<Int>, below parent: Int, _ open: inout SceneSegment?) {
     let isSmall = siblings.count < Self.smallFamily
     for row in siblings {
@@ -123,7 +123,7 @@ extension FrameEngine {
         && !state.scene.keepsDepth[parent])
   }
 
-  /// Whether the row's own matrix keeps the plane z = 0 in it, in this frame and every other.
+  /// Whether the row's own matrix maps the plane z = 0 to itself, in this frame and all others.
   private func staysFlat(_ row: Int) -> Bool {
     let flags = state.flags[row]
     guard flags.isDisjoint(with: [.matrix, .depth, .deepComponents]),

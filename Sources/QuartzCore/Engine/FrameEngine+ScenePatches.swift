@@ -1,11 +1,11 @@
-// FrameEngine, scene patches: sorts one row of an existing scene again; for the rows below it, only
-// updates whether they move.
+// FrameEngine, scene patches: sorts one row of an existing scene again, and updates whether the
+// rows below it move.
 
 extension FrameEngine {
   /// Updates the scene after a compilation, row by row if possible.
   func updateScene() {
     if !sceneIsDirty {
-      // Patches fragment segments; after this many, a complete sort pays off.
+      // Patches split segments; after this number of splits, a complete sort is worth its cost.
       let limit = 64 + state.rowCount / 64
       sceneIsDirty = scenePatches + changedRows.count > limit || !changedRows.allSatisfy(patch)
     }
@@ -13,7 +13,8 @@ extension FrameEngine {
     if sceneIsDirty { rebuildScene() }
   }
 
-  /// Sorts a row again. Returns false if that is not enough, as rows below it need other kernels.
+  /// Sorts a row again. Returns false if that is not enough, because rows below it need other
+  /// kernels.
   private func patch(_ row: Int) -> Bool {
     let wasFlat = state.scene.worldIsAffine[row]
     guard sortAlone(row) else { return false }
@@ -21,10 +22,10 @@ extension FrameEngine {
     return state.scene.worldIsAffine[row] == wasFlat && moveDescendants(of: row)
   }
 
-  /// Updates the space of all rows below a row, and whether it moves. Their kernels stay. Returns
-  /// false if a segment would have to be split for its opacities.
+  /// Updates the space of all rows below a row, and whether that space moves. The rows' kernels
+  /// stay. Returns false if a segment would have to be split for its opacities.
   private func moveDescendants(of ancestor: Int) -> Bool {
-    // A list, not recursion: trees may be deeper than the stack.
+    // A list instead of recursion, because trees can be deeper than the stack.
     var waiting = [ancestor]
     while let parent = waiting.popLast() {
       var row = Int(firstChild[parent])
@@ -49,7 +50,7 @@ extension FrameEngine {
     return true
   }
 
-  /// Sorts rows of a small family that share a segment with rows of others.
+  /// Sorts the few sublayers of a layer, which share a segment with other layers' sublayers.
   private func sortCousins(_ rows: Range<Int>) -> Bool {
     for row in rows {
       guard sortAlone(row), let at = segmentIndex(of: row) else { return false }
@@ -58,7 +59,7 @@ extension FrameEngine {
     return true
   }
 
-  /// Updates a segment of siblings for motion above it.
+  /// Updates a segment of siblings after an ancestor starts or stops moving.
   private func moveSpace(of at: Int) -> Bool {
     var segment = state.scene.segments[at]
     defer { state.scene.segments[at] = segment }
@@ -87,7 +88,7 @@ extension FrameEngine {
   }
 
   /// Moves one row to the segment in which it belongs, independently of the rows below. Returns
-  /// false if it is hidden.
+  /// false if the row is hidden.
   private func sortAlone(_ row: Int) -> Bool {
     guard !state.scene.isHidden[row], let at = segmentIndex(of: row),
       let next = segment(of: row, below: Int(parents[row]))
@@ -137,7 +138,7 @@ extension FrameEngine {
     parts[2].first = row.first + 1
     parts[2].count = whole.count - parts[0].count - 1
     if row.parent != whole.parent && whole.kind == .deepTurning {
-      // The spaces of a mixed segment are per row, and are found again.
+      // A mixed segment has one space per row; they are determined again.
       parts[0].isComposed = false
       parts[2].isComposed = false
     }

@@ -9,11 +9,11 @@
   /// The number of frame steps, which presentations compare.
   @exclusivity(unchecked) var frameNumber = 0
 
-  // The compiler's side: objects and dictionaries, touched only when something changed. Nothing
-  // here is written while other code runs, so the innermost loops skip exclusivity checks.
+  // The compiler's state: objects and dictionaries, accessed only when something changed. No other
+  // code runs during a write here, so the innermost loops skip exclusivity checks.
   var roots: [CALayer] = []
   @exclusivity(unchecked) var layers: [CALayer] = []
-  /// The rows before a change of the tree, while it is determined; then the new rows.
+  /// While the tree changes: the layers of the old rows, and the numbers of the new rows.
   @exclusivity(unchecked) var formerLayers: [CALayer] = []
   @exclusivity(unchecked) var newRows: [Int] = []
   @exclusivity(unchecked) var moves = RowMoves()
@@ -28,15 +28,15 @@
   var clockIndex: [ClockTiming: Int32] = [:]
   var curveIndex: [CurveIdentity: Int32] = [:]
   var bezierIndex: [BezierIdentity: Int32] = [:]
-  /// Animations that were added and not committed yet.
+  /// Animations that were added but are not yet committed.
   var pending = AnimationList()
   var running = AnimationList()
   /// Animations whose delegates have not been notified of the start; some may have been removed
-  /// before it.
+  /// before they started.
   var awaitingStart: [AttachedAnimation] = []
   var dirtyModels: [CALayer] = []
   var dirtyAnimations: [CALayer] = []
-  /// Whether something changed since the last commit.
+  /// Whether anything changed since the last commit.
   @exclusivity(unchecked) var needsCommit = false
   @exclusivity(unchecked) var treeIsDirty = false
   /// Whether everything must be recompiled.

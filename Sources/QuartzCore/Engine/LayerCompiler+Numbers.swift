@@ -28,7 +28,8 @@ extension LayerCompiler {
         engine.state.flags.base[row].formUnion(.animated(column))
       }
     } else {
-      // A value may have more numbers than the model (a path, if the model has none).
+      // A value can have more numbers than the model's value (a path, for example, if the model has
+      // no path).
       let block = block(
         root, model: model, count: max(model.count, range.lowerBound + numbers.count))
       first = block.slot + range.lowerBound
@@ -49,14 +50,14 @@ extension LayerCompiler {
     return range.lowerBound == 0 ? .point : .size
   }
 
-  /// The slots of a look, for at least `count` numbers.
+  /// Returns the slots of a look, for at least `count` numbers.
   private mutating func block(_ root: AnimatedRoot, model: [Double], count: Int) -> ExtraBlock {
     guard let at = layer.link.extras.firstIndex(where: { $0.root == root }) else {
       layer.link.extras.append(makeBlock(root, model, count))
       return layer.link.extras[layer.link.extras.count - 1]
     }
     let known = layer.link.extras[at]
-    // A block left by earlier animations must not be larger than a new one would be.
+    // A block left by earlier animations is reused only if it is exactly as large as a new one.
     if known.isAnimated ? known.count >= count : known.count == count {
       layer.link.extras[at].isAnimated = true
       return known
@@ -85,8 +86,9 @@ extension LayerCompiler {
     for slot in slots { levels[Int32(slot) + distance] = levels.removeValue(forKey: Int32(slot)) }
   }
 
-  /// Compiles a property that does not interpolate. The number in its slot is 0 or 1 for flags, and
-  /// an index into the engine's objects (plus one; 0 is the model's) for everything else.
+  /// Compiles a property that does not interpolate. The number in the property's slot is 0 or 1 for
+  /// flags. For all other types it is an index into the engine's objects, plus one; 0 means the
+  /// model's object.
   private mutating func compileObjects(_ leaf: Leaf, _ model: [Double]) {
     let root = leaf.path.root
     func number(_ value: Any) -> Double {

@@ -1,8 +1,9 @@
-// LayerCompiler, transforms: columns where components suffice, steps over matrices elsewhere.
+// LayerCompiler, transforms: compiles to columns if components suffice, otherwise to steps over
+// matrices.
 
 extension LayerCompiler {
-  /// Compiles to columns if they suffice: components only, over a base without skew and
-  /// perspective.
+  /// Compiles to columns if they suffice: all animations are of components, and the base has
+  /// neither skew nor perspective.
   mutating func compileTransforms(_ leaves: [Leaf], isSublayers: Bool) {
     guard !leaves.isEmpty else { return }
     if !isSublayers, canUseColumns(leaves) {
@@ -120,7 +121,8 @@ extension LayerCompiler {
     }
   }
 
-  /// Feeds numbers to scratch slots by replacing tracks; the step itself adds them.
+  /// Writes numbers to scratch slots by tracks that replace; the addition happens in the step
+  /// itself.
   private mutating func feed(
     _ numbers: LeafNumbers, _ count: Int, _ leaf: Leaf, _ step: inout TransformStep
   ) -> Bool {

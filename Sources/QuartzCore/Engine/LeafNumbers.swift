@@ -26,7 +26,7 @@
   var cubics: [[SIMD4<Double>]] = []
   var rotationMode: CAAnimationRotationMode?
 
-  /// The largest value; beyond it, differences and sums of repetitions might overflow.
+  /// The largest allowed value. Beyond it, differences and sums of repetitions could overflow.
   private static let largest = 1e150
 
   /// Returns `nil` if a value is not of the type, or the keys have different lengths.
@@ -78,7 +78,8 @@
 
   // MARK: Ends
 
-  /// Sets the ends for the seven combinations of from, to and by, and for none.
+  /// Sets the ends for the seven combinations of from, to and by, and for an animation without any
+  /// of the three.
   private mutating func setEnds(
     _ basic: CABasicAnimation, type: ValueType, model: [Double], layer: CALayer
   ) -> Bool {

@@ -35,7 +35,8 @@ struct Matrix {
   }
 
   @inline(__always) func row(_ r: Lanes) -> Lanes {
-    // One expression takes the compiler seconds: scalars and lanes share the operators.
+    // Not one expression: scalars and lanes share the operators, so checking it takes the compiler
+    // seconds.
     let x: Lanes = r[0] * r0
     let y: Lanes = r[1] * r1
     let z: Lanes = r[2] * r2
@@ -53,7 +54,7 @@ struct Matrix {
     r3 = r3 - ((x * r0 + y * r1) + z * r2)
   }
 
-  /// self·T(x, y, z): the fourth column is spread by the translation.
+  /// self·T(x, y, z): adds multiples of the fourth column to the first three.
   @inline(__always) mutating func translateAfter(_ x: Double, _ y: Double, _ z: Double) {
     let t = Lanes(x, y, z, 0)
     r0 += r0[3] * t

@@ -8,12 +8,12 @@ struct RowBlock {
   var count: Int
 }
 
-/// Maps old rows to new ones, and the slots of their numbers.
+/// Maps old rows to new rows, and old slots to new slots.
 struct RowMoves: ~Copyable {
   /// The new row of each old row; −1 if the layer was removed.
   private var destinations = Storage<Int32>()
   private(set) var blocks = Storage<RowBlock>()
-  /// The number of rows before, and now.
+  /// The number of rows before the change, and after it.
   private var oldRows = 0
   private var newRows = 0
   private var oldStride = 1
@@ -30,7 +30,8 @@ struct RowMoves: ~Copyable {
     blocks.count = 0
   }
 
-  /// Assigns the layer of old row `old` to the next new row; −1 for a layer without an old row.
+  /// Assigns the layer of the old row `old` to the next new row; `old` is −1 for a layer without an
+  /// old row.
   mutating func place(_ old: Int) {
     let new = newRows
     newRows += 1
@@ -83,7 +84,7 @@ struct RowMoves: ~Copyable {
   }
 
   /// Moves the columns of all rows and the looks after them, into `spare`, which is swapped with
-  /// the old array. New rows are not filled. Returns whether memory had to grow.
+  /// the old array. New rows are not filled. Returns whether the buffer had to grow.
   mutating func moveColumns(
     _ numbers: inout Storage<Double>, by spare: inout Storage<Double>
   ) -> Bool {

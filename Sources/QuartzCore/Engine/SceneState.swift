@@ -1,14 +1,15 @@
 // SceneState: the composed part of a frame: worlds, opacities, and the segments in which they are
 // computed.
 
-/// A run of rows that one kernel composes: siblings, or cousins if families are small.
+/// A run of rows that one kernel composes: siblings, or the sublayers of several layers that have
+/// few each.
 struct SceneSegment {
   enum Kind: UInt8 {
     /// The layers' own matrices do not change.
     case still
-    /// Flat: position or origin move, but the transform does not.
+    /// Flat: position or origin change, but the transform does not.
     case shifting
-    /// Flat: rotation, scale or translation move as columns.
+    /// Flat: rotation, scale or translation change as columns.
     case turning
     /// Components as columns in three dimensions, or in perspective.
     case deepTurning
@@ -43,9 +44,9 @@ struct SceneSegment {
   var originMoves: Bool
   var isUniform: Bool
   var needs: Needs
-  /// Whether it was composed at least once, so that still rows are valid.
+  /// Whether the segment was composed at least once, so that its still rows are valid.
   var isComposed = false
-  /// The transform from the parent's sublayers to the display.
+  /// The transform from the space of the parent's sublayers to the display's.
   var space = CATransform3DIdentity
 
   static let mixed: Int32 = -2
@@ -96,7 +97,7 @@ struct SceneState: ~Copyable {
 
   /// Reserves space for `rows`. Returns whether any buffer grew.
   mutating func reserve(_ rows: Int) -> Bool {
-    // Kernels take four rows at a time, from any row on.
+    // Kernels process four rows at a time, starting at any row.
     let padded = rows + 3
     var grew = worlds.reserve(padded)
     grew = locals.reserve(padded) || grew

@@ -1,11 +1,11 @@
 // Storage: a buffer of plain values that grows and never shrinks, so that steady frames allocate
 // nothing.
 
-/// A buffer of plain values with a capacity that only grows. It has one owner, and frees its memory
-/// with it.
+/// A buffer of plain values with a capacity that only grows. It has one owner, and its memory is
+/// freed with that owner.
 ///
-/// Elements are read and written without bounds checks: indices come from the compiler of layers
-/// and animations, never from outside.
+/// Elements are read and written without bounds checks, because all indices come from the compiler
+/// of layers and animations, never from a client.
 struct Storage<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
@@ -18,8 +18,8 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Grows to `needed` elements if it is smaller, and keeps the first `count` elements. Returns
-  /// whether it grew.
+  /// Grows the buffer to `needed` elements if it is smaller, and keeps the first `count` elements.
+  /// Returns whether the buffer grew.
   @discardableResult
   mutating func reserve(_ needed: Int) -> Bool {
     guard needed > capacity else { return false }

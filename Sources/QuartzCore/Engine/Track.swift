@@ -1,6 +1,6 @@
 // Track and TrackRun: one animated number, and the runs of tracks that a frame evaluates.
 
-/// One animated number, as the compiler produces it; runs of them become flat arrays.
+/// One animated number, as compiled. Runs of tracks become flat arrays.
 struct Track {
   enum Kind: UInt8, Comparable {
     /// Linear: from + e·(to−from).
@@ -48,9 +48,9 @@ struct Track {
 
 /// A run of tracks of one kind and mode, evaluated together.
 ///
-/// `data` points at rows of `stride` doubles. For line and step they are from, delta, to; for keyed
-/// runs the terms of segment 0, the terms of segment 1, …; springs use the names of curves.h
-/// (`SPRING_FROM` and so on).
+/// `data` points at rows of `stride` doubles. For line and step the rows are from, delta and to;
+/// for keyed runs the terms of segment 0, then those of segment 1, and so on; for springs curves.h
+/// names the rows (`SPRING_FROM` and so on).
 struct TrackRun {
   enum Shape: UInt8 {
     /// Consecutive slots that share one curve.
@@ -82,7 +82,8 @@ struct TrackRun {
   /// Scattered: a slot for each track.
   var slots: UnsafeMutablePointer<Int32>
 
-  /// Whether it is the lowest track of its slots, which shows the model's value while it is off.
+  /// Whether these are the first tracks of their slots, which write the model's value while they
+  /// are off.
   var isFirst: Bool { level == 0 }
 
   /// Keyed runs share one curve, whatever their slots.

@@ -17,8 +17,8 @@ extension TrackBatch {
     swap(&runs, &spare)
   }
 
-  /// Whether so many runs were split that a new layout pays off: a run costs as much as a dozen
-  /// tracks.
+  /// Whether so many runs were split that a new layout is worth its cost: a run costs as much as a
+  /// dozen tracks.
   var isCutUp: Bool {
     runs.count - builtRuns + scatteredTracks / Self.shortestRun > 16 + trackCount / 64
   }
@@ -39,7 +39,8 @@ extension TrackBatch {
   ) {
     let count = Int(run.count)
     var (left, pieces) = (0, 0)
-    // The slot that would continue the piece; invalid, so that a removed track ends it.
+    // The slot that would continue the piece; after a removed track an invalid one, which ends the
+    // piece.
     var next: Int32 = -2
     for i in 0..<count {
       let slot = moves.slot(run.slots[i])
@@ -144,7 +145,7 @@ extension TrackBatch {
 }
 
 extension TrackRun {
-  /// Whether tracks of `other` may be in this run, apart from their slots.
+  /// Whether tracks of `other` can be in this run, if their slots are ignored.
   fileprivate func isNeighbour(of other: TrackRun) -> Bool {
     kind == other.kind && level == other.level && isAdditive == other.isAdditive
       && isCumulative == other.isCumulative && terms == other.terms

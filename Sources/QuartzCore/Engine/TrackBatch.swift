@@ -2,7 +2,7 @@
 
 import CFrameKernels
 
-/// Runs, matrix steps and their data. A frame evaluates the batches in order, so a later one
+/// Runs, matrix steps and their data. A frame evaluates the batches in order, so a later batch
 /// overrides an earlier one.
 @MainActor final class TrackBatch {
   var layers: [CALayer] = []
@@ -36,7 +36,7 @@ import CFrameKernels
     curveLists.count = 0
     slotLists.count = 0
     tracks.sort(by: Self.precedes)
-    // One allocation each, made before any pointer into them is taken. Runs are padded to a
+    // Each array is allocated once, before any pointer into it is taken. Runs are padded to a
     // multiple of four.
     let terms = tracks.reduce(0) { $0 + max(6, $1.termCount * Int($1.segmentCount)) }
     data.reserve(terms * 4 + 64)
@@ -52,7 +52,7 @@ import CFrameKernels
     builtRuns = runs.count
   }
 
-  // Nonisolated: otherwise a sort would check the actor at every comparison.
+  // Nonisolated, because otherwise a sort would check the actor at every comparison.
   nonisolated private static func isKeyed(_ t: Track) -> Bool { t.termCount > 0 }
 
   nonisolated private static func precedes(_ a: Track, _ b: Track) -> Bool {

@@ -8,7 +8,8 @@ import CFrameKernels
 struct TrackContext {
   var values: UnsafeMutablePointer<Double>
   var models: UnsafeMutablePointer<Double>
-  /// Per curve: the fraction (or seconds), the segment, the repetition, whether it is on.
+  /// For each curve: the fraction (or seconds), the segment, the repetition, and whether the curve
+  /// is on.
   var fractions: UnsafeMutablePointer<Double>
   var segments: UnsafeMutablePointer<Int32>
   var repetitions: UnsafeMutablePointer<Double>
@@ -188,13 +189,14 @@ enum TrackKernels {
     }
   }
 
-  /// The exponential decay of a spring.
+  /// Returns the exponential decay of a spring.
   @inline(__always)
   private static func whatIsLeft(_ fall: Double) -> Double {
     EngineMath.exp(max(fall, SPRING_SMALLEST_EXPONENT))
   }
 
-  /// The value at the end of a repetition, which cumulative animations add up.
+  /// Returns the value at the end of a repetition, which cumulative animations add for each
+  /// repetition.
   private static func lastValue(_ run: TrackRun, _ i: Int) -> Double {
     let stride = Int(run.stride)
     let data = run.data + i

@@ -1,6 +1,6 @@
-// TransformStep: whole-matrix animation, one step at a time, for transforms that single columns
-// cannot express: matrices interpolated and multiplied, components of skewed or perspective bases,
-// single elements such as m34.
+// TransformStep: animates whole matrices, one step at a time, for transforms that columns cannot
+// express: matrices interpolated and multiplied, components of skewed or perspective bases, single
+// elements such as m34.
 
 /// One step of a row's transform: computes the next matrix from the previous one.
 struct TransformStep {
@@ -32,7 +32,7 @@ struct TransformStep {
   var firstKey: Int32 = 0
   var keyCount: Int32 = 0
 
-  /// `t` with a component replaced or added, by decomposing and recomposing it.
+  /// Returns `t` with a component replaced or added, by decomposing and recomposing the matrix.
   static func replacing(
     _ component: TransformComponent, in t: CATransform3D, with n: [Double], adds: Bool
   ) -> CATransform3D {

@@ -2,17 +2,17 @@
 
 /// Calls back once per refresh, in stage 3 of the frame.
 ///
-/// It takes a target and a selector, as on Apple's platforms, or a closure. Rules: one callback per
-/// refresh; the rate is the nearest whole divisor of the display's maximum; after a late frame,
+/// A link calls a selector of a target, as on Apple's platforms, or a closure. Rules: one callback
+/// per refresh; the rate is the nearest whole divisor of the display's maximum; after a late frame,
 /// callbacks are skipped and never repeated. Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
-  /// The target and selector of ``action``, or `nil` for a closure of the app.
+  /// The target and selector that ``action`` calls, or `nil` if the app passed a closure.
   private var target: TargetAction?
   /// The refresh of the last callback, counted at the maximum rate from time 0.
   private var lastRefresh: Double?
   private var modes: Set<RunLoop.Mode> = []
-  /// Whether `invalidate()` ended it.
+  /// Whether `invalidate()` was called.
   var isInvalid: Bool { action == nil }
 
   /// The time of the callback's frame, in seconds.
@@ -28,12 +28,12 @@
   /// used.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
-  /// Creates a link that calls `action` with itself. It does nothing until it is added to a run
-  /// loop.
+  /// Creates a link that calls `action`, passing the link. It does nothing until it is added to a
+  /// run loop.
   public init(action: @escaping (CADisplayLink) -> Void) { self.action = action }
 
-  /// Creates a link that sends `sel` with itself to a target, which it retains until it is
-  /// invalidated.
+  /// Creates a link that sends `sel` to a target, with the link as the argument. The target is
+  /// retained until the link is invalidated.
   public convenience init(target: Any, selector sel: Selector) {
     let action = TargetAction(target as AnyObject, sel, isStrong: true)
     self.init { link in
@@ -46,15 +46,15 @@
     self.target = action
   }
 
-  /// Joins the current frame cycle. One callback per refresh, however many modes it is added for;
-  /// if added in a callback, it begins with the next frame.
+  /// Adds the link to the current frame cycle. It calls back once per refresh, however many modes
+  /// it is added for; a link that is added in a callback begins with the next frame.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard action != nil else { return }
     modes.insert(mode)
     FrameCycle.current.add(self)
   }
 
-  /// Removes the link from one mode; with the last one also from the frame cycle.
+  /// Removes the link from one mode, and after its last mode also from the frame cycle.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     modes.remove(mode)
     if modes.isEmpty { FrameCycle.current.remove(self) }
@@ -67,8 +67,8 @@
     target = nil
   }
 
-  /// The whole number of refreshes between callbacks whose rate is nearest to the requested one; of
-  /// two equally near, the faster.
+  /// The number of refreshes from one callback to the next, chosen so that the rate is nearest to
+  /// the requested one; of two equally near rates, the faster one.
   static func divisor(wish: Double, maximum: Double) -> Int {
     guard wish > 0, wish < maximum else { return 1 }
     let lower = Swift.max(1, Int(Swift.min(maximum / wish, slowest).rounded(.down)))
@@ -110,7 +110,7 @@
     tracing(callScope) { action?(self) }
   }
 
-  /// The callback's name, for blame.
+  /// The callback's name, for the change journal.
   private var callScope: ChangeScope {
     guard let target else { return ChangeScope(.action, "a closure of CADisplayLink") }
     return ChangeScope(

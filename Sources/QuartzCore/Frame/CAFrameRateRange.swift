@@ -1,6 +1,7 @@
 // CAFrameRateRange: a frame rate hint.
 
-/// The frame rates that a client prefers, in hertz: a hint that the display may not follow.
+/// The frame rates that a client prefers, in hertz. This is a hint, which the display need not
+/// follow.
 public struct CAFrameRateRange: Equatable, Hashable, Sendable {
   public var minimum: Float
   public var maximum: Float

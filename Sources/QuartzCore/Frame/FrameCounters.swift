@@ -1,7 +1,7 @@
 // FrameCounters: the work of a frame step, in exact, repeatable counts.
 
-/// The work of the last frame step, in counts instead of seconds: the same input gives the same
-/// numbers.
+/// The work of the last frame step, in counts instead of seconds: the same input always gives the
+/// same counts.
 public struct FrameCounters: Equatable, Sendable {
   /// Animated numbers evaluated.
   public var tracksEvaluated = 0
@@ -19,13 +19,14 @@ public struct FrameCounters: Equatable, Sendable {
   /// added or removed, only the affected ones if animations are.
   public var rowsSorted = 0
 
-  /// Animations that took their begin time, since the frame cycle began.
+  /// Animations whose begin time was set, since the frame cycle began.
   public var animationsStarted = 0
   /// Animations that ended without being removed, since the frame cycle began.
   public var animationsEnded = 0
-  /// Layers whose animations were compiled, again or for the first time, since the cycle began.
+  /// Layers whose animations were compiled, for the first time or again, since the frame cycle
+  /// began.
   public var layersCompiled = 0
-  /// Animated numbers compiled with them, since the cycle began.
+  /// Animated numbers that were compiled for those layers, since the frame cycle began.
   public var tracksCompiled = 0
   /// The number of times that all rows were laid out again because layers were added, removed or
   /// moved in the tree.

@@ -2,16 +2,16 @@
 // everything on request.
 
 extension FrameCycle {
-  /// Evaluates the last frame as it would be with the local time of a frozen layer at `offset`,
-  /// runs `body` on it, and restores the frame bit for bit.
+  /// Evaluates the last frame as if the local time of a frozen layer were `offset`, runs `body` on
+  /// the result, and restores the frame bit for bit.
   ///
   /// Model values, animations and all other layers' times are those of the last frame step; nothing
   /// is committed, nothing ends, no delegate is called, and presentation values stay those of the
-  /// real frame. Call it in the log stage. Cost: two evaluations of all tracks, and composing what
-  /// `body` reads.
+  /// real frame. Call this method in the log stage. Cost: two evaluations of all tracks, and the
+  /// composition of all values that `body` reads.
   ///
   /// - Returns: the result of `body`, or `nil` if the layer is not shown or not frozen (`speed` 0),
-  ///   or if changes wait for a commit.
+  ///   or if there are uncommitted changes.
   package func trial<Result>(
     timeOffset offset: CFTimeInterval, of layer: CALayer, _ body: (FrameView) -> Result
   ) -> Result? {
@@ -20,7 +20,7 @@ extension FrameCycle {
     engine.evaluateAgain(layer, offset)
     defer {
       engine.evaluateAgain(layer, layer.timeOffset)
-      // The next reader of the frame finds it composed, with the counts of the real step.
+      // Later readers get a composed frame with the counters of the real step.
       engine.compose()
       engine.state.counters = counters
     }

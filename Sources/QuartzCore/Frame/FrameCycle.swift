@@ -1,5 +1,5 @@
-// FrameCycle: the simulated world of one replay: clock, roots, display links, transactions, and the
-// order of a frame's stages.
+// FrameCycle: the simulated environment of one replay: clock, roots, display links, transactions,
+// and the order of a frame's stages.
 
 /// A stage of a frame for which handlers can be added; they run in this order.
 public enum FramePhase: Int, CaseIterable, Sendable {
@@ -11,8 +11,8 @@ public enum FramePhase: Int, CaseIterable, Sendable {
   case layout
   /// Between the commit (5) and the frame step (6): transition drivers.
   case step
-  /// After the frame step: restores model values that the shown frame no longer needs, so that the
-  /// log sees the app's values.
+  /// After the frame step: model values that only this frame needed are restored, so that the log
+  /// contains the app's values.
   case restore
   /// 7: log and hash of the frame.
   case log
@@ -20,7 +20,7 @@ public enum FramePhase: Int, CaseIterable, Sendable {
   case completion
 }
 
-/// Information about a frame that its handlers receive.
+/// Information about a frame, passed to its handlers.
 public struct FrameTick: Equatable, Sendable {
   /// The frame's index, 0 for the first frame of the cycle.
   public let index: Int
@@ -42,8 +42,9 @@ public struct FrameTick: Equatable, Sendable {
 /// cycle.advance(to: 1 / 60, targetTimestamp: 2 / 60)
 /// print(cycle.frame.hash)
 /// ```
-/// A frame costs the animated numbers, the composed layers if they are read, and the handlers; it
-/// allocates nothing while no animation or layer is added or removed.
+/// The cost of a frame is that of its animated numbers, of its composed layers if they are read,
+/// and of the handlers. A frame allocates nothing unless an animation or a layer is added or
+/// removed.
 @MainActor public final class FrameCycle {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
   @exclusivity(unchecked) public private(set) static var current = FrameCycle(at: 0)
@@ -84,7 +85,7 @@ public struct FrameTick: Equatable, Sendable {
   let engine = FrameEngine()
   let transactions = TransactionStack()
   @exclusivity(unchecked) private var hasHandlers = false
-  /// Whether stage 8 has anything to report.
+  /// Whether there is anything to report in stage 8.
   @exclusivity(unchecked) var hasNews = false
   @exclusivity(unchecked) private var handlers = HandlerTable()
   @exclusivity(unchecked) private(set) var links: [CADisplayLink] = [] {
@@ -105,7 +106,7 @@ public struct FrameTick: Equatable, Sendable {
   /// The shown layers without a superlayer, in order.
   public var roots: [CALayer] { engine.roots }
 
-  /// Shows `root` and everything below it from the next frame on.
+  /// Shows `root` and all its descendants, starting with the next frame.
   public func attach(root: CALayer) {
     guard !engine.roots.contains(where: { $0 === root }) else { return }
     engine.roots.append(root)
@@ -122,7 +123,7 @@ public struct FrameTick: Equatable, Sendable {
 
   /// Runs one frame at `timestamp`, in the fixed order.
   ///
-  /// Times are in seconds; `targetTimestamp` is the next frame's. Times may repeat or go back
+  /// Times are in seconds; `targetTimestamp` is the next frame's. Times may repeat or decrease
   /// (scrubbing): the frame is a function of time, except that ends are reported only once. A time
   /// that is NaN or infinite is reported, and no frame runs.
   public func advance(to timestamp: CFTimeInterval, targetTimestamp: CFTimeInterval) {
@@ -139,7 +140,8 @@ public struct FrameTick: Equatable, Sendable {
     }
   }
 
-  /// Runs the stages in order. Generic over the observer, so that the absence of one costs nothing.
+  /// Runs the stages in order. Generic over the observer, so that a cycle without an observer has
+  /// no extra cost.
   @inline(__always)
   private func run(_ tick: FrameTick, _ marks: some StageMarks) {
     let hasHandlers = hasHandlers
@@ -171,8 +173,8 @@ public struct FrameTick: Equatable, Sendable {
     }
   }
 
-  /// Evaluates a frame at a time, without input, links, handlers and completions: commit and frame
-  /// step only. For scrubbing and measuring.
+  /// Evaluates a frame at the given time by commit and frame step only, without input, links,
+  /// handlers and completions. For scrubbing and measuring.
   public func evaluate(at timestamp: CFTimeInterval) {
     guard timestamp.isFinite else { return report(.frameOutOfTime) }
     self.timestamp = timestamp
@@ -193,7 +195,8 @@ public struct FrameTick: Equatable, Sendable {
     let id: Int
   }
 
-  /// Runs `body` in every frame in that phase; handlers of a phase run in order of registration.
+  /// Runs `body` in that phase of every frame; the handlers of a phase run in order of
+  /// registration.
   @discardableResult
   public func addHandler(
     for phase: FramePhase, _ body: @escaping @MainActor (FrameTick) -> Void
@@ -224,8 +227,8 @@ public struct FrameTick: Equatable, Sendable {
     return names
   }
 
-  /// Whether no further frame would differ from the last. Called in every frame, so it makes no
-  /// list.
+  /// Whether no further frame would differ from the last. Called in every frame, so it creates no
+  /// array.
   public var isQuiet: Bool {
     var isQuiet = true
     eachActiveSource { _ in
@@ -235,7 +238,7 @@ public struct FrameTick: Equatable, Sendable {
     return isQuiet
   }
 
-  /// Passes names to `goesOn` until it returns false.
+  /// Passes the names of active sources to `goesOn` until the closure returns false.
   private func eachActiveSource(_ goesOn: (String) -> Bool) {
     if engine.isAnimating, !goesOn("animations") { return }
     if links.contains(where: { !$0.isPaused }), !goesOn("display links") { return }
@@ -259,7 +262,7 @@ public struct FrameTick: Equatable, Sendable {
   func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }
 
   private func fireLinks() {
-    // A callback may add and remove links: removed ones do not fire, added ones fire in the next
+    // A callback can add and remove links: removed links do not fire, added links fire in the next
     // frame.
     let due = links
     for link in due where !link.isInvalid && links.contains(where: { $0 === link }) {
@@ -268,7 +271,7 @@ public struct FrameTick: Equatable, Sendable {
   }
 
   /// The highest frame rate that running links prefer, in hertz, or `nil` without a preference. A
-  /// driver of a variable display may choose its next interval by it.
+  /// driver of a display with a variable rate may derive its next interval from it.
   public var preferredFrameRate: Double? {
     links.lazy.filter { !$0.isPaused }.map { $0.rate(of: self) }.max()
   }
@@ -285,7 +288,7 @@ public struct FrameTick: Equatable, Sendable {
     hasNews = true
   }
 
-  /// Runs stage 8. Calls that are queued while it runs wait for the next frame, except the
+  /// Runs stage 8. Calls that are queued during the stage wait for the next frame, except the
   /// completion block of a transaction whose last animation has just ended.
   private func runCompletions() {
     runStarts()
@@ -346,7 +349,7 @@ public struct FrameTick: Equatable, Sendable {
   }
 
   func run(_ phase: FramePhase, _ tick: FrameTick) {
-    // The array is retained, so handlers may add and remove handlers; changes take effect in the
+    // The array is retained, so handlers can add and remove handlers; changes take effect in the
     // next frame.
     for handler in lists[phase.rawValue] { handler.body(tick) }
   }
@@ -354,7 +357,8 @@ public struct FrameTick: Equatable, Sendable {
 
 /// The time of the current frame, in seconds; not a real clock.
 ///
-/// Isolated only nominally for clients in Swift 5 mode, whose code need not declare its isolation.
+/// Isolated to the main actor, but `@preconcurrency`: clients in Swift 5 mode can call it from code
+/// that declares no isolation.
 @preconcurrency @MainActor public func CACurrentMediaTime() -> CFTimeInterval {
   FrameCycle.current.timestamp
 }

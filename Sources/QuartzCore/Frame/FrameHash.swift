@@ -1,4 +1,4 @@
-// One hash for a frame, compared by goldens, logs and tests.
+// FrameHash: one hash for a frame, which goldens, logs and tests compare.
 
 import CoreGraphics
 
@@ -6,9 +6,10 @@ import CoreGraphics
 ///
 /// Word n goes into lane n mod 4 by exclusive or, a multiplication by an odd number and a rotation.
 /// Each of these is one-to-one, so a single word that differs always changes its lane, and only a
-/// second difference in the same lane could hide it, with a probability of 2⁻⁶⁴. Four lanes,
-/// because a multiplication waits only for the previous one in its own lane. Only integers are
-/// used: the same bits in debug and release and on every CPU. Cost: about one cycle per word.
+/// second difference in the same lane could hide it, with a probability of 2⁻⁶⁴. There are four
+/// lanes, because a multiplication waits only for the previous one in the same lane. Only integers
+/// are used, so the bits are the same in debug and release and on every CPU. Cost: about one cycle
+/// per word.
 public struct FrameHash {
   // The first bits of π; any different numbers would work.
   private var a: UInt64 = 0x2435_f6a8_885a_308d
@@ -37,14 +38,14 @@ public struct FrameHash {
   /// Adds the numbers of a buffer, in order.
   public mutating func add(_ numbers: UnsafeBufferPointer<Double>) {
     var i = 0
-    // Local lanes: through `self` each step would be written to memory.
+    // The lanes are local variables: through `self`, each step would be written to memory.
     var (a, b, c, d) = (a, b, c, d)
     while i + 4 <= numbers.count {
       // −0 + 0 is 0, and any other number plus 0 is itself.
       let (p, q) = (numbers[i] + 0, numbers[i + 1] + 0)
       let (r, s) = (numbers[i + 2] + 0, numbers[i + 3] + 0)
-      // One check for four numbers. Infinities of opposite signs also add up to NaN: they take the
-      // same branch, and give the same bits.
+      // One check for four numbers. Infinities of opposite signs also add up to NaN; they take the
+      // slow branch, which gives the same bits.
       if ((p + q) + (r + s)).isNaN {
         a = Self.step(a, Self.word(p))
         b = Self.step(b, Self.word(q))
@@ -77,8 +78,8 @@ public struct FrameHash {
     words &+= 1
   }
 
-  /// The word of a double. Every NaN is one word: the payload that an operation leaves differs
-  /// between SSE2, AVX and arm64.
+  /// The word of a double. All NaNs become one word, because the payload that an operation produces
+  /// differs between SSE2, AVX and arm64.
   @inline(__always) private static func word(_ v: Double) -> UInt64 {
     v == v ? (v == 0 ? 0 : v).bitPattern : canonicalNaN
   }

@@ -1,6 +1,6 @@
 // FrameReport: an invalid call by a client, as a value.
 
-/// An error of the calling code that the engine ignored; its text names the remedy.
+/// A report of an invalid call that the engine ignored; the text names the remedy.
 public struct FrameReport: Equatable, Sendable, CustomStringConvertible {
   public enum Code: String, Sendable {
     case unknownKeyPath, unfitValue, unusableTiming, notFinite, layerInsideItself
@@ -26,15 +26,15 @@ extension FrameReport {
     FrameReport(
       code: .unfitValue,
       message: "a value for \"\(key)\" of \(label(layer)) is not of the property's type or not "
-        + "finite; it was left out. Give numbers, points, rects, transforms or CGColors as it needs."
+        + "finite; it was ignored. Pass a number, point, rect, transform or CGColor as needed."
     )
   }
 
   @MainActor static func unusableTiming(layer: CALayer, key: String?) -> FrameReport {
     FrameReport(
       code: .unusableTiming,
-      message: "the timing of animation \"\(key ?? "(no key)")\" on \(label(layer)) holds NaN or "
-        + "infinity; the animation shows nothing. Check beginTime, speed, timeOffset, duration.")
+      message: "the timing of animation \"\(key ?? "(no key)")\" on \(label(layer)) contains NaN "
+        + "or infinity; the animation shows nothing. Check beginTime, speed, timeOffset, duration.")
   }
 
   @MainActor static func notFinite(layer: CALayer, key: String) -> FrameReport {

@@ -2,9 +2,9 @@
 
 /// A part of a frame, in the order in which they run.
 ///
-/// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the others, inside
-/// one of these. `handler`, `transition`, `snapshot` and `animations` are the app's own code, and
-/// so is a `layout` that it requests.
+/// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the others, nested
+/// in those of the cycle. `handler`, `transition`, `snapshot` and `animations` are the app's own
+/// code, and so is a `layout` that the app requests.
 public enum FrameStage: String, CaseIterable, Sendable {
   /// Touches delivered, recognisers run: `.input` handlers.
   case input
@@ -39,7 +39,8 @@ public enum FrameStage: String, CaseIterable, Sendable {
 }
 
 /// An observer that is notified as the stages of a frame begin and end. Stages nest; an end always
-/// belongs to the last begin. The observer's own work is measured too, so it should do little.
+/// belongs to the last begin. The observer's own work is also measured, so observers should do
+/// little.
 @MainActor public protocol FrameStageObserver: AnyObject {
   func begin(_ stage: FrameStage)
   func end(_ stage: FrameStage)

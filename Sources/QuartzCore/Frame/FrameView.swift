@@ -2,11 +2,12 @@
 
 /// The rows of a frame: the presentation values of every attached layer.
 ///
-/// Rows are in breadth-first order: roots, then all their sublayers, and so on; sublayers of one
-/// layer are adjacent, in order, followed by a mask. Row numbers are valid while no layer is added
-/// or removed. Paint order is not row order: siblings paint by zPosition, then by row. Cost: free
-/// to obtain; the first read of a world or a composed opacity composes all of them, once per frame.
-/// A view and its buffers are valid until the next frame step.
+/// Rows are in breadth-first order: roots, then all their sublayers, and so on; the sublayers of
+/// one layer are adjacent, in order, followed by its mask, if any. Row numbers are valid until a
+/// layer is added or removed. Paint order is not row order: siblings paint by zPosition, then by
+/// row. Cost: creating a view is free; the first read of a world or a composed opacity composes all
+/// worlds and opacities, once per frame. A view and its buffers are valid until the next frame
+/// step.
 @MainActor public struct FrameView {
   let engine: FrameEngine
 
@@ -23,8 +24,8 @@
       start: engine.state.column(column), count: engine.state.rowCount)
   }
 
-  /// The world transforms of all rows: layer coordinates to the display's. Identity below hidden
-  /// layers.
+  /// The world transforms of all rows, from layer coordinates to the display's. They are the
+  /// identity for hidden layers and their descendants.
   ///
   /// x, y and w are the complete mapping with each plane flattened; z is the depth in the nearest
   /// three-dimensional space, for sorting.
@@ -34,15 +35,15 @@
       start: engine.state.scene.worlds.base, count: engine.state.rowCount)
   }
 
-  /// The product of the opacities from the root down, each within 0…1; hidden is 0.
+  /// The product of the opacities from the root down, each within 0…1; 0 for hidden layers.
   public var composedOpacities: UnsafeBufferPointer<Double> {
     engine.compose()
     return UnsafeBufferPointer(
       start: engine.state.scene.opacities.base, count: engine.state.rowCount)
   }
 
-  /// Composes this frame's worlds again, to measure only that. The counters then count only the
-  /// composition.
+  /// Composes this frame's worlds again, so that this work can be measured alone. The counters then
+  /// contain only the composition.
   package func composeAgain() {
     engine.state.counters.tracksEvaluated = 0
     engine.state.counters.transformSteps = 0
@@ -54,11 +55,11 @@
 
   // MARK: Rows
 
-  /// The layers of all rows. A retained list is copied by the next change of the tree, not before.
+  /// The layers of all rows. Keeping the array makes the next change of the tree copy it.
   package var layers: [CALayer] { engine.layers }
   /// The layer of a row.
   public func layer(at row: Int) -> CALayer { engine.layers[row] }
-  /// The row of a layer, or `nil` if it is not in this frame.
+  /// The row of a layer, or `nil` if the layer is not in this frame.
   public func row(of layer: CALayer) -> Int? {
     let layer = layer.model()
     return layer.isShown ? layer.link.row : nil
@@ -102,7 +103,7 @@
     let index = Int(engine.state.sublayerIndex[row])
     return index < 0 ? CATransform3DIdentity : engine.state.sublayerTransforms[index]
   }
-  /// Whether the row or anything above it is hidden.
+  /// Whether the row or any of its ancestors is hidden.
   public func isHidden(at row: Int) -> Bool { engine.state.scene.isHidden[row] }
   public func world(at row: Int) -> CATransform3D { worlds[row] }
   public func composedOpacity(at row: Int) -> Double { composedOpacities[row] }
@@ -117,7 +118,8 @@
 
   /// The running CATransition of a row's layer, or `nil` for rows without one.
   ///
-  /// Worlds and composed opacities already contain the planes; irises and meshes are only here.
+  /// Worlds and composed opacities already contain the planes; irises and meshes are only in this
+  /// value.
   public func transition(at row: Int) -> FrameTransition? {
     engine.compose()
     return engine.transition(ofRow: row)
@@ -126,9 +128,9 @@
   // MARK: Hash
 
   /// A ``FrameHash`` of every row's geometry, world and composed opacity, of animated looks, and of
-  /// CATransitions; −0 counts as 0. Looks that are not animated are not part of it.
+  /// CATransitions; −0 counts as 0. Looks that are not animated are not part of the hash.
   ///
-  /// Equal in debug and release and on every tested x86-64 CPU. Cost: all rows.
+  /// The hash is equal in debug and release and on every tested x86-64 CPU. Cost: all rows.
   public var hash: UInt64 {
     var hasher = FrameHash()
     let rows = count

@@ -1,10 +1,11 @@
-// The change journal: records which call changed which layer.
+// ChangeJournal: records which call changed which layer.
 
-/// Records the changes of layers and their calls, for one frame cycle.
+/// Records the changes of layers, and the calls that made them, for one frame cycle.
 ///
-/// It belongs to the cycle (``FrameCycle/journal``) and keeps no object of the app alive. When off,
-/// the default, a change costs one test of a flag and allocates nothing. When on, a change costs
-/// about a hundred bytes; from ``limit`` entries on the older half is dropped, see ``firstStep``.
+/// The journal belongs to the cycle (``FrameCycle/journal``) and retains no object of the app.
+/// While the journal is off, the default, a change costs one test of a flag and allocates nothing.
+/// While it is on, a change costs about a hundred bytes; at ``limit`` entries the older half is
+/// dropped, see ``firstStep``.
 @MainActor package final class ChangeJournal {
   /// Whether the current cycle has a journal. Set by the cycle only.
   @exclusivity(unchecked) package internal(set) static var isOn = false
@@ -16,11 +17,11 @@
     package fileprivate(set) var parent: Int
     /// For a completion: the call that passed it; otherwise −1.
     package fileprivate(set) var origin: Int
-    /// The number of the first frame step that shows its changes.
+    /// The number of the first frame step that shows the call's changes.
     package let step: Int
   }
 
-  /// An open call; it becomes a ``Call`` with the first change inside.
+  /// An open call; its first change turns it into a ``Call``.
   private struct OpenCall {
     var scope: ChangeScope
     var origin: Int
@@ -30,7 +31,7 @@
 
   /// Entries in the order in which they happened.
   package private(set) var changes: [LayerChange] = []
-  /// The step since which every change is kept; 0 as long as nothing was dropped.
+  /// The first step whose changes are all kept; 0 as long as nothing was dropped.
   package private(set) var firstStep = 0
   /// The number of frame steps that have run.
   package private(set) var steps = 0
@@ -46,7 +47,7 @@
 
   // MARK: Reading
 
-  /// A call and those around it, innermost first.
+  /// Returns a call and its enclosing calls, innermost first.
   package func calls(from number: Int) -> [Call] {
     var found: [Call] = []
     var each = number
@@ -59,7 +60,7 @@
 
   // MARK: Writing
 
-  /// Called after a frame step: later changes show in the next one.
+  /// Called after a frame step; later changes are shown by the next one.
   func stepped() { steps += 1 }
 
   func add(_ kind: LayerChange.Kind, _ property: String, _ layer: CALayer) {
@@ -103,8 +104,8 @@
     return parent
   }
 
-  /// Drops the older half, and the calls that only it refers to. A closure that is still pending
-  /// keeps its own name and loses the call that passed it.
+  /// Drops the older half, and the calls that only this half refers to. A closure that is still
+  /// pending keeps its own name and loses the call that passed it.
   private func dropOlderHalf() {
     changes.removeFirst(changes.count / 2)
     firstStep = changes.first?.step ?? steps
@@ -146,9 +147,10 @@
   fileprivate private(set) var generation = 0
 }
 
-// MARK: The calls that code makes
+// MARK: Wrapping calls
 
-/// Runs a call that blame should report. When off, it costs one test.
+/// Runs a call and records it as the origin of its changes. When the journal is off, this costs one
+/// test.
 @MainActor @inline(__always)
 package func tracing<Result>(
   _ scope: @autoclosure () -> ChangeScope, _ body: () throws -> Result
@@ -157,8 +159,8 @@ package func tracing<Result>(
   return try journal.inside(scope(), origin: -1, body)
 }
 
-/// Wraps a closure that runs later, with the call that passes it. When off, returns the closure
-/// itself.
+/// Wraps a closure that runs later, and records the call that passes it. When the journal is off,
+/// returns the closure itself.
 @MainActor
 package func carrying(
   _ scope: @autoclosure () -> ChangeScope, _ body: @escaping () -> Void
@@ -216,7 +218,7 @@ extension CAAnimation {
 }
 
 extension FrameCycle {
-  /// Runs a call, and returns whether it changed a layer. Cost: that of a journal during the call.
+  /// Runs a call, and returns whether the call changed a layer. The journal is on during the call.
   package func changesLayers(_ body: () -> Void) -> Bool {
     guard journal == nil else {
       let before = journal?.changes.count
@@ -232,7 +234,7 @@ extension FrameCycle {
 }
 
 extension CALayer {
-  /// The animations that are on the layer, oldest first, for blame.
+  /// The animations that are on the layer, oldest first, for reports of changes.
   package var attachedAnimations: [CAAnimation] { runningAnimations.map(\.animation) }
 
   /// Records a change in the journal. Callers test ``ChangeJournal/isOn`` first.

@@ -1,4 +1,4 @@
-// The calls on the stack when a layer changes, as blame names them.
+// ChangeScope: a call on the stack when a layer changes, as reports name it.
 
 /// A call that changes layers: a callback of the app, a block, or a pass of the engine.
 package struct ChangeScope: Sendable {
@@ -12,17 +12,17 @@ package struct ChangeScope: Sendable {
     case animationBlock
     /// A closure that was passed earlier and runs now.
     case completion
-    /// The constraint solver writes frames.
+    /// The constraint solver, which writes frames.
     case constraintPass
-    /// Autoresizing masks adapt to the superview's size.
+    /// Autoresizing masks, which adapt to the superview's size.
     case autoresizing
-    /// A property animator replaces its animations, or ends them.
+    /// A property animator, which replaces its animations or ends them.
     case animator
-    /// A cancelled transition writes back what its animations changed.
+    /// A cancelled transition, which restores the values that its animations changed.
     case restore
-    /// The engine removes ended animations.
+    /// The engine, which removes ended animations.
     case engine
-    /// The scene is created, or created again between two swipes.
+    /// The creation of the scene, or its re-creation between two swipes.
     case setUp
   }
 
@@ -35,8 +35,8 @@ package struct ChangeScope: Sendable {
 
   package init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
 
-  /// A method of an object, by the object's type. For an object of UIKit's own classes the call is
-  /// the engine's, not the app's.
+  /// A method of an object, named by the object's type. For an object of one of UIKit's own classes
+  /// the call is the engine's, not the app's.
   @MainActor package static func callback(_ object: AnyObject, _ method: String) -> ChangeScope {
     let type: any AnyObject.Type = Swift.type(of: object)
     let module = String(reflecting: type).prefix { $0 != "." }

@@ -1,4 +1,4 @@
-// One entry of the journal.
+// LayerChange: one entry of the change journal.
 
 /// A change of a layer: a value, an animation, its place in the tree, its time.
 package struct LayerChange {
@@ -11,13 +11,13 @@ package struct LayerChange {
     case removed
     /// An animation ended.
     case ended
-    /// The layer entered a superlayer, or another place in it.
+    /// The layer was added to a superlayer, or moved within it.
     case inserted
-    /// The layer left its superlayer.
+    /// The layer was removed from its superlayer.
     case detached
-    /// A constraint of the layer's view changed; the change, human-readable.
+    /// A constraint of the layer's view changed; the text describes the change.
     case constrained(String)
-    /// The time of the layer and everything below it was set; by what, human-readable.
+    /// The time of the layer and all its descendants was set; the text describes the cause.
     case timed(String)
   }
 
@@ -25,7 +25,7 @@ package struct LayerChange {
   package let kind: Kind
   /// The layer's key, `position`; for an animation, its key path; empty for the tree and for time.
   package let property: String
-  /// The number of the first frame step that shows it.
+  /// The number of the first frame step that shows the change.
   package let step: Int
   /// The innermost call, as a number of ``ChangeJournal/calls(from:)``; −1 outside all calls.
   package internal(set) var call: Int

@@ -1,17 +1,17 @@
-// CALayer, animations: adding, replacing and removing.
+// CALayer, animations: adds, replaces and removes animations.
 
 extension CALayer {
   /// Whether any animation is attached, with a key or without.
   package var hasAnimations: Bool { !runningAnimations.isEmpty }
 
-  /// Whether ``animationKeys()`` is not empty; called in every frame, so it makes no list.
+  /// Whether ``animationKeys()`` is not empty; called in every frame, so it creates no array.
   package var hasNamedAnimations: Bool {
     for entry in runningAnimations where entry.key != nil { return true }
     return false
   }
 
-  /// Attaches a copy. An animation with the same key is replaced and its delegate gets `finished:
-  /// false`; a CATransition always has the key "transition".
+  /// Attaches a copy. It replaces an animation with the same key, whose delegate gets `finished:
+  /// false`. A CATransition always has the key "transition".
   func attach(_ animation: CAAnimation, _ key: String?) {
     guard !link.isPresentation else { return }
     let key = animation is CATransition ? kCATransition : key
@@ -49,8 +49,8 @@ extension CALayer {
 }
 
 extension CAAnimation {
-  /// Stores the current presentation values of `layer` for basic animations without values: a later
-  /// compilation must not begin from later values.
+  /// Stores the current presentation values of `layer` for basic animations without values, so that
+  /// a later compilation does not begin from later values.
   func keepShownValues(of layer: CALayer) {
     if let group = self as? CAAnimationGroup {
       for child in group.animations ?? [] { child.keepShownValues(of: layer) }

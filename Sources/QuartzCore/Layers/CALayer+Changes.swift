@@ -1,4 +1,4 @@
-// CALayer, changes: converts a property write to an action, a value and an engine notification.
+// CALayer, changes: a property write looks up an action, sets the value and notifies the engine.
 
 extension CALayer {
   /// Looks up the action, writes, notifies the engine, runs the action. As in Core Animation, the
@@ -31,7 +31,7 @@ extension CALayer {
     change(key, unless: isSame, write)
   }
 
-  /// Changes a look that has neither action nor row.
+  /// Changes a look that has neither an action nor a row.
   func plainLook(_ key: String, _ write: (CALayer) -> Void) {
     write(self)
     if ChangeJournal.isOn { journal(.set, key) }
@@ -88,8 +88,8 @@ extension CALayer {
     self.position = position
   }
 
-  /// Sets the time offset, the only time property that a driver writes in every frame. It is
-  /// written directly to an existing space.
+  /// Sets the time offset, the only time property that a driver writes in every frame. The offset
+  /// is written directly to an existing time space.
   func setTimeOffset(_ value: CFTimeInterval) {
     guard value != timing.timeOffset, value.isFinite, timing.speed == 0 else {
       setTime { $0.timeOffset = value }
@@ -128,7 +128,7 @@ extension CALayer {
     return action(forKey: key)
   }
 
-  /// Whether a frame has shown this layer: only then do implicit animations make sense.
+  /// Whether a frame has shown this layer; implicit animations are only useful then.
   var isShown: Bool { link.row >= 0 && link.engine == FrameCycle.current.engine.identity }
 
   func searchAction(forKey event: String) -> (any CAAction)? {
@@ -151,7 +151,7 @@ extension CALayer {
     return animation
   }
 
-  /// A style's own actions first, then those of the style that it contains under "style".
+  /// Searches a style's own actions first, then those of the style that it contains under "style".
   private static func action(
     forKey event: String, inStyle style: [AnyHashable: Any]?
   ) -> (any CAAction)? {
@@ -162,7 +162,7 @@ extension CALayer {
 }
 
 extension CGRect {
-  /// Whether no value in it is NaN or infinite.
+  /// Whether all four numbers are finite.
   var hasFiniteNumbers: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }

@@ -1,9 +1,9 @@
 // CALayer, finishing: ends animations early for a transition, as if they had finished.
 
 extension CALayer {
-  /// Ends the animations of `key`; those without a key are found by their key path. Delegates get
-  /// `finished: true` in stage 8: a cancelled transition has returned to its start, and published
-  /// code relies on that flag.
+  /// Ends the animations with the key `key`, and those without a key whose key path is `key`.
+  /// Delegates get `finished: true` in stage 8: a cancelled transition has returned to its start,
+  /// and published code relies on that flag.
   package func finishAnimations(forKey key: String?, keyPath: String?) {
     let matches: (AttachedAnimation) -> Bool = { entry in
       guard entry.key == key else { return false }

@@ -1,4 +1,5 @@
-// CALayer, values by name: properties as numbers for the engine and as `Any` for clients.
+// CALayer, values by name: reads and writes properties as numbers for the engine and as `Any` for
+// clients.
 
 extension CALayer {
   func ownChannels(of root: AnimatedRoot) -> [Double]? {
@@ -44,8 +45,8 @@ extension CALayer {
     root == .contents ? looks.contents : nil
   }
 
-  /// The value at a key path in the form for clients: NSNumber-like Double, CGPoint, CGRect,
-  /// CGColor …
+  /// Returns the value at a key path in the type that clients expect: Double (for NSNumber),
+  /// CGPoint, CGRect, CGColor …
   func namedValue(_ path: String) -> Any? {
     guard let parsed = AnimatedKeyPath(path), let numbers = channels(of: parsed.root) else {
       return plainValue(path)
@@ -106,7 +107,8 @@ extension CALayer {
     }
   }
 
-  /// Sets a property or sub-path by name, through its setter; any other key is attached.
+  /// Sets a property or sub-path by name, through its setter; a value under any other key is
+  /// attached.
   func setNamedValue(_ value: Any?, _ path: String) {
     guard let parsed = AnimatedKeyPath(path), let numbers = channels(of: parsed.root) else {
       return setPlainValue(value, path)
@@ -117,7 +119,7 @@ extension CALayer {
     }
   }
 
-  /// The whole property's value with one part of it replaced.
+  /// Returns the whole property's value with one part replaced.
   private func changed(_ numbers: [Double], at path: AnimatedKeyPath, to value: Any?) -> Any? {
     guard let value else { return nil }
     var n = numbers
@@ -179,7 +181,7 @@ extension CALayer {
     case .contentsRect: contentsRect = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
     case .contentsCenter: contentsCenter = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
     case .contentsScale: contentsScale = n[0]
-    // `assignOwn` and `showOwn` assign these, as far as they can be assigned.
+    // `assignOwn` and `showOwn` assign those that can be assigned.
     case .backgroundColor, .borderColor, .shadowColor, .shadowPath, .contents, .hidden,
       .masksToBounds, .doubleSided, .transition:
       return false

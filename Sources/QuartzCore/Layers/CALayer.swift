@@ -1,6 +1,6 @@
-// CALayer: the node of the animated tree. Members that Apple marks open are here, one line each,
-// because on Linux a member of an extension cannot be overridden; their bodies are in the
-// neighbouring files.
+// CALayer: the node of the animated tree. Members that Apple marks open are declared here, one line
+// each, because on Linux a member of an extension cannot be overridden; their implementations are
+// in the neighbouring files.
 
 /// A layer: geometry, looks, time and animations, in a tree.
 ///
@@ -12,26 +12,27 @@
 ///
 /// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
 /// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame. Differences
-/// from Apple: a subclass with its own initialiser must override all three of these to inherit
-/// `init(layerOfView:)`; `presentation()` of a client's subclass has the nearest class of this
-/// module. Source: CALayer.h.
+/// from Apple: a subclass with its own initialiser must override all three of CALayer's to inherit
+/// `init(layerOfView:)`; `presentation()` of a client's subclass returns an instance of the nearest
+/// class in this module. Source: CALayer.h.
 @preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming, AssociationOwner {
-  // The storage of the properties. Final: in an open class a field of a struct is otherwise read by
-  // a getter, which copies the struct and retains its references.
+  // The storage of the properties. Final, because in an open class a field of a struct is otherwise
+  // read through a getter, which copies the struct and retains its references.
   @exclusivity(unchecked) final var geometry = LayerGeometry()
   @exclusivity(unchecked) final var looks = LayerStyle()
   @exclusivity(unchecked) final var timing = LayerTiming()
   final var attachedValues: [String: Any] = [:]
   /// Associated objects, released with it.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
-  /// Written on the main actor, and by the deinit of the last owner.
+  /// Written on the main actor, and in the deinit of the last owner.
   @exclusivity(unchecked) nonisolated(unsafe) final var sublayerList: [CALayer] = []
   @exclusivity(unchecked) final var runningAnimations: [AttachedAnimation] = []
   /// The layer's bookkeeping in the engine; see `LayerLink`.
   @exclusivity(unchecked) final var link = LayerLink()
 
   /// The observer that is called for every added animation, with layer, key, key path, and the
-  /// model value before the change that caused it. UIKit's transitions restore from it.
+  /// model value before the change that caused the animation. UIKit's transitions restore those
+  /// values.
   package static var animationObserver: AnimationObserver?
   package typealias AnimationObserver = @MainActor (CALayer, String?, String?, Any?) -> Void
 
@@ -48,11 +49,11 @@
 
   /// The initialiser with which a view creates the layer of `UIView.layerClass`. `init()` itself
   /// cannot be called on a class that is known only at run time, unless every subclass declares it
-  /// `required`, which published ones do not. EdgePan's, not Apple's.
+  /// `required`, which published subclasses do not. EdgePan's, not Apple's.
   public required convenience init(layerOfView: Void) { self.init() }
 
-  /// A tree is released layer by layer, not by nested deinits, as a deep one would overflow the
-  /// stack.
+  /// A tree is released layer by layer, not by nested deinits, because a deep tree would overflow
+  /// the stack.
   deinit {
     guard !sublayerList.isEmpty else { return }
     var doomed = sublayerList
@@ -290,7 +291,7 @@
     get { timing.beginTime }
     set { setTime { $0.beginTime = newValue } }
   }
-  /// Stored without effect; a layer's time space has no end here.
+  /// Stored without effect, because in EdgePan a layer's time space has no end.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
@@ -349,14 +350,14 @@
 
   // MARK: Presentation and model
 
-  /// The layer as the last frame showed it, or `nil` before its first frame. A cached object that
-  /// this call updates; writes to it have no effect.
+  /// The layer as the last frame showed it, or `nil` before its first frame. The result is a cached
+  /// object that this call updates; writes to it have no effect.
   open func presentation() -> CALayer? { presentationLayer() }
   /// The layer with the model values: this one, or a presentation's original.
   open func model() -> CALayer { link.isPresentation ? link.original ?? self : self }
   /// An empty layer of the nearest class of this module, for the presentation.
   func emptyPresentation() -> CALayer { CALayer() }
-  /// Whether sublayers share one three-dimensional space with the layer's siblings.
+  /// Whether the sublayers share one three-dimensional space with the layer's siblings.
   var keepsDepth: Bool { false }
 
   // MARK: Animations and actions
@@ -391,7 +392,7 @@
   open func value(forKey key: String) -> Any? { namedValue(key) }
   open func value(forKeyPath keyPath: String) -> Any? { namedValue(keyPath) }
 
-  /// The model's numbers of a property, or `nil` if this class has no such property.
+  /// Returns the model's numbers of a property, or `nil` if this class has no such property.
   func channels(of root: AnimatedRoot) -> [Double]? { ownChannels(of: root) }
   /// The object of a property that does not interpolate.
   func object(of root: AnimatedRoot) -> Any? { ownObject(of: root) }
@@ -400,7 +401,7 @@
   func assign(_ value: Any?, to root: AnimatedRoot) -> Bool { assignOwn(value, to: root) }
   /// Sets the presented numbers of an animated property. Only for presentations.
   func show(_ numbers: [Double], of root: AnimatedRoot) { showOwn(numbers, of: root) }
-  /// A property that does not animate, or `nil` if this class has no property of that name.
+  /// Returns a property that does not animate, or `nil` if this class has no property of that name.
   func namedProperty(_ key: String) -> NamedProperty? { ownNamedProperty(key) }
   func copyProperties(from other: CALayer) { copyOwnProperties(from: other) }
 

@@ -17,8 +17,8 @@
     get { replication.count }
     set { set("instanceCount", \.count, max(newValue, 0)) }
   }
-  /// Whether sublayers keep their depth, as below a `CATransformLayer`; the layer itself then draws
-  /// nothing.
+  /// Whether the sublayers keep their depth, as below a `CATransformLayer`; the layer itself then
+  /// draws nothing.
   open var preservesDepth: Bool {
     get { replication.preservesDepth }
     set {

@@ -1,7 +1,7 @@
 // LayerConversion: converts points and rectangles between layers' planes.
 
-/// Conversion by the complete mapping of points. A step without an inverse leaves the point
-/// unchanged, which is CGAffineTransformInvert's rule.
+/// Converts points by their complete mapping. A step without an inverse leaves the point unchanged,
+/// which is CGAffineTransformInvert's rule.
 @MainActor enum LayerConversion {
   /// From a layer's coordinates to its superlayer's plane, without the superlayer's
   /// `sublayerTransform`: T(−anchor)·transform·T(position, zPosition).
@@ -33,8 +33,8 @@
     return CATransform3DConcat(t, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
   }
 
-  /// The step from a layer's plane to the next flattened one above, at most to `ancestor`'s, and
-  /// the layer of that plane (`nil` for the root's space).
+  /// The step from a layer's plane to the nearest flattened plane above it, at most up to
+  /// `ancestor`'s, and the layer of that plane (`nil` for the root's space).
   private static func step(
     from layer: CALayer, to ancestor: CALayer?
   ) -> (map: PlaneMap, next: CALayer?) {
@@ -64,7 +64,7 @@
     return CGPoint(x: place.x - anchor.x, y: place.y - anchor.y)
   }
 
-  /// Cost: the layers between the two; nothing is allocated.
+  /// Cost: linear in the number of layers between the two; nothing is allocated.
   static func convert(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
     guard from !== to else { return p }
     if let from, let to {

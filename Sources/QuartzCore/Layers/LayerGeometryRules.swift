@@ -21,10 +21,12 @@ enum LayerGeometryRules {
     return LayerConversion.box(b, through: PlaneMap(LayerConversion.toSuperlayer(g)))
   }
 
-  /// The size and position that give the layer this frame, under the affine part of the transform.
+  /// Returns the size and position that give the layer this frame, under the affine part of the
+  /// transform.
   ///
-  /// A rotated layer takes the frame's size unchanged (Apple calls the frame undefined then); the
-  /// position is the anchor's share of the frame, which is correct for every scale.
+  /// A rotated layer gets the frame's size unchanged (Apple calls the frame undefined in this
+  /// case). The position is the anchor point's fraction of the frame, which is correct for every
+  /// scale.
   static func settingFrame(_ frame: CGRect, of g: LayerGeometry) -> (CGSize, CGPoint) {
     let t = g.transform
     var size = frame.size

@@ -10,7 +10,7 @@ struct LayerLink {
   var engine = -1
   /// The time space in the engine.
   var timeSpace = -1
-  /// Whether the time space is this layer's own, and not an ancestor's.
+  /// Whether the time space belongs to this layer, not to an ancestor.
   var ownsTimeSpace = false
   /// The slots written by this layer's animations, and its batch of tracks.
   var animatedSlots: [Int32] = []
@@ -27,15 +27,15 @@ struct LayerLink {
   /// Whether the presentation contains looks that were animated in its last frame.
   var showsExtras = false
   var styleVersion = 0
-  /// While a CATransition runs: the old picture, and which of the two is on top.
+  /// While a CATransition runs: the old picture, and whether it or the new one is on top.
   var oldPicture: CALayer?
   var newIsOnTop = true
-  /// Whether the layer is such a copy, or in one.
+  /// Whether the layer is a transition's old picture, or a descendant of one.
   var isOldPicture = false
-  /// For such a copy, the drawing of the layer's view, because the copy has no delegate.
+  /// For an old picture, the drawing of the layer's view, because the copy has no delegate.
   var drawn: DrawnLook?
   var needsLayout = false
-  /// Whether its `layoutSublayers` is on the call stack.
+  /// Whether the layer's `layoutSublayers` is on the call stack.
   var isLaying = false
   /// The view that performs this layer's layout, if any.
   weak var layoutOwner: (any LayerLayoutOwner)?
@@ -47,8 +47,8 @@ struct ExtraBlock {
   var root: AnimatedRoot
   var slot: Int
   var count: Int
-  /// Whether its animations are running. If false, the block contains the model's numbers until it
-  /// is needed again.
+  /// Whether animations of the look are running. If not, the block contains the model's numbers
+  /// until it is needed again.
   var isAnimated = true
 }
 
@@ -60,20 +60,21 @@ struct ExtraBlock {
   /// For an uncommitted CATransition, a copy of the layer's appearance when the transition was
   /// added.
   var oldPicture: CALayer?
-  /// The transactions whose completion blocks wait for it, innermost first.
+  /// The transactions whose completion blocks wait for the animation, innermost first.
   var completions: [TransactionCompletion] = []
-  /// Whether an error in it was reported, so that it is reported only once.
+  /// Whether an error in the animation was reported, because each animation is reported only once.
   var hasReported = false
-  /// The begin in the layer's time, once committed.
+  /// The begin in the layer's time; set by the commit.
   @exclusivity(unchecked) var begin = 0.0
   @exclusivity(unchecked) var isCommitted = false
   @exclusivity(unchecked) var hasStarted = false
-  /// Whether it has ended and was reported, but is kept because it is not removed on completion.
+  /// Whether the animation has ended and was reported, but is kept because it is not removed on
+  /// completion.
   @exclusivity(unchecked) var isFinished = false
-  /// Whether it was removed from its layer.
+  /// Whether the animation was removed from its layer.
   @exclusivity(unchecked) var isGone = false
   @exclusivity(unchecked) var clock = -1
-  /// The seconds of a repetition, once the default of 0 is resolved.
+  /// The length of a repetition in seconds, after 0 was replaced with the default.
   @exclusivity(unchecked) var duration = 0.0
 
   init(key: String?, animation: CAAnimation, layer: CALayer) {

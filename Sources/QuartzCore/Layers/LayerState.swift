@@ -50,7 +50,7 @@ struct LayerStyle {
   var backgroundFilters: [Any]?
 }
 
-/// The time of a layer within its superlayer's, with Core Animation's defaults.
+/// The timing of a layer relative to its superlayer's, with Core Animation's defaults.
 struct LayerTiming: Equatable {
   var beginTime: CFTimeInterval = 0
   var duration: CFTimeInterval = .infinity

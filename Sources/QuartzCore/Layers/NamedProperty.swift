@@ -1,4 +1,4 @@
-// Properties of layers that do not animate, by name.
+// NamedProperty: access by name to the properties of layers that do not animate.
 
 /// One property of one layer, for key-value coding.
 @MainActor struct NamedProperty {
@@ -23,7 +23,8 @@
     }
   }
 
-  /// A constant of a type that is a string in Objective-C: read as the string, written as either.
+  /// A constant of a type that is a string in Objective-C: read as the string, written as a string
+  /// or as the type.
   static func constant<Constant: RawRepresentable>(
     _ value: Constant, _ write: @escaping (Constant) -> Void
   ) -> NamedProperty where Constant.RawValue == String {
@@ -102,8 +103,8 @@ extension CALayer {
     }
   }
 
-  /// The range of the frame's four numbers that a path below "frame" names, or `nil` for any other
-  /// path.
+  /// The range, in the four numbers of a frame, that a path such as "frame" or "frame.origin"
+  /// names, or `nil` for any other path.
   private func frameChannels(_ path: String) -> Range<Int>? {
     if path == "frame" { return 0..<4 }
     guard path.hasPrefix("frame.") else { return nil }

@@ -1,11 +1,11 @@
-// Finds and removes objects by identity in lists of hundreds.
+// Finds and removes objects by identity in arrays with hundreds of elements.
 
 extension Array where Element: AnyObject {
-  /// The index of `object` by identity, or `nil`.
+  /// Returns the index of `object` by identity, or `nil`.
   ///
-  /// Compares addresses from both ends: layers and views are mostly added last, and removed in
-  /// order. Iterating over the elements as objects would retain each, which would dominate the cost
-  /// when hundreds are removed one by one. O(n).
+  /// Compares addresses from both ends, because layers and views are usually added at the end and
+  /// removed in order. Iterating over the elements as objects would retain each of them, which
+  /// would dominate the cost of removing hundreds of objects one by one. O(n).
   package func index(ofObject object: Element) -> Int? {
     let wanted = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     return withUnsafeBytes { bytes in

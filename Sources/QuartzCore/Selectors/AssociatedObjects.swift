@@ -1,11 +1,12 @@
-// Associated objects: values under keys on objects that do not declare them.
+// AssociatedObjects: values that are attached to objects under keys.
 
 import Foundation
 
 /// The way in which an associated value is stored.
 // swift-format-ignore: TypeNamesShouldBeCapitalized
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// Not retained. Reads `nil` once the value was deallocated, where Apple's reads freed memory.
+  /// Not retained. After the value is deallocated, reads return `nil`, whereas Apple's access freed
+  /// memory.
   case OBJC_ASSOCIATION_ASSIGN = 0
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
   /// Stores `copy()` of a value that conforms to `NSCopying`, otherwise the value.
@@ -20,8 +21,8 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 /// address of an instance's property is not stable in Swift.
 ///
 /// The values of responders, layers, recognisers and other ``AssociationOwner``s are released with
-/// their owner. Those of other objects are in a table and are released at the next change of the
-/// table after the owner was deallocated.
+/// their owner. The values of other objects are in a table, and are released when the table next
+/// changes after the owner was deallocated.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
@@ -55,8 +56,8 @@ public func objc_removeAssociatedObjects(_ object: Any) {
 ///
 ///     final class Page: NSObject, AssociationOwner { var associatedValues: AssociatedValues? }
 public protocol AssociationOwner: AnyObject {
-  /// The values, or `nil` until the first value is associated: an owner without values needs only a
-  /// pointer.
+  /// The values, or `nil` until the first value is associated; until then an owner stores only a
+  /// nil pointer.
   nonisolated var associatedValues: AssociatedValues? { get set }
 }
 

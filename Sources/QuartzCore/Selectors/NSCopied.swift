@@ -1,9 +1,9 @@
-// The replacement for @NSCopying.
+// NSCopied: the replacement for @NSCopying.
 
 import Foundation
 
-/// A property that stores a copy of assigned values. LowerUIKit writes it instead of `@NSCopying`.
-/// An initial value is not copied, as on Apple's platforms.
+/// A property that stores a copy of assigned values. LowerUIKit substitutes it for `@NSCopying`. An
+/// initial value is not copied, as on Apple's platforms.
 @propertyWrapper public struct _NSCopied<Value> {
   private var kept: Value
 
@@ -18,10 +18,10 @@ import Foundation
     guard let original = value as? any NSCopying else { return value }
     let copy = original.copy(with: nil)
     if let copy = copy as? Value { return copy }
-    // The copy of a mutable object is not mutable, but may have a counterpart that is.
+    // The copy of a mutable object is immutable, but its class may have a mutable counterpart.
     if let copy = (value as? any NSMutableCopying)?.mutableCopy(with: nil) as? Value { return copy }
     preconditionFailure(
-      "copy(with:) of \(type(of: original)) made a \(type(of: copy)), which the @NSCopying property of "
-        + "type \(Value.self) cannot hold. Return an object of the same class")
+      "copy(with:) of \(type(of: original)) returned \(type(of: copy)), but the @NSCopying "
+        + "property is of type \(Value.self). Return an object of the same class")
   }
 }

@@ -1,4 +1,4 @@
-// Selectors: a method's name, and the method itself if the compiler knows it.
+// Selector: a method's name, and the method itself if it was known at compile time.
 
 import Foundation
 
@@ -6,7 +6,7 @@ import Foundation
 ///
 /// `#selector(f(_:))` does not exist on Linux. The plugin LowerUIKit replaces it with a selector
 /// that contains the method, so that dynamic dispatch, private methods and overloads work as on
-/// Apple's platforms. A selector made from text has only its name: nothing responds to it, and
+/// Apple's platforms. A selector made from text has only a name: nothing responds to it, and
 /// sending it is reported.
 ///
 /// Two selectors are equal if their names are, as on Apple's platforms.
@@ -14,7 +14,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// The Objective-C name: `handlePan:`, `pager:didMoveTo:`.
   public let name: String
 
-  /// The method that it runs, or `nil` for a selector made from text.
+  /// The method that the selector runs, or `nil` for a selector made from text.
   package let method: SelectorMethod?
 
   /// Creates a selector from text, to which nothing responds.

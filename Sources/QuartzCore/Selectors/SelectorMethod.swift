@@ -1,13 +1,14 @@
-// The method in a selector: two checks and the call.
+// SelectorMethod: the method of a selector: two checks and the call.
 
 import Foundation
 
 /// The method of a ``Selector``.
 ///
 /// An error of the caller is thrown and never traps: `check` runs before each `call`, which is
-/// unchecked. If every parameter is a class, it runs once for the classes that were sent last, so
-/// that an action costs no cast. The two are separate because the optimiser inlines a method that
-/// is called unconditionally, but allocates for one that is called conditionally.
+/// unchecked. If every parameter is a class, `check` is skipped while the classes equal those of
+/// the previous call, so that an action costs no cast. `check` and `call` are separate because the
+/// optimiser inlines a method that is called unconditionally, but allocates for a method that is
+/// called conditionally.
 public final class SelectorMethod: Sendable {
   /// Runs the method with target, sender and event. Returns its result, or `nil` for `Void`.
   public typealias Call = @MainActor (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
@@ -19,8 +20,8 @@ public final class SelectorMethod: Sendable {
   package let isTarget: @Sendable (AnyObject) -> Bool
   private let check: Check
   private let call: Call
-  /// Whether the classes of target and arguments suffice for the check: values that are not objects
-  /// are boxed in one class.
+  /// Whether the check depends only on the classes of target and arguments. It does not for values
+  /// that are not objects, because they are all boxed in one class.
   private let goesByClasses: Bool
 
   @usableFromInline init(
@@ -37,7 +38,7 @@ public final class SelectorMethod: Sendable {
   @exclusivity(unchecked) @MainActor private var knownSender: ObjectIdentifier?
   @exclusivity(unchecked) @MainActor private var knownEvent: ObjectIdentifier?
 
-  /// Runs the method if the target has it and it accepts the arguments.
+  /// Runs the method if the target has it and the arguments have the right types.
   @MainActor package func send(
     to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
   ) throws(SelectorFailure) -> AnyObject? {
@@ -71,7 +72,7 @@ public final class SelectorMethod: Sendable {
 public enum SelectorFailure: Error {
   /// The target's type has no such method, or the selector was made from text.
   case notFound
-  /// The method takes another type; `nil` means that sender or event was `nil`.
+  /// The method has a parameter of another type; `nil` means that sender or event was `nil`.
   case wrongArgument(takes: any Any.Type, sent: (any Any.Type)?)
 }
 
@@ -83,8 +84,8 @@ public enum SelectorFailure: Error {
     return fits ? nil : .wrongArgument(takes: type, sent: object.map { Swift.type(of: $0 as Any) })
   }
 
-  /// A target as its type: an unchecked reference for a class, a cast for a protocol, whose
-  /// references are larger. Resolved by the optimiser.
+  /// Converts a target to its type: an unchecked reference for a class, a cast for a protocol,
+  /// whose references are larger. The optimiser removes the branch.
   @inlinable @inline(__always) static func target<T>(_ object: AnyObject, as type: T.Type) -> T {
     if MemoryLayout<T>.size == MemoryLayout<AnyObject>.size {
       return unsafeBitCast(object, to: type)
@@ -92,14 +93,14 @@ public enum SelectorFailure: Error {
     return object as! T
   }
 
-  /// An argument as its type, after ``refusal(_:as:)`` returned `nil`.
+  /// Converts an argument to its type, after ``refusal(_:as:)`` returned `nil`.
   @inlinable @inline(__always) static func convert<A>(_ object: AnyObject?, to type: A.Type) -> A {
-    // Unwrapped first: an optional inside `Any` would not be the sent object.
+    // Unwrapped first, because an optional inside `Any` would not be the object that was sent.
     guard let object else { return object as! A }
     return A.self == Any.self ? unsafeBitCast(object as Any, to: type) : object as! A
   }
 
-  /// An argument of a class, as an unchecked reference.
+  /// Converts an argument to its class, by an unchecked reference.
   @inlinable @inline(__always) static func reference<A: AnyObject>(
     _ object: AnyObject?, to type: A.Type
   ) -> A { unsafeDowncast(object.unsafelyUnwrapped, to: type) }

@@ -1,6 +1,6 @@
-// The replacement for #selector: a name and a type, called with the method.
+// SelectorOf: the replacement for #selector: a name and a type, called with the method.
 
-/// Creates selectors of one type's methods. LowerUIKit writes it instead of `#selector`:
+/// Creates selectors of one type's methods. LowerUIKit substitutes it for `#selector`:
 ///
 ///     private var _S1: SelectorOf<Pager> { SelectorOf("pan:") }
 ///     … UIPanGestureRecognizer(target: self, action: _S1({ $0.pan(_:) }))

@@ -1,4 +1,4 @@
-// A target and its action.
+// TargetAction: a target and its selector.
 
 /// A target, retained or weak, and a selector.
 ///
@@ -30,7 +30,7 @@ package final class TargetAction {
 }
 
 extension Selector {
-  /// Runs the method on a target, with as many arguments as it takes.
+  /// Runs the method on a target, with as many arguments as the method has parameters.
   @MainActor @discardableResult package func send(
     to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject? = nil
   ) throws(SelectorFailure) -> AnyObject? {

@@ -10,7 +10,7 @@ package struct DrawnLook: Equatable, Sendable {
   }
 }
 
-/// A layer's delegate that draws: labels their text, effect views their tint.
+/// A layer's delegate that draws: a label draws its text, an effect view its tint.
 package protocol LayerDrawing: AnyObject {
   /// The current drawing, or `nil` for nothing. Called once per layer when a snapshot of a frame is
   /// taken.

@@ -1,11 +1,11 @@
 // FramePicture: the contents of an image or a snapshot, as rows.
 
-/// A picture for the contents of layers: rows in its own coordinates.
+/// A picture for the contents of layers: rows in the picture's own coordinates.
 ///
 /// Pieces of one snapshot share one picture; comparing a picture with itself costs nothing, and a
 /// renderer may cache its drawing.
 public final class FramePicture: Equatable, Sendable {
-  /// Rows as in ``FrameSnapshot/rows``; worlds map to the picture's coordinates.
+  /// The rows, as in ``FrameSnapshot/rows``; their worlds map to the picture's coordinates.
   public let rows: [FrameSnapshot.Row]
   /// The rectangle of those coordinates that the picture covers, in points.
   public let bounds: CGRect

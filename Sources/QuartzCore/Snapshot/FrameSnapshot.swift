@@ -6,26 +6,26 @@
 /// let snapshot = cycle.frame.snapshot()
 /// print(snapshot.rows[0].bounds)
 /// ```
-/// It is made on demand from a ``FrameView``, or from numbers (a golden, a test), and drawn by
-/// `LayerRendering`. Cost: one pass over all rows, about 1 µs and 500 bytes per row; pictures are
-/// shared. A frame without a snapshot costs nothing.
+/// A snapshot is created on demand from a ``FrameView``, or from numbers (a golden, a test), and
+/// drawn by `LayerRendering`. Cost: one pass over all rows, about 1 µs and 500 bytes per row;
+/// pictures are shared. A frame without a snapshot costs nothing.
 public struct FrameSnapshot: Equatable, Sendable {
-  /// In the frame's row order: roots, then all their sublayers, and so on; sublayers of one layer
-  /// are adjacent, in order, followed by a mask. A parent comes before its children. The copies of
-  /// CAReplicatorLayers come last.
+  /// In the frame's row order: roots, then all their sublayers, and so on; the sublayers of one
+  /// layer are adjacent, in order, followed by its mask, if any. A parent comes before its
+  /// children. The copies of CAReplicatorLayers come last.
   public var rows: [Row]
 
   public init(rows: [Row]) { self.rows = rows }
 
   /// One layer of a frame.
   public struct Row: Equatable, Sendable {
-    /// The name in outlines and reports, or `nil` without a name.
+    /// The name in outlines and reports, if any.
     public var title: String?
     /// The superlayer's row, or `nil` for a root.
     public var parent: Int?
-    /// Whether it is its superlayer's mask.
+    /// Whether the layer is its superlayer's mask.
     public var isMask = false
-    /// Whether the layer or an ancestor is hidden; its world is then the identity.
+    /// Whether the layer or an ancestor is hidden; the layer's world is then the identity.
     public var isHidden = false
     /// The layer's own rectangle in its own points.
     public var bounds: CGRect
@@ -50,8 +50,8 @@ public struct FrameSnapshot: Equatable, Sendable {
 
   /// The state of the row's picture in a CATransition in this frame.
   public struct Transition: Equatable, Sendable {
-    /// The layer's world without the transition's plane: the picture is clipped to the bounds
-    /// there.
+    /// The layer's world without the transition's plane. The picture is clipped to the layer's
+    /// bounds as this world maps them.
     public var clipWorld: CATransform3D
     /// The distance from the centre of the bounds, in points, within which the picture is visible;
     /// infinite without an iris.
@@ -60,8 +60,8 @@ public struct FrameSnapshot: Equatable, Sendable {
     /// from the top left corner, row by row, x, y and z each in the layer's points; empty for flat
     /// ones.
     public var mesh: [Double]
-    /// The picture's weight, which the row's opacity contains. If it is less than 1, the two
-    /// pictures are added, not composited: a fade's weights add up to 1.
+    /// The picture's weight, which is already part of the row's opacity. If it is less than 1, the
+    /// two pictures are added, not composited: a fade's weights add up to 1.
     public var weight: Double
 
     public init(

@@ -6,9 +6,9 @@ extension FrameView {
   /// - Parameter title: returns a layer's name for outlines and reports; default: the layer's own
   ///   name. Called once per row.
   ///
-  /// Looks that are not animated are read from the layers, so take a snapshot before they change:
-  /// in a frame's log phase. It changes nothing and creates no presentation layer. Cost: see
-  /// ``FrameSnapshot``.
+  /// Looks that are not animated are read from the layers, so take a snapshot before they change,
+  /// in a frame's log phase. Taking a snapshot changes nothing and creates no presentation layer.
+  /// Cost: see ``FrameSnapshot``.
   public func snapshot(
     title: @escaping @MainActor (CALayer) -> String? = { $0.name }
   ) -> FrameSnapshot {
@@ -32,7 +32,7 @@ extension FrameView {
     return FrameSnapshot(rows: ReplicatedRows.added(to: rows, of: self, title: title))
   }
 
-  /// Adds the effects of running CATransitions on their pictures.
+  /// Adds the effects of running CATransitions to their pictures.
   private func placeTransitions(in rows: inout [FrameSnapshot.Row]) {
     for index in rows.indices {
       guard let run = transition(at: index) else { continue }
@@ -51,12 +51,12 @@ extension FrameView {
       mesh: mesh.map(Array.init) ?? [], weight: plane.opacity)
   }
 
-  /// The looks of a row as this frame shows them, animated ones included.
+  /// Returns the looks of a row as this frame shows them, including animated looks.
   public func look(at row: Int) -> LayerLook { LayerLook(of: engine.shownLooks(row)) }
 }
 
 extension FrameEngine {
-  /// A row's world as it would be without a CATransition's plane.
+  /// Returns a row's world as it would be without a CATransition's plane.
   fileprivate func worldWithoutPlane(_ row: Int) -> CATransform3D {
     var world = CATransform3DIdentity
     (state.local(of: row) * state.space(below: Int(parents[row]))).store(&world)
@@ -64,7 +64,7 @@ extension FrameEngine {
   }
 
   /// The layer of a row or, if looks are animated, a copy with the presented looks. A presentation
-  /// layer would also work, but requesting one would retain it.
+  /// layer would also work, but the model layer would retain it.
   fileprivate func shownLooks(_ row: Int) -> CALayer {
     let layer = layers[row]
     let animated = layer.link.extras.filter { $0.isAnimated && $0.root != .transition }

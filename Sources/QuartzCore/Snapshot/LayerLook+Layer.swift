@@ -1,10 +1,10 @@
 // LayerLook from a layer: its properties as values.
 
 extension LayerLook {
-  /// A layer's model looks, without sublayers and geometry. Animations are ignored.
+  /// Creates the model looks of a layer, without sublayers and geometry. Animations are ignored.
   @MainActor package init(of layer: CALayer) {
     self.init()
-    // Property by property: copying the whole value would retain each of its references.
+    // Property by property, because copying the whole value would retain each of its references.
     backgroundColor = Color(layer.looks.backgroundColor)
     cornerRadius = Double(layer.looks.cornerRadius)
     maskedCorners = layer.looks.maskedCorners
@@ -24,7 +24,7 @@ extension LayerLook {
     allowsGroupOpacity = layer.looks.allowsGroupOpacity
     isTransformLayer = layer.keepsDepth
     if layer.looks.contents != nil { contents = Contents(of: layer.looks) }
-    // Most layers are plain ones.
+    // Most layers are plain CALayers.
     if type(of: layer) != CALayer.self {
       replication = (layer as? CAReplicatorLayer)?.look
       gradient = (layer as? CAGradientLayer).flatMap(Gradient.init(of:))

@@ -1,16 +1,16 @@
 // LayerLook, replication: the effect of a replicator layer on its sublayers, as values.
 
 extension LayerLook {
-  /// The number of times that a layer shows its sublayers, and the change from one copy to the
+  /// The number of copies of its sublayers that a layer shows, and the change from one copy to the
   /// next.
   public struct Replication: Equatable, Sendable {
     /// The number of copies, including the sublayers themselves.
     public var count = 1
     /// Whether sublayers keep their depth.
     public var preservesDepth = false
-    /// The delay in seconds of the layer's time.
+    /// The delay from one copy to the next, in seconds of the layer's time.
     public var delay = 0.0
-    /// The transform about the centre of the layer's bounds.
+    /// The transform from one copy to the next, about the centre of the layer's bounds.
     public var transform = CATransform3DIdentity
     /// The factor of the colours of copy 0.
     public var color = Color(red: 1, green: 1, blue: 1)
@@ -30,8 +30,8 @@ extension LayerLook {
     }
   }
 
-  /// The look with its colours multiplied by another's red, green and blue, component by component.
-  /// Pictures in its contents are tinted row by row; images without pixels do not change.
+  /// Returns the look with its colours multiplied by the red, green and blue of `color`. Pictures
+  /// in its contents are tinted row by row; images without pixels do not change.
   func tinted(by tint: Color) -> LayerLook {
     guard tint.red != 1 || tint.green != 1 || tint.blue != 1 else { return self }
     func times(_ color: Color) -> Color {

@@ -25,8 +25,8 @@ public struct LayerLook: Equatable, Sendable {
   /// The tint that a visual-effect view composites over everything behind it. Nothing is blurred.
   public var tint: Color?
   public var isDoubleSided = true
-  /// Whether it is a CATransformLayer, or a replicator that preserves depth: it draws nothing
-  /// itself, and its sublayers keep their depth.
+  /// Whether the layer is a CATransformLayer, or a replicator that preserves depth: the layer
+  /// itself draws nothing, and its sublayers keep their depth.
   public var isTransformLayer = false
   /// The repetition of sublayers, for a CAReplicatorLayer.
   public var replication: Replication?
@@ -44,7 +44,8 @@ extension CACornerMask {
 }
 
 extension LayerLook {
-  /// An sRGB colour, not premultiplied; components are 0…1 in gamut; values outside are kept.
+  /// An sRGB colour, not premultiplied; components are 0…1 within the gamut; values outside are
+  /// kept.
   public struct Color: Equatable, Sendable {
     public var red: Double
     public var green: Double
@@ -65,7 +66,7 @@ extension LayerLook {
     public init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
   }
 
-  /// The shadow of everything that the layer and its sublayers show, or of `path`.
+  /// The shadow of the layer with all its sublayers, or of `path`.
   public struct Shadow: Equatable, Sendable {
     public var color: Color
     /// The opacity, 0…1, multiplied by the colour's own alpha.
@@ -85,7 +86,7 @@ extension LayerLook {
     }
   }
 
-  /// Colours along a line, around a centre or about it.
+  /// Colours along a line (axial), outward from a centre (radial) or around it (conic).
   public struct Gradient: Equatable, Sendable {
     public enum Form: String, Sendable { case axial, radial, conic }
 
@@ -166,11 +167,11 @@ extension LayerLook {
   public struct Contents: Equatable, Sendable {
     /// The image's name, if it was loaded by name.
     public var name: String?
-    /// The image's size in points; zero if it has none.
+    /// The image's size in points, or zero for an image without a size.
     public var size: CGSize
     /// The drawing, or `nil` for images without pixels, which are drawn as placeholders.
     public var picture: FramePicture?
-    /// The part that is shown, in unit coordinates; edge pixels extend beyond 0…1.
+    /// The part that is shown, in unit coordinates; beyond 0…1 the edge pixels are repeated.
     public var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
     /// The part that stretches, in unit coordinates; the unit rectangle means no nine-part scaling.
     public var center = CGRect(x: 0, y: 0, width: 1, height: 1)

@@ -2,34 +2,34 @@
 
 /// Adds the copies of replicator layers' sublayers to a snapshot.
 ///
-/// Copy 0 is the frame's own rows. Those of the others follow after all rows of the frame, so that
-/// row numbers do not change; each has the replicator's row, or the copy of its own superlayer, as
-/// its parent. A delayed copy consists of the same layers evaluated at an earlier time; the frame
+/// Copy 0 is the frame's own rows. The rows of the other copies follow all rows of the frame, so
+/// that row numbers do not change; the parent of each is the replicator's row or the copy of its
+/// superlayer. A delayed copy consists of the same layers evaluated at an earlier time; the frame
 /// is evaluated again afterwards, to the same bits, and its counters are restored. Cost: without
-/// replicators, a check of each layer's class; with them, one read per copy of every row below
-/// them, and two evaluations of all tracks per delayed copy.
+/// replicators, a check of each layer's class; with them, every row below a replicator is read once
+/// per copy, and all tracks are evaluated twice per delayed copy.
 @MainActor struct ReplicatedRows {
   private let frame: FrameView
   private let title: @MainActor (CALayer) -> String?
   private var rows: [FrameSnapshot.Row]
   private var queue: [Item] = []
 
-  /// The largest total number of rows; copies beyond it are left out.
+  /// The largest total number of rows; copies beyond it are omitted.
   static let mostRows = 65_536
 
-  /// A row of the snapshot whose sublayers must be placed.
+  /// A row of the snapshot whose sublayers are still to be placed.
   private struct Item {
     var row: Int
-    /// Its row in the snapshot.
+    /// The number of the row in the snapshot.
     var place: Int
     var copy: Copy
   }
 
   /// One copy of the content of a replicator.
   private struct Copy {
-    /// The values of the rows by number, or `nil` for the frame itself.
+    /// The values of the rows, by row number, or `nil` for the frame itself.
     var readings: [Int: RowReading]?
-    /// Its delays, by time space.
+    /// The copy's delays, by time space.
     var delays: [(space: Int, seconds: Double)] = []
     var tint = LayerLook.Color(red: 1, green: 1, blue: 1)
     /// The factor that tints apply to the opacities of the frame's own rows.
@@ -107,7 +107,7 @@
     }
   }
 
-  /// Places a row below another: changes the frame's own, or adds one.
+  /// Places a row below another row: changes the frame's own row, or adds a row.
   private mutating func place(
     _ row: Int, below parent: Item, _ copy: Copy, moved: Matrix? = nil, alpha: Double = 1
   ) {
@@ -169,10 +169,10 @@
   }
 }
 
-/// The values of a row at some time, without its ancestors.
+/// The values of a row at one time, without its ancestors.
 @MainActor private struct RowReading {
   var local: Matrix
-  /// Its sublayer transform, about its anchor.
+  /// The row's sublayer transform, about its anchor.
   var around: Matrix
   var bounds: CGRect
   var zPosition: Double
@@ -196,8 +196,8 @@
 }
 
 extension FrameEngine {
-  /// Runs `body` with all values evaluated as if some time spaces were earlier, and restores the
-  /// frame's values bit for bit. Nothing ends, and nothing is composed.
+  /// Runs `body` with all values evaluated as if the time in some spaces were earlier, and restores
+  /// the frame's values bit for bit. Nothing ends, and nothing is composed.
   fileprivate func evaluated(
     earlierBy delays: [(space: Int, seconds: Double)], _ body: () -> Void
   ) {

@@ -35,7 +35,7 @@ public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
   var timeOffset: CFTimeInterval { get set }
   /// The number of repetitions, fractions allowed; 0 means one.
   var repeatCount: Float { get set }
-  /// The local seconds for which to repeat; 0 means that `repeatCount` decides.
+  /// The length of all repetitions together, in local seconds; 0 means that `repeatCount` applies.
   var repeatDuration: CFTimeInterval { get set }
   /// Whether each repetition runs back to its start.
   var autoreverses: Bool { get set }

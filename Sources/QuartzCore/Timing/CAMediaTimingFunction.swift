@@ -29,13 +29,13 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   private let c2: SIMD2<Float>
   let bezier: UnitBezier
 
-  /// Creates the curve of that name.
+  /// Creates the curve with that name.
   public convenience init(name: CAMediaTimingFunctionName) {
     let p = Self.points[name] ?? (0, 0, 1, 1)
     self.init(x1: p.0, y1: p.1, x2: p.2, y2: p.3)
   }
 
-  /// Creates the curve with those two inner control points; x is clamped to 0…1.
+  /// Creates the curve with these two inner control points; x is clamped to 0…1.
   ///
   /// A `Float` is read as the shortest decimal that represents it: 0.42 gives the curve of 0.42, as
   /// by name and in CSS, not that of 0.41999998688697815.

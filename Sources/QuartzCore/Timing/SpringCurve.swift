@@ -1,6 +1,6 @@
-// SpringCurve: the damped oscillator from 0 to 1 in closed form, in its three forms.
+// SpringCurve: a damped oscillator from 0 to 1 in closed form: underdamped, critical or overdamped.
 
-/// A spring's progress over time as a value; compiled once, evaluated from four constants.
+/// A spring's progress over time, as a value: four constants, computed once.
 ///
 /// Source: the closed form, as in WebKit's SpringSolver. Ratios of 1 and above run critically
 /// damped unless over-damping is allowed; see `CASpringAnimation.allowsOverdamping`.
@@ -71,9 +71,9 @@ package struct SpringCurve: Equatable, Sendable {
 
   /// The seconds until the motion stays within a thousandth of the distance.
   ///
-  /// T = −ln(0.001/(1+|B|))/(ζω₀), which meets both of Apple's published figures; for ratios of 1
-  /// and above, where no figure is published, the time after which the closed form stays within
-  /// that thousandth, by bisection. A spring without damping never settles: 1024 s.
+  /// T = −ln(0.001/(1+|B|))/(ζω₀), which agrees with both of Apple's published figures. For ratios
+  /// of 1 and above no figure is published; T is then the time after which the closed form stays
+  /// within that thousandth, found by bisection. A spring without damping never settles: 1024 s.
   package var settlingDuration: Double {
     guard decay.isFinite else { return 0 }
     if kind == .underdamped {

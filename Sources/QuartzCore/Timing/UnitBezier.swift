@@ -1,19 +1,19 @@
-// UnitBezier: y over x of a cubic Bézier from (0,0) to (1,1), solved without libm.
+// UnitBezier: y as a function of x of a cubic Bézier from (0,0) to (1,1), solved without libm.
 
 import CFrameKernels
 
-/// A cubic Bézier easing curve as a value; its coefficients are declared in C, for the kernel that
-/// solves four at a time.
+/// A cubic Bézier easing curve as a value. Its coefficients are declared in C, for the kernel that
+/// solves four curves at a time.
 ///
-/// Special cases: input outside 0…1 continues along the end's slope, as in CSS Easing; if the slope
-/// is too flat for Newton's method, or an iterate leaves 0…1, bisection is used, which always
-/// converges because x is monotonic for control points with x in 0…1. Control points outside that
-/// are moved to the nearest allowed x, because x must be monotonic. The method is that of WebKit's
+/// Special cases: for input outside 0…1 the curve continues along the slope at its end, as in CSS
+/// Easing. If the slope is too flat for Newton's method, or an iterate leaves 0…1, bisection is
+/// used; it always converges, because x is monotonic for control points with x in 0…1. Control
+/// points with x outside this range are moved to its nearest end. The method is that of WebKit's
 /// UnitBezier; the code is EdgePan's own.
 typealias UnitBezier = unit_bezier
 
 extension UnitBezier {
-  // Shared with the kernel, so that both stop at the same iterate.
+  // Shared with the C kernel, so that both stop at the same iterate.
   private static let tolerance = UNIT_BEZIER_TOLERANCE
   private static let newtonSteps = UNIT_BEZIER_NEWTON_STEPS
   private static let flattest = UNIT_BEZIER_FLATTEST

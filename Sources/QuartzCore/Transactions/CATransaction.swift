@@ -3,9 +3,10 @@
 /// Groups changes. Each frame has an implicit transaction, committed in stage 5; `begin` nests.
 ///
 /// Nothing is shown before the frame's commit, whatever the level of the change. A completion block
-/// runs in stage 8 once every animation that was added at its level, or at one nested in it, has
-/// ended or been removed; without animations, in stage 8 of the next frame that commits. A negative
-/// duration counts as 0, which ends animations in their first frame. Source: CATransaction.h.
+/// runs in stage 8 once every animation that was added at its level, or at a nested level, has
+/// ended or been removed. Without animations it runs in stage 8 of the next frame that commits. A
+/// negative duration counts as 0, which ends animations in their first frame. Source:
+/// CATransaction.h.
 @preconcurrency @MainActor open class CATransaction: NSObject {
   struct Level {
     var duration: CFTimeInterval?
@@ -53,8 +54,9 @@
   }
   open class func setDisableActions(_ flag: Bool) { edit { $0.disablesActions = flag } }
 
-  /// The block of the innermost level; set it before adding the animations it waits for. A replaced
-  /// block still waits for its own animations; without any, it is due immediately.
+  /// The completion block of the innermost level; set it before adding the animations it waits for.
+  /// A replaced block still waits for the animations that were added while it was set; without any,
+  /// it is due immediately.
   open class func completionBlock() -> (() -> Void)? { levels.last?.completion?.block }
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     let replaced = levels.last?.completion
@@ -93,15 +95,14 @@
     body(&stack.levels[stack.levels.count - 1])
   }
 
-  /// The completions that wait for a new animation: those of all open levels, innermost first.
+  /// The completions that a new animation delays: those of all open levels, innermost first.
   static func enrol() -> [TransactionCompletion] {
     let completions = levels.reversed().compactMap(\.completion)
     for completion in completions { completion.pending += 1 }
     return completions
   }
 
-  /// The duration for an animation with a duration of 0: the transaction's, or for members of a
-  /// group the group's.
+  /// The duration that replaces 0: the transaction's, or for members of a group the group's.
   static func animationDurationForZero(_ animation: CAAnimation) -> CFTimeInterval {
     animationDuration()
   }
@@ -123,7 +124,8 @@
 
   init(block: @escaping () -> Void) { self.block = block }
 
-  /// Called when no further animation can join: an empty one is due immediately.
+  /// Called when no further animation can be added to the level. If none was, the block is due
+  /// immediately.
   func close() {
     isClosed = true
     runIfDone()

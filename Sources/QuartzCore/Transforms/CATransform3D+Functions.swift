@@ -5,7 +5,7 @@ import PortableMath
 /// Whether `t` is exactly the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-/// Whether two matrices are equal element by element; NaN is equal to nothing.
+/// Whether two matrices are equal element by element; NaN equals no number.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
   a == b
 }
@@ -89,8 +89,8 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
   return r
 }
 
-/// Returns the inverse of `t`, or `t` itself if it has none (the rule that CGAffineTransformInvert
-/// documents).
+/// Returns the inverse of `t`, or `t` itself if there is no inverse (the rule that
+/// CGAffineTransformInvert documents).
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   let s0 = t.m11 * t.m22 - t.m21 * t.m12
   let s1 = t.m11 * t.m23 - t.m21 * t.m13
@@ -139,8 +139,8 @@ public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     && t.m33 == 1 && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
 }
 
-/// Returns the affine part of `t`; the rest is dropped, because CATransform3D.h leaves it
-/// undefined.
+/// Returns the affine part of `t`; the other elements are dropped, because CATransform3D.h leaves
+/// this case undefined.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

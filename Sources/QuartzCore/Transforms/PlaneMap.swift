@@ -1,7 +1,7 @@
 // PlaneMap: maps a layer's plane by its matrix, and back.
 
-/// The map of the plane z = 0 by a 4×4 matrix: (u, v) goes to (X / w, Y / w) with (X, Y, w) = u·`x`
-/// + v·`y` + `origin`.
+/// The map of the plane z = 0 by a 4×4 matrix: (u, v) is mapped to (X / w, Y / w) with (X, Y, w) =
+/// u·`x` + v·`y` + `origin`.
 package struct PlaneMap: Equatable, Sendable {
   /// X, Y and w of the images of the plane's two axes and of its origin.
   package var x: SIMD3<Double>
@@ -15,7 +15,7 @@ package struct PlaneMap: Equatable, Sendable {
     (self.x, self.y, self.origin) = (x, y, origin)
   }
 
-  /// A translation.
+  /// Creates the map of a translation.
   package init(offset: CGPoint) {
     self = .identity
     origin = SIMD3(Double(offset.x), Double(offset.y), 1)
@@ -51,8 +51,8 @@ package struct PlaneMap: Equatable, Sendable {
     return CGPoint(x: q.x / w, y: q.y / w)
   }
 
-  /// The signed area that a unit square at a point turns into, times w³ there: positive for what
-  /// faces the viewer.
+  /// The signed area of the image of a unit square at a point, times w³ there; positive if the
+  /// plane's front faces the viewer.
   package func orientation(at u: Double, _ v: Double) -> Double {
     let p = image(u, v)
     let a = x.x * (y.y * p.z - y.z * p.y)

@@ -1,11 +1,11 @@
-// RotationArc: the shorter arc between two rotations, with all values precomputed that do not
-// depend on time.
+// RotationArc: the shorter arc between two rotations; all values that do not depend on time are
+// precomputed.
 
 /// The arc between two unit quaternions: slerp, with its angle computed once instead of in every
 /// frame.
 struct RotationArc {
   private let start: SIMD4<Double>
-  /// The end, or its negative if that is nearer: both are the same rotation.
+  /// The end quaternion, or its negative if that is nearer: both are the same rotation.
   private let end: SIMD4<Double>
   private let cosine: Double
   private let sine: Double

@@ -1,12 +1,12 @@
-// Decomposition of a matrix into perspective, translation, rotation, scale and skew, and
-// interpolation by these parts. The rule is that of CSS Transforms Level 2 ("Decomposing a 3D
-// matrix"); Apple publishes none, so this one is EdgePan's and not a claim about Core Animation.
+// TransformDecomposition: decomposes a matrix into perspective, translation, rotation, scale and
+// skew, and interpolates by these parts. The rule is from CSS Transforms Level 2 ("Decomposing a 3D
+// matrix"). Apple does not publish Core Animation's rule, which may differ.
 
 /// A decomposed matrix: M = scale · skew · rotation · translation · perspective (row vectors).
 ///
-/// Degenerate cases: a row of length zero (a scale of 0) takes the direction that completes a
-/// right-handed frame and keeps the scale 0, so nothing is divided by zero; a fourth column that is
-/// not a perspective (m44 = 0) is kept unchanged.
+/// Degenerate cases: a row of length zero (a scale of 0) gets the direction that completes a
+/// right-handed frame and keeps the scale 0, which avoids a division by zero; a fourth column that
+/// is not a perspective (m44 = 0) is kept unchanged.
 package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
   package var perspective = SIMD4<Double>(0, 0, 0, 1)
   package var translation = SIMD3<Double>()
@@ -34,13 +34,13 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     rotation = Self.quaternion(rows)
   }
 
-  /// Solves A·p = fourth column, where A is the affine part: then A·P has that fourth column and,
-  /// as P changes no other column, the first three columns stay.
+  /// Solves A·p = fourth column, where A is the affine part: then A·P has that fourth column. The
+  /// first three columns stay, because P changes no other column.
   private mutating func unwindPerspective(_ fourth: SIMD4<Double>, rows: inout MatrixRows) {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     let determinant = dot(a, cross(b, c))
     guard determinant != 0, (1 / determinant).isFinite else {
-      // The affine part has no inverse: keep the column by its effect on the flat plane.
+      // The affine part has no inverse: the column is kept by its effect on the flat plane.
       perspective = fourth
       return
     }
@@ -49,7 +49,8 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     perspective = SIMD4(xyz, fourth.w - dot(translation, xyz))
   }
 
-  /// Gram-Schmidt over the rows, which gives scale and skew and leaves a rotation in `rows`.
+  /// Orthogonalises the rows by Gram-Schmidt: returns scale and skew, and leaves a rotation in
+  /// `rows`.
   private mutating func orthogonalise(_ rows: inout MatrixRows) {
     scale.x = length(rows[0])
     if scale.x > Self.shortestRow { rows[0] /= scale.x }
@@ -63,7 +64,7 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     rows[2] -= rows[1] * skew.z
     scale.z = length(rows[2])
     if scale.z > Self.shortestRow { rows[2] /= scale.z }
-    // The skews are shears of unit rows: they were measured on rows of their own length.
+    // Skews are defined for unit rows, but were measured on rows that were not yet scaled.
     skew.x = scale.y != 0 ? skew.x / scale.y : 0
     skew.y = scale.z != 0 ? skew.y / scale.z : 0
     skew.z = scale.z != 0 ? skew.z / scale.z : 0
@@ -74,7 +75,8 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Gives directions to rows of length zero: right-handed, or the identity if all are zero.
+  /// Gives directions to rows of length zero, so that the frame is right-handed, or the identity if
+  /// all rows are zero.
   private func completeFrame(_ rows: inout MatrixRows) {
     let isKnown = scale .> SIMD3(repeating: Self.shortestRow)
     guard !all(isKnown) else { return }
@@ -146,7 +148,7 @@ extension TransformDecomposition {
     interpolated(to: end, along: RotationArc(from: rotation, to: end.rotation), t)
   }
 
-  /// As above, with a precomputed arc between the two rotations.
+  /// As above, but with a precomputed arc between the two rotations.
   func interpolated(
     to end: TransformDecomposition, along arc: RotationArc, _ t: Double
   ) -> TransformDecomposition {

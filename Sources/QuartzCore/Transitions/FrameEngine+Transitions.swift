@@ -5,9 +5,9 @@ extension FrameEngine {
   /// Returns a frozen copy of a layer that gets a transition, as the last frame showed it, or `nil`
   /// if no frame has shown it.
   ///
-  /// The rows are still those of the last frame, although layers may have moved since. They do not
-  /// contain looks: changes after the transition is added are not seen, earlier changes since the
-  /// frame are.
+  /// The rows are still those of the last frame, although layers may have moved since. Rows do not
+  /// contain looks, which are copied now: the copy includes changes since the frame, but not
+  /// changes after the transition is added.
   func shownPicture(of layer: CALayer) -> CALayer? {
     let row = layer.link.row
     guard layer.link.engine == identity, row >= 0, row < layers.count, layers[row] === layer
@@ -15,8 +15,8 @@ extension FrameEngine {
     return frozen(row)
   }
 
-  /// Called before the rows change: layers with a new transition also show their old pictures from
-  /// now on.
+  /// Called before the rows change. From now on layers with a new transition also show their old
+  /// pictures.
   func keepOldPictures() {
     for entry in pending.entries where entry.animation is CATransition {
       guard let layer = entry.layer else { continue }
@@ -32,11 +32,12 @@ extension FrameEngine {
     }
   }
 
-  /// Called when a transition of this layer has ended: its old picture leaves the rows at the next
-  /// commit.
+  /// Called when a transition of this layer has ended: the next commit removes its old picture from
+  /// the rows.
   ///
-  /// Until then its rows remain, also in the frame in which the transition ended; its plane may no
-  /// longer exist. It is transparent from now on, so that this frame shows only the layer.
+  /// Until then the picture's rows remain, even in the frame in which the transition ended, and its
+  /// plane may no longer exist. The picture is transparent from now on, so that this frame shows
+  /// only the layer.
   func transitionsEnded(_ gone: [AttachedAnimation], of layer: CALayer) {
     guard gone.contains(where: { $0.animation is CATransition }) else { return }
     if let old = layer.link.oldPicture {
@@ -47,7 +48,8 @@ extension FrameEngine {
     treeChanged()
   }
 
-  /// A copy of a row and everything below it, as the last frame showed it, without any motion.
+  /// Returns a copy of a row with all its descendants, as the last frame showed them, without
+  /// animations.
   private func frozen(_ row: Int) -> CALayer {
     let layer = layers[row]
     let copy = layer.emptyPresentation()
@@ -149,6 +151,6 @@ extension EngineState {
 }
 
 extension CALayer {
-  /// Whether it is a copy that a CATransition shows as its old picture; for checks.
+  /// Whether the layer is a copy that a CATransition shows as its old picture; for checks.
   package var isOldPicture: Bool { link.isOldPicture }
 }

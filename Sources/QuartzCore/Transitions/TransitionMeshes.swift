@@ -1,12 +1,15 @@
 // TransitionMeshes: suck, ripple and curl, which no matrix can express, as meshes in closed form.
 //
 // Apple's own geometry of these effects is not published. EdgePan's:
-// - suck: every point of the old picture moves to the middle of the bottom edge, the nearest first;
+// - suck: every point of the old picture moves to the middle of the bottom edge, the nearest points
+//   first;
 // - ripple: circular waves move outward from the centre through both pictures while they
 //   cross-fade; they flatten towards the edges, so that nothing behind the pictures shows;
 // - curl: the old picture rolls up on a cylinder, from the side that the subtype names;
-// - uncurl: the reverse of curl, with the new picture. Each is a function of the progress and the
-// bounds; at its beginning or end it is the flat picture.
+// - uncurl: the reverse of curl, with the new picture.
+//
+// Each mesh is a function of the progress and the bounds; at the beginning or the end of the effect
+// it is the flat picture.
 
 import PortableMath
 
@@ -21,8 +24,8 @@ enum TransitionMeshes {
   /// Suck: the delay of the farthest point after the nearest, relative to the duration of a point's
   /// motion.
   static let suckDelay = 0.5
-  /// Ripple: height and length of the waves, relative to the shorter edge of the bounds; their
-  /// number.
+  /// Ripple: height and length of the waves, relative to the shorter edge of the bounds, and the
+  /// number of waves.
   static let rippleHeight = 0.03
   static let rippleLength = 0.25
   static let rippleCount = 3.0
@@ -96,7 +99,7 @@ enum TransitionMeshes {
   ) -> SIMD3<Double> {
     let edge = direction.isVertical ? bounds[3] : bounds[2]
     let along = direction.isVertical ? v : u
-    // Measured from the side that is lifted last.
+    // The distance from the side that is lifted last.
     let place = edge * (direction.sign > 0 ? along : 1 - along)
     let radius = curlRadius * edge
     let line = edge - (edge + radius) * p

@@ -1,14 +1,14 @@
 // TransitionPlane: the placement of one of a transition's two pictures at one moment.
 
-/// The presentation of one of a CATransition's pictures, the old or the new, in a frame.
+/// The placement of one of a CATransition's pictures, the old or the new, in a frame.
 ///
-/// Both are clipped to the bounds of the layer that has the transition. The matrix applies in that
-/// layer's own coordinates, before its own transform; the rows of the frame view already contain
-/// it, in their worlds.
+/// Both pictures are clipped to the bounds of the layer that has the transition. The matrix applies
+/// in that layer's own coordinates, before the layer's transform; the worlds in the frame view
+/// already include it.
 public struct TransitionPlane: Equatable, Sendable, BitwiseCopyable {
   /// The transform that moves the picture, in points of the layer.
   public internal(set) var transform = CATransform3DIdentity
-  /// The weight of the picture, 0…1; the two of a fade add up to 1.
+  /// The weight of the picture, 0…1; the two weights of a fade add up to 1.
   public internal(set) var opacity = 1.0
   /// The distance from the centre of the layer's bounds, in points, within which the picture is
   /// visible; infinite without an iris.

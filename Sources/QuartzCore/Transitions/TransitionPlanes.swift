@@ -40,7 +40,7 @@ enum TransitionPlanes {
       old.opacity = p < 0.5 ? 1 : 0
       new.opacity = p < 0.5 ? 0 : 1
     case .cameraIris:
-      // The iris closes over the old picture and opens over the new one.
+      // The iris closes over the old picture, then opens over the new one.
       old.irisRadius = reach(bounds) * max(1 - 2 * p, 0)
       old.opacity = p < 0.5 ? 1 : 0
       new.irisRadius = reach(bounds) * max(2 * p - 1, 0)

@@ -45,8 +45,8 @@ struct AnimatedKeyPath: Equatable {
 
 /// A component of a transform, in the order M = scale · rotation x · y · z · translation.
 ///
-/// The order of the Euler angles is EdgePan's; Apple publishes none. With a single angle it does
-/// not matter.
+/// The order of the Euler angles is EdgePan's; Apple does not publish its order. With a single
+/// angle the order does not matter.
 enum TransformComponent: Equatable {
   case rotationX, rotationY, rotationZ
   case scale, scaleX, scaleY, scaleZ, scaleXY, scaleXYZ
@@ -67,7 +67,7 @@ enum TransformComponent: Equatable {
   ]
 
   /// The columns that the component writes, one for each number of its value. `scale` and
-  /// `scale.xy` write one number to several.
+  /// `scale.xy` write one number to several columns.
   var columns: [FrameColumn] {
     switch self {
     case .rotationX: return [.rotationX]

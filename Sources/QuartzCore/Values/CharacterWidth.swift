@@ -1,6 +1,6 @@
 // CharacterWidth: the widths of characters by a fixed table; deterministic, not typographic.
 
-/// The widths by which text is laid out and drawn, the same on every machine.
+/// The character widths with which text is laid out and drawn, the same on every machine.
 package enum CharacterWidth {
   /// The width of a character in ems, by class: narrow, wide, capitals, ideographic, and all others.
   package static func ems(_ character: Character) -> Double {

@@ -11,7 +11,8 @@ struct EulerTransform: Equatable {
   /// Whether the components are known without decomposing a matrix.
   static func isPlain(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-  /// Creates the components of `t`, and sets whether they are complete (no skew, no perspective).
+  /// Creates the components of `t`, and sets `isExact`: true if they describe `t` completely (no
+  /// skew, no perspective).
   init(_ t: CATransform3D, isExact: inout Bool) {
     self.init()
     isExact = true
@@ -44,7 +45,7 @@ struct EulerTransform: Equatable {
       rotation.x = EngineMath.atan2(m23, m33)
       rotation.z = EngineMath.atan2(m12, m11)
     } else {
-      // Gimbal lock: x and z rotate about the same axis; the whole angle goes to z.
+      // Gimbal lock: x and z rotate about the same axis; the whole angle is assigned to z.
       let m21 = 2 * (q.x * q.y - q.z * q.w)
       let m22 = 1 - 2 * (q.x * q.x + q.z * q.z)
       rotation.z = EngineMath.atan2(-m21, m22)

@@ -6,8 +6,8 @@ enum PathChannels {
     elements(path).flatMap { $0.points.flatMap { [Double($0.x), Double($0.y)] } }
   }
 
-  /// The path with the elements of `model` and the first of `numbers` as points, or `model` itself
-  /// if there are too few numbers. Surplus numbers belong to a longer animated path.
+  /// Returns the path with the elements of `model` and the first of `numbers` as its points, or
+  /// `model` itself if there are too few numbers. Surplus numbers belong to a longer animated path.
   static func path(_ numbers: [Double], like model: CGPath) -> CGPath {
     let parts = elements(model)
     guard parts.reduce(0, { $0 + $1.points.count * 2 }) <= numbers.count else { return model }

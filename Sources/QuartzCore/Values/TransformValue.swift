@@ -1,7 +1,7 @@
 // TransformValue: CATransform3D in an NSValue.
 
 extension NSValue {
-  /// The encoding that marks a boxed transform: sixteen doubles. An array, because Foundation on
+  /// The encoding that marks a boxed transform: an array of sixteen doubles, because Foundation on
   /// Linux traps when boxing an unknown struct.
   private static let transformEncoding = "[16d]"
 

@@ -1,6 +1,6 @@
 // ValueChannels: converts a client's value (`Any`) to the numbers that are interpolated.
 
-/// Converts the clients' fromValue, toValue and values to numbers, and back.
+/// Converts clients' values (fromValue, toValue, values) to numbers, and back.
 @MainActor enum ValueChannels {
   /// The numbers of `value` as `type`, or `nil` for a value of another type.
   static func numbers(_ value: Any, as type: ValueType) -> [Double]? {
@@ -66,8 +66,8 @@
     ]
   }
 
-  /// Whether the value contains the type. NSValue traps when a type is read that it does not
-  /// contain, so its encoding is checked first.
+  /// Whether the value contains the type. The encoding is checked first, because NSValue traps when
+  /// another type is read.
   private static func holds(_ value: NSValue, _ name: String) -> Bool {
     String(cString: value.objCType).contains(name)
   }

@@ -1,4 +1,4 @@
-// The lower bound: the frame step of a scene as a C programmer would write it for that scene alone. Struct of
+// The lower bound: the frame step of a scene, written in C for that scene alone: a struct of
 // arrays, one curve solved per group, libmvec, fast-math, the machine's own instructions.
 
 #ifndef FLOORS_H
@@ -8,16 +8,17 @@
 
 typedef struct floor_scene floor_scene;
 
-/// `from` and `to`: x, y, angle (radians), scale and opacity of all layers, property after property. `group`:
-/// 0…3 for each layer. `parent`: the superlayer, earlier in the order, −1 for the container. `turns_about_y`:
-/// whether the angle is about y, else about z.
+/// `from` and `to`: x, y, angle (radians), scale and opacity of all layers, property after
+/// property. `group`: 0…3 for each layer. `parent`: the superlayer, earlier in the order, −1 for
+/// the container. `turns_about_y`: whether the angle is about y; otherwise it is about z.
 floor_scene *floor_make(
     int64_t layers, const double *from, const double *to, const int32_t *group,
     const int32_t *parent, int32_t turns_about_y);
 void floor_free(floor_scene *scene);
 
-/// One frame at the groups' progress (eased by (.42,0,.58,1) here), below a container with that matrix;
-/// returns the sum of all values and, at `worlds`, of all matrices.
+/// Computes one frame at the groups' progress, which this function eases by (.42,0,.58,1), below a
+/// container with that matrix. Returns the sum of all values, and writes the sum of all matrices to
+/// `worlds`.
 double floor_frame(
     floor_scene *scene, const double progress[4], const double container[16], double *worlds);
 
