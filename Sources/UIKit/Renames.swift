@@ -21,7 +21,7 @@ extension UIImage {
 }
 
 extension UIViewController {
-  /// The names before Swift 4.2 of the containment calls.
+  /// The containment calls, by their names before Swift 4.2.
   public func addChildViewController(_ childController: UIViewController) {
     addChild(childController)
   }

@@ -35,8 +35,8 @@ enum LayerValue: Equatable {
     }
   }
 
-  /// The range of an additive animation that shows old first and new at the end: for numbers,
-  /// points and rectangles old − new … 0; for transforms old · new⁻¹ … identity.
+  /// The range of an additive animation that shows the old value first and the new value at the
+  /// end: for numbers, points and rectangles old − new … 0; for transforms old · new⁻¹ … identity.
   ///
   /// Returns `nil` for a transform without an inverse (a scale to 0), and for colours.
   static func offset(from old: LayerValue, to new: LayerValue) -> (

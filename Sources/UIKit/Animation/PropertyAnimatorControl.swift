@@ -3,7 +3,7 @@
 extension UIViewPropertyAnimator: ViewChangeAdopter {
   // MARK: Position
 
-  /// The share of the time from old values to new ones, at this frame.
+  /// The elapsed fraction of the time from the old values to the new ones, at this frame.
   var position: Double {
     guard let start = run.start else { return run.heldTime ?? run.from }
     guard run.seconds > 0 else { return run.to }
@@ -69,7 +69,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     CALayer.animationObserver?(layer, key, change.property, change.old.any)
   }
 
-  /// Runs the blocks, once; the changes are then under control.
+  /// Runs the blocks once, which brings their changes under the animator's control.
   func activate() {
     guard state == .inactive else { return }
     state = .active
@@ -93,7 +93,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
         seconds: plan.duration, plan: plan)
       go()
     } else if run.seconds == 0, run.plan == nil, run.from == (reversed ? 1 : 0) {
-      // Activated by a delayed start, or paused before it began: the whole plan remains.
+      // Activated by a delayed start, or paused before it began: the whole plan is still to run.
       run = AnimatorRun(
         from: run.from, start: CACurrentMediaTime(), to: reversed ? 0 : 1, seconds: plan.duration,
         plan: plan)
@@ -145,8 +145,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     reversed.toggle()
     guard state == .active else { return }
     if isRunning {
-      // The reversal takes as long as the animation ran, along the same curve backwards; for a
-      // segment that is itself only a part, along the curve again.
+      // The reversal takes as long as the animation ran. It follows the same curve backwards, or,
+      // if the segment is only part of the animation, the curve from its beginning.
       let old = run
       let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(
@@ -245,7 +245,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     }
   }
 
-  /// Shows the point where it is held.
+  /// Shows the changes at the point where the animator is held.
   func hold() {
     running = nil
     tracing(Self.layingScope) {
@@ -266,7 +266,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     }
   }
 
-  /// The animator's own changes of layers, for blame.
+  /// The scope of the animator's own changes of layers, for `--blame`.
   private static var layingScope: ChangeScope { ChangeScope(.animator, "a property animator") }
 
   private func conclude(_ place: UIViewAnimatingPosition) {

@@ -1,7 +1,8 @@
 // The animate calls, in every form that UIView.h declares.
 
-/// Each takes the call site as two more arguments with defaults, so that `--blame` can name it. A
-/// reference by full name resolves to the form without them: UIView+AnimateReferences.swift.
+/// Each call has the call site as two more parameters with defaults, so that `--blame` can name it.
+/// A reference to a function by its full name resolves to the form without these parameters: see
+/// UIView+AnimateReferences.swift.
 extension UIView {
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -78,8 +79,8 @@ extension UIView {
   }
 
   /// Animates along the keyframes that
-  /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` adds inside; without any
-  /// it is an ordinary animation.
+  /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` adds inside; without
+  /// keyframes it is an ordinary animation.
   ///
   /// The curve of the options applies to the whole animation.
   public class func animateKeyframes(
@@ -97,11 +98,12 @@ extension UIView {
     }
   }
 
-  /// Changes inside are reached at start + duration, from the previous value.
+  /// Adds a keyframe: the values set inside are reached at start + duration, from the previous
+  /// values.
   ///
   /// - Parameters:
   ///   - frameStartTime: a fraction of the whole animation, 0…1.
-  ///   - frameDuration: a fraction of the whole animation.
+  ///   - frameDuration: a fraction of the whole animation, 0…1.
   ///   - animations: sets the values of the keyframe.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
@@ -167,10 +169,10 @@ extension UIView {
       })
   }
 
-  /// The duration in seconds; Apple does not publish that of a deletion.
+  /// The duration of a deletion in seconds. Apple does not publish it.
   private static var systemAnimationDuration: TimeInterval { 0.25 }
 
-  /// Opens the block, runs the closure, and makes the completion wait for its animations.
+  /// Opens the block, runs the closure, and makes the completion wait for the block's animations.
   static func run(_ block: ViewAnimationBlock, _ animations: () -> Void) {
     block.inheritFromOuter()
     if !block.duration.isFinite { block.duration = 0 }

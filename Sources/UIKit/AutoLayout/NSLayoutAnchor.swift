@@ -1,6 +1,6 @@
 // Anchors: constraints without writing attributes.
 
-/// One attribute of a view or a guide; creates constraints to others of its kind.
+/// One attribute of a view or a guide. It creates constraints to anchors of the same kind.
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let item: AnyObject
   let attribute: NSLayoutConstraint.Attribute

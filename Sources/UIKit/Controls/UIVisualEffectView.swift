@@ -26,8 +26,8 @@ open class UIVibrancyEffect: UIVisualEffect {
   public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) { super.init() }
 }
 
-/// A view with an effect and a content view. Setting the effect in an animation block takes effect
-/// immediately: nothing is drawn in between.
+/// A view with an effect and a content view. A change of the effect in an animation block is
+/// immediate; no intermediate effects are drawn.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
   public init(effect: UIVisualEffect?) {
     self.effect = effect

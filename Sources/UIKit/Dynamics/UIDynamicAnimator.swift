@@ -2,8 +2,8 @@
 
 /// Notified when an animator pauses and resumes.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
   func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)

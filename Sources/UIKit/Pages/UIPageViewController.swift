@@ -2,8 +2,8 @@
 
 /// Supplies the pages.
 ///
-/// Every method that is optional on Apple's platforms has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method that is optional on Apple's platforms has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UIPageViewControllerDataSource: NSObjectProtocol {
   func pageViewController(
     _ pageViewController: UIPageViewController,

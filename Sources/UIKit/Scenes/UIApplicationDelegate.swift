@@ -2,8 +2,8 @@
 
 /// The object that is notified of an app's life cycle.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states. Launching is
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux. Launching is
 /// ``UIApplication/launch(_:options:)``; the calls about background and foreground come from
 /// ``UIApplication/simulateBackground()``.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {

@@ -2,8 +2,8 @@
 
 /// The object that manages one scene of an app.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,

@@ -2,8 +2,8 @@
 
 /// A delegate that is notified of scrolling.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)

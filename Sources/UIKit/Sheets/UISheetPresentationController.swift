@@ -2,8 +2,8 @@
 
 /// A sheet's notifications to the app.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
   /// Called when the user has dragged the sheet to another detent. Not called for changes in code.

@@ -1,7 +1,8 @@
-// A controller whose view is a table; it is its data source and delegate.
+// A controller whose view is a table, and which is the table's data source and delegate.
 
-/// Subclasses override the data source's methods. Every method of the two protocols that the
-/// controller implements is declared open here, so that a subclass's override is called.
+/// A controller that manages a table. Subclasses override the data source's methods. The controller
+/// declares every method that it implements of the two protocols as open, so that a subclass's
+/// override is called.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   public init(style: UITableView.Style) {

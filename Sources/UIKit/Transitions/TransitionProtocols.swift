@@ -75,8 +75,8 @@ extension UIViewControllerAnimatedTransitioning {
 
 /// Drives a transition while a gesture lasts.
 ///
-/// Every member that is optional on Apple's platforms has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every member that is optional on Apple's platforms has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
@@ -97,8 +97,8 @@ extension UIViewControllerInteractiveTransitioning {
 
 /// Supplies the animators of a presented view controller.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   func animationController(
