@@ -51,7 +51,7 @@ extension UIViewController {
     let presenter = presenter(for: style)
     guard let presenterView = presenter.view, presenterView.window != nil else {
       return world.report(
-        .presentation, "Cannot present on a controller whose view is not in a window; show it first.")
+        .presentation, "Cannot present on a controller that is not in a window; show it first.")
     }
     guard presenter.madePresentation == nil else {
       return world.report(

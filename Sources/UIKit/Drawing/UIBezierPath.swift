@@ -79,7 +79,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     mutable.addQuadCurve(to: endPoint, control: controlPoint)
   }
-  /// Adds an arc. Angles are in radians; clockwise is as seen on a screen, whose y axis points
+  /// Adds an arc. Angles are in radians; clockwise means clockwise on a screen, whose y axis points
   /// down.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
@@ -112,8 +112,8 @@ open class UIBezierPath: NSObject, NSCopying {
     return copy
   }
 
-  /// The same path reversed: the last subpath first, each from its end, a closed one from its
-  /// start.
+  /// Returns the path reversed: the last subpath first, each subpath from its end; a closed subpath
+  /// still begins at its start.
   open func reversing() -> UIBezierPath {
     let reversed = copy() as? UIBezierPath ?? UIBezierPath()
     reversed.cgPath = mutable.reversed()
@@ -129,15 +129,17 @@ open class UIBezierPath: NSObject, NSCopying {
     dashPhase = phase
   }
 
-  /// Fills into the current image context with its fill colour; does nothing without one.
+  /// Fills the path in the current image context with the context's fill colour. Does nothing
+  /// without a context.
   @preconcurrency @MainActor open func fill() {
     GraphicsStack.contexts.last?.paint(cgPath, fills: true, line: line)
   }
-  /// Strokes into the current image context with its stroke colour and the path's own line.
+  /// Strokes the path in the current image context with the context's stroke colour and the path's
+  /// own line settings.
   @preconcurrency @MainActor open func stroke() {
     GraphicsStack.contexts.last?.paint(cgPath, strokes: true, line: line)
   }
-  /// Clips further drawing to the path, until the context's state is restored.
+  /// Clips further drawing to the path until the context's state is restored.
   @preconcurrency @MainActor open func addClip() {
     GraphicsStack.contexts.last?.clip(to: cgPath, line.fillRule)
   }
@@ -149,7 +151,7 @@ open class UIBezierPath: NSObject, NSCopying {
       fillRule: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
-  /// The share of a quarter circle's control arm: 4/3·(√2 − 1).
+  /// The length of a quarter circle's control arm as a fraction of the radius: 4/3·(√2 − 1).
   private static let arm: CGFloat = 0.552_284_749_830_793_6
 
   private func addRounded(_ rect: CGRect, _ corners: UIRectCorner, _ radii: CGSize) {

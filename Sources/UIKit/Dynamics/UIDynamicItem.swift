@@ -13,7 +13,7 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable { case rectangle, e
   /// The transform. Only its rotation is read, and a pure rotation is written.
   var transform: CGAffineTransform { get set }
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
-  /// A convex path about the item's centre, in its own points, for the type `path`.
+  /// A convex path relative to the item's centre, in the item's own points, for the type `path`.
   var collisionBoundingPath: UIBezierPath { get }
 }
 

@@ -1,4 +1,4 @@
-// A force on items, instantaneous or continuous.
+// The push behaviour: an instantaneous or continuous force on items.
 
 import PortableMath
 
@@ -22,7 +22,7 @@ import PortableMath
   }
   open func removeItem(_ item: any UIDynamicItem) { items.removeAll { $0 === item } }
   public let mode: Mode
-  /// Whether it pushes; an instantaneous push sets it to false afterwards.
+  /// Whether the behaviour pushes. An instantaneous push sets this to false afterwards.
   open var active = true { didSet { dynamicAnimator?.behaviorChanged() } }
   open var pushDirection = CGVector.zero { didSet { dynamicAnimator?.behaviorChanged() } }
   /// The angle in radians from the x axis.

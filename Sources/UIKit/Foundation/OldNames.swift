@@ -1,4 +1,4 @@
-// Names of C headers and of Swift 3 that published code still uses.
+// Names from C headers and from Swift 3 that published code still uses.
 
 @preconcurrency @MainActor public var UINavigationControllerHideShowBarDuration: CGFloat {
   UINavigationController.hideShowBarDuration
