@@ -150,7 +150,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     holder?.constraintsChanged()
   }
 
-  /// `constraint headerHeight (height of UIView)`, for blame.
+  /// The constraint's description for `--blame`: `constraint headerHeight (height of UIView)`.
   private var summary: String {
     let item = first.map { "\(firstAttribute) of \(Swift.type(of: $0.object))" } ?? "no item"
     return identifier.map { "constraint \($0) (\(item))" } ?? "constraint (\(item))"

@@ -1,8 +1,8 @@
 // The reason for a scene's connection.
 
 extension UIScene {
-  /// The requests to a scene when it connects: empty, unless a test launches the app with other
-  /// options.
+  /// The requests to a scene when it connects. They are empty unless a test launches the app with
+  /// other options.
   @preconcurrency @MainActor open class ConnectionOptions: NSObject {
     open internal(set) var urlContexts: Set<UIOpenURLContext> = []
     open internal(set) var userActivities: Set<NSUserActivity> = []
@@ -42,8 +42,8 @@ open class UIApplicationShortcutItem: NSObject, @unchecked Sendable {
   public let localizedTitle: String
 }
 
-/// The user's activity, as passed between apps; stored without effect, since no other apps exist
-/// here.
+/// An activity of the user, as passed between apps. Stored without effect, because there are no
+/// other apps here.
 open class NSUserActivity: NSObject, @unchecked Sendable {
   public init(activityType: String) {
     self.activityType = activityType

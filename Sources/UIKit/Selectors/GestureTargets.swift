@@ -33,7 +33,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// `UIPanGestureRecognizer (began) on CardView`, for blame.
+  /// The recogniser's description for `--blame`: `UIPanGestureRecognizer (began) on CardView`.
   private var callName: String {
     "\(Swift.type(of: self)) (\(current.name))"
       + (view.map { " on \(Swift.type(of: $0))" } ?? "")
@@ -41,7 +41,7 @@ extension UIGestureRecognizer {
 }
 
 extension UIGestureRecognizer.State {
-  /// The state by UIKit's name, as in logs and blame.
+  /// The state's UIKit name, for logs and `--blame`.
   package var name: String {
     switch self {
     case .possible: "possible"
@@ -55,7 +55,7 @@ extension UIGestureRecognizer.State {
 }
 
 extension TargetAction {
-  /// `PhotoViewController.pan(_:)`, for blame.
+  /// The action's description for `--blame`: `PhotoViewController.pan(_:)`.
   var callName: String { Self.callName(selector, of: target) }
 
   static func callName(_ selector: Selector, of target: AnyObject?) -> String {
