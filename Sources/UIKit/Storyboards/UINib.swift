@@ -48,6 +48,6 @@ extension UIKitWorld {
     report(
       .archive,
       "\(what) was requested, but storyboards and nibs cannot be read on Linux. Create it in code "
-        + "or set UIStoryboard.provider to a closure. Put #if os(iOS) around the use of the archive.")
+        + "or set UIStoryboard.provider to a closure. Wrap the use of the archive in #if os(iOS).")
   }
 }

@@ -22,7 +22,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Whether the selection is cleared when the view is about to appear.
   open var clearsSelectionOnViewWillAppear = true
   private var ownTableView: UITableView?
-  /// The table's ``UIScrollView/refreshControl``.
+  /// The table's refresh control, ``UIScrollView/refreshControl``.
   open var refreshControl: UIRefreshControl? {
     get { tableView.refreshControl }
     set { tableView.refreshControl = newValue }

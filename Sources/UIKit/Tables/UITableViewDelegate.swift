@@ -1,5 +1,5 @@
 // The data source and the delegate of a table. Methods that are optional on Apple's platforms have
-// a default here; an implementation only in a subclass of the conforming class is not called.
+// a default here. A method that only a subclass of the conforming class implements is not called.
 
 /// Supplies a table's rows. Optional methods have a default.
 /// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
@@ -36,7 +36,7 @@ extension UITableViewDataSource {
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath)
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// The row to select instead, or `nil` for none.
+  /// Returns the row to select instead, or `nil` to select no row.
   func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath?

@@ -12,8 +12,8 @@ extension TransitionContext {
   /// - On ios26 the default push and pop leave the arriving screen enabled. Source:
   ///   react-native-screens, pull request 3173.
   ///
-  /// Touches that landed before continue, whichever view they are on: the finger that drives the
-  /// transition is one of them.
+  /// Touches that landed earlier continue on every view; the finger that drives the transition is
+  /// one of them.
   func blockTouches() {
     guard isAnimated, animator != nil else { return }
     if interactor == nil, kind == .present || kind == .dismiss {
@@ -26,9 +26,9 @@ extension TransitionContext {
     for view in blockedViews { view.transitionBlocks += 1 }
   }
 
-  /// Determines, once the transition has started, whether its animator can be interrupted. An
-  /// animator without an interaction controller is not queried, because it could not pause the
-  /// transition; nor is one whose container is driven, because it has already been queried.
+  /// Unblocks touches once the transition has started, if its animator can be interrupted. Without
+  /// an interaction controller, the animator is not queried, because the transition could not be
+  /// paused. If the container's time is driven, the animator has already been queried.
   func unblockTouchesIfInterruptible() {
     guard interactor != nil, driver == nil, !blockedViews.isEmpty,
       offeredAnimator()?.state == .active
@@ -36,7 +36,8 @@ extension TransitionContext {
     unblockTouches()
   }
 
-  /// Lets touches through again: the animator can be interrupted, or the transition is over.
+  /// Lets touches through again, because the animator can be interrupted or the transition has
+  /// ended.
   func unblockTouches() {
     for view in blockedViews { view.transitionBlocks -= 1 }
     blockedViews = []

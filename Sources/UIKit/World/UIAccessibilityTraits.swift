@@ -1,4 +1,4 @@
-// A view's description for assistive technology; stored without effect, since none runs here.
+// A view's description for assistive technology. Stored without effect, because none runs here.
 
 /// The kind of element. Raw values are UIKit's.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
