@@ -83,7 +83,7 @@ final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let presenting: Bool
   /// The initial scale of an alert; EdgePan's, similar to iOS.
   private static let grown: CGFloat = 1.2
-  /// The duration in seconds: that of the system spring.
+  /// The duration in seconds, which is the system spring's.
   private static let duration = ViewTiming.keyboardDuration
 
   init(presenting: Bool) { self.presenting = presenting }

@@ -1,4 +1,4 @@
-// Alerts and action sheets: a controller with buttons that dismiss it.
+// The controller of alerts and action sheets, whose buttons dismiss it.
 
 /// A message with buttons, in the middle of the screen or at its bottom.
 ///
@@ -82,7 +82,8 @@
   private var style = Style.actionSheet
   private(set) var fields: [UITextField] = []
   private weak var surface: AlertSurface?
-  /// Presents the alert. Retained here because `transitioningDelegate` is weak.
+  /// The object that presents the alert. It is retained here because `transitioningDelegate` is
+  /// weak.
   private let presenter = AlertPresenter()
 
   private func prepare() {

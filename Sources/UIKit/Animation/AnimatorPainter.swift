@@ -61,7 +61,7 @@
       model: model, animation)
     animation.duration = max(mirror.seconds * (1 - begin), shortest)
     animation.speed = -1
-    // A clock that runs backwards ends below 0, not at 0.
+    // An animation whose clock runs backwards ends when its time is below 0, not at 0.
     animation.timeOffset = mirror.elapsed - elapsed - begin * mirror.seconds - endMargin
     animation.fillMode = .both
     animation.delegate = listener
@@ -128,7 +128,7 @@
     CATransaction.commit()
   }
 
-  /// Returns a change's own progress at a progress of the animator.
+  /// Returns a change's own progress for a given progress of the animator.
   private static func local(_ position: Double, _ delay: Double) -> Double {
     guard delay < 1 else { return position >= 1 ? 1 : 0 }
     return min(max(0, (position - delay) / (1 - delay)), 1)

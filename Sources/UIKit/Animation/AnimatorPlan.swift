@@ -66,7 +66,7 @@ struct AnimatorRun {
   /// scrubbing resumes inside that segment.
   var planOffset: TimeInterval = 0
   var planFrom = 0.0
-  /// Set if this segment is an earlier one run backwards, frame by frame.
+  /// Set if this segment runs an earlier one backwards, frame by frame.
   var mirror: Mirror?
 
   /// The segment to run backwards, and its elapsed seconds.

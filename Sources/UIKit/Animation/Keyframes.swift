@@ -37,8 +37,8 @@
     (self.start, self.length) = outer
   }
 
-  /// Runs the closure of a block inside the open keyframe. The block's own keyframes are fractions
-  /// of the open keyframe.
+  /// Runs the closure of a block inside the open keyframe. The times of the block's own keyframes
+  /// are fractions of the open keyframe.
   func collectInside(_ animations: () -> Void) {
     let outer = slot
     slot = (start, length)
@@ -74,8 +74,8 @@
     tracks = []
   }
 
-  /// Values hold between keyframes. A keyframe that starts before the previous one has ended starts
-  /// at that end.
+  /// Creates a track's animation. Values hold between keyframes. A keyframe that starts before the
+  /// previous one has ended starts at that end.
   private func animation(for track: Track) -> CAKeyframeAnimation {
     let segments = track.segments.enumerated()
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)

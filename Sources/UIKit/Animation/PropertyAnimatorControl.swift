@@ -40,7 +40,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       blocks.append((body, factor))
       return
     }
-    // A change added while running takes the remaining time.
+    // A change that is added while the animator is running animates over the remaining time.
     let before = changes.count
     collect(body, delayFactor: max(factor, position))
     if run.start == nil { hold() } else { lay(Array(changes[before...])) }
@@ -64,8 +64,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       key = "UIViewPropertyAnimator.\(change.property)-\(number)"
     }
     changes.append(AnimatorChange(change: change, key: key, delay: openDelayFactor))
-    // The models are written before the animations are added, now or after a delay: a cancelled
-    // transition needs the old value.
+    // Reports the old value now, because a cancelled transition needs it, and the model has the new
+    // value before the animation is added.
     CALayer.animationObserver?(layer, key, change.property, change.old.any)
   }
 
@@ -266,7 +266,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     }
   }
 
-  /// The scope of the animator's own changes of layers, for `--blame`.
+  /// The name of the animator's own layer changes, for `--blame`.
   private static var layingScope: ChangeScope { ChangeScope(.animator, "a property animator") }
 
   private func conclude(_ place: UIViewAnimatingPosition) {

@@ -7,7 +7,8 @@ struct UnitMassSpring: Equatable, Sendable {
   var stiffness: Double
   var damping: Double
 
-  /// The spring whose envelope has decayed to a thousandth of its distance after the duration.
+  /// Creates the spring whose envelope has decayed to a thousandth of its distance after the
+  /// duration.
   ///
   /// ζ < 1: ω₀ with |(ζω₀−v)/ω_d|·e^(−ζω₀d) = 0.001; ζ = 1: e^(−ω₀d)(1+ω₀d) = 0.001. Then stiffness
   /// ω₀², damping 2ζω₀. Third parties reverse-engineered this rule, with one worked example. The

@@ -65,8 +65,8 @@
   }
 
   let kind: Kind
-  /// Whole distances per second along x and y. EdgePan uses x for every value, or y if x is 0;
-  /// UIKit's separation by axis would need two animations.
+  /// Whole distances per second along x and y. EdgePan uses x for every value, or y if x is 0,
+  /// because separate axes as in UIKit would need two animations.
   public let initialVelocity: CGVector
 
   /// The system's spring: mass 3, stiffness 1000, damping 500.

@@ -1,8 +1,8 @@
-// The animate calls, in every form that UIView.h declares.
+// The animate functions, in every form that UIView.h declares.
 
-/// Each call has the call site as two more parameters with defaults, so that `--blame` can name it.
-/// A reference to a function by its full name resolves to the form without these parameters: see
-/// UIView+AnimateReferences.swift.
+/// Each function has two more parameters, with defaults, for the call site, so that `--blame` can
+/// name it. A reference to a function by its full name resolves to the form without these
+/// parameters: see UIView+AnimateReferences.swift.
 extension UIView {
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -34,11 +34,11 @@ extension UIView {
   /// - Parameters:
   ///   - duration: the time in seconds until the spring has come to rest.
   ///   - delay: the seconds before the animation begins.
-  ///   - dampingRatio: 1 does not overshoot; toward 0 it oscillates more.
+  ///   - dampingRatio: with 1 the spring does not overshoot; toward 0 it oscillates more.
   ///   - velocity: distances per second at the start, positive toward the target.
   ///   - options: how the animation runs and what it inherits.
   ///   - animations: sets the values to animate to.
-  ///   - completion: called at the end, with whether the animation ran to its end.
+  ///   - completion: called at the end; its argument is whether the animation ran to its end.
   ///   - file: the caller's file, which `blame` names.
   ///   - line: the caller's line, which `blame` names.
   public class func animate(
@@ -80,7 +80,7 @@ extension UIView {
 
   /// Animates along the keyframes that
   /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` adds inside; without
-  /// keyframes it is an ordinary animation.
+  /// keyframes, this is an ordinary animation.
   ///
   /// The curve of the options applies to the whole animation.
   public class func animateKeyframes(
@@ -132,7 +132,7 @@ extension UIView {
   }
 
   /// Repeats the changes inside, in the innermost animation block; outside a block, and in property
-  /// animators and keyframes, it only runs the closure.
+  /// animators and keyframes, only runs the closure.
   ///
   /// - Parameters:
   ///   - count: the number of repetitions; fractions are allowed.
@@ -148,7 +148,7 @@ extension UIView {
     block.repetition = outer
   }
 
-  /// The system's delete animation: the views shrink, fade, and are removed.
+  /// Runs the system's delete animation: the views shrink, fade, and are removed.
   public class func perform(
     _ animation: UIView.SystemAnimation, on views: [UIView],
     options: UIView.AnimationOptions = [], animations parallelAnimations: (() -> Void)?,

@@ -27,7 +27,7 @@ extension UIView {
     }
   }
 
-  /// How a block animates.
+  /// Options for the animations of a block.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -46,7 +46,7 @@ extension UIView {
     }
   }
 
-  /// Changes of the view's content up to the commit are shown with this effect; see
+  /// Sets the effect with which changes of the view's content up to the commit are shown; see
   /// ``transition(with:duration:options:animations:completion:)``. `cache` has no effect.
   public class func setAnimationTransition(
     _ transition: UIView.AnimationTransition, for view: UIView, cache: Bool
@@ -63,7 +63,7 @@ extension UIView {
   }
 }
 
-/// An open block between two calls.
+/// A block between its begin and commit calls.
 @MainActor final class OpenedAnimations {
   /// The default duration in seconds, as UIView.h documents.
   private static let defaultDuration = 0.2

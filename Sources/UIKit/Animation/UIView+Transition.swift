@@ -4,10 +4,10 @@ extension UIView {
   /// Changes a view's content with the effect of the options.
   ///
   /// For a cross dissolve, a snapshot of the old content is placed over the view and fades. Curls
-  /// do the same, because their geometry is not published. For flips, both rotate about the middle:
-  /// the snapshot to edge-on in the first half, the view from edge-on in the second. The animations
-  /// closure runs immediately; its changes are animated only with `allowAnimatedContent`. Without
-  /// an effect the change is immediate.
+  /// do the same, because their geometry is not published. For flips, snapshot and view both rotate
+  /// about the middle: the snapshot until it is edge-on in the first half, then the view from
+  /// edge-on in the second. The animations closure runs immediately; its changes are animated only
+  /// with `allowAnimatedContent`. Without an effect the change is immediate.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: UIView.AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil,

@@ -3,7 +3,7 @@
 /// The state of a property animator. Raw values are UIKit's.
 public enum UIViewAnimatingState: Int, Sendable { case inactive, active, stopped }
 
-/// The position at which an animation is or has ended. Raw values are UIKit's.
+/// The current or final position of an animation. Raw values are UIKit's.
 public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
 
 /// An animation that can be started, paused, reversed and scrubbed.
@@ -41,7 +41,7 @@ extension UIViewImplicitlyAnimating {
 /// The kind of curve that timing parameters describe. Raw values are UIKit's.
 public enum UITimingCurveType: Int, Sendable { case builtin, cubic, spring, composed }
 
-/// Timing parameters.
+/// An object that provides timing parameters.
 @preconcurrency @MainActor public protocol UITimingCurveProvider: NSObjectProtocol {
   var timingCurveType: UITimingCurveType { get }
   var cubicTimingParameters: UICubicTimingParameters? { get }

@@ -21,7 +21,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     super.init()
   }
 
-  /// Creates an animator without duration, as `UIViewPropertyAnimator()` does.
+  /// Creates an animator without a duration, like `UIViewPropertyAnimator()`.
   public convenience override init() { self.init(duration: 0, curve: .easeInOut) }
 
   public convenience init(
@@ -84,8 +84,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   open var isUserInteractionEnabled = true
   open var isManualHitTestingEnabled = false
   open var isInterruptible = true
-  /// Whether scrubbing is linear, with the curve applied again on continuing; if false, scrubbing
-  /// follows the curve.
+  /// Whether scrubbing is linear; the curve applies again when the animation continues. If false,
+  /// scrubbing follows the curve.
   open var scrubsLinearly = true
   /// Whether the animator stays active and paused at its end, without running its completions.
   open var pausesOnCompletion = false
@@ -99,8 +99,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   }
 
   /// The fraction of the time that has passed in the current direction, 0…1. It can be set while
-  /// the animator is paused, or inactive, which activates it and pauses it. Values are clamped to
-  /// 0…1.
+  /// the animator is paused. Setting it on an inactive animator makes the animator active and
+  /// paused. Values are clamped to 0…1.
   ///
   /// With `scrubsLinearly`, pausing sets the fraction to the presented progress, so that scrubbing
   /// from there does not jump.

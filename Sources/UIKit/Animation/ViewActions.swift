@@ -2,7 +2,7 @@
 
 /// The layer properties that views animate, each with the way in which it animates.
 @MainActor enum ViewActions {
-  /// How an animation of a property combines with one that is already running.
+  /// The way in which an animation of a property combines with one that is already running.
   enum Style {
     /// The new animation is added to the old one: from (old − new) to zero. Both continue.
     case additive
@@ -10,8 +10,9 @@
     case replacing
   }
 
-  /// Measured behaviour (motion-animator's behavioural tests). `sublayerTransform` and
-  /// `contentsRect` were not measured; here their animations replace earlier ones.
+  /// Returns the measured behaviour of a property (motion-animator's behavioural tests).
+  /// `sublayerTransform` and `contentsRect` were not measured; here their animations replace
+  /// earlier ones.
   static func style(of key: String) -> Style? {
     switch key {
     case "position", "bounds", "transform", "cornerRadius": .additive

@@ -5,7 +5,7 @@
   static func appearance() -> Self
 }
 
-/// A class that appearance can be limited to.
+/// A class of containers to which appearance settings can be limited.
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 extension UIView: UIAppearance, UIAppearanceContainer {

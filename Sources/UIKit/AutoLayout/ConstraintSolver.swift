@@ -208,7 +208,7 @@
     return equations
   }
 
-  /// The fixed frames, then the equations by priority and activation.
+  /// Returns the equations of fixed frames, then the given equations by priority and activation.
   private func withFixedFrames(_ equations: [Equation]) -> [Equation] {
     let fixed = fixedFrames(openRootSize: !wantedSize.isEmpty)
     let sorted = equations.enumerated().sorted {
@@ -219,7 +219,7 @@
 
   // MARK: Elimination
 
-  /// A pivot smaller than this counts as zero.
+  /// The limit below which a pivot counts as zero.
   static let tolerance = 1e-9
 
   private static func eliminate(_ equations: [Equation], variables: Int) -> [Double] {
@@ -228,14 +228,14 @@
     return values
   }
 
-  /// Rows in reduced form: each has one pivot, which no other row contains.
+  /// Returns the rows in reduced form: each row has one pivot, which no other row contains.
   static func reduced(_ equations: [Equation], variables: Int)
     -> [(pivot: Int, terms: [Double], constant: Double)]
   {
     var rows: [(pivot: Int, terms: [Double], constant: Double)] = []
     for equation in equations where rows.count < variables {
       var terms = [Double](repeating: 0, count: variables)
-      // By index, because a dictionary has no order.
+      // In order of index, because a dictionary has no order.
       for index in 0..<variables { terms[index] = equation.terms[index] ?? 0 }
       var constant = equation.constant
       for row in rows where terms[row.pivot] != 0 {

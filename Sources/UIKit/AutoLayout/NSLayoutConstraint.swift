@@ -1,6 +1,6 @@
 // One linear relation between two attributes of views.
 
-/// How strongly a constraint holds. Raw values are UIKit's.
+/// The priority of a constraint. Raw values are UIKit's.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable,
   ExpressibleByFloatLiteral
 {
@@ -15,7 +15,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool {
     a.rawValue < b.rawValue
   }
-  /// A little more, or less, than a named priority: `.required - 1`.
+  /// Returns a priority slightly above or below a named one, as in `.required - 1`.
   public static func + (priority: UILayoutPriority, more: Float) -> UILayoutPriority {
     UILayoutPriority(priority.rawValue + more)
   }

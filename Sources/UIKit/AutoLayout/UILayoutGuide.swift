@@ -23,7 +23,7 @@
   var insets: @MainActor (UIView) -> UIEdgeInsets = { _ in .zero }
   private var solvedFrame = CGRect.zero
 
-  /// Adopts the solver's result.
+  /// Stores the solver's result.
   func take(_ frame: CGRect) { solvedFrame = frame }
 
   /// Creates a guide that follows its view with these insets.

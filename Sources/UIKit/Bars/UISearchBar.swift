@@ -84,7 +84,7 @@ extension UISearchBarDelegate {
       x: bounds.maxX - room, y: bounds.midY - Self.field / 2, width: room, height: Self.field)
   }
 
-  /// Points, as on iOS; the margin is EdgePan's.
+  /// Sizes in points, as on iOS; the margin is EdgePan's.
   private static let height: CGFloat = 56
   private static let field: CGFloat = 36
   private static let margin: CGFloat = 8

@@ -1,8 +1,8 @@
 // A controller whose view is a collection view, and which is its data source and delegate.
 
 /// A controller that manages a collection view. Subclasses override the data source's methods. The
-/// controller declares every method that it implements of the two protocols as open, so that a
-/// subclass's override is called.
+/// data source and delegate methods that the controller implements are declared open here, so that
+/// a subclass's override is called.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController,
   UICollectionViewDataSource, UICollectionViewDelegate

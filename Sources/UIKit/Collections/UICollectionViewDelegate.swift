@@ -2,7 +2,7 @@
 // platforms have a default here. A method that only a subclass of the conforming class implements
 // is not called.
 
-/// Provides the items of a collection view. Optional methods have a default.
+/// The data source that supplies the items of a collection view. Optional methods have a default.
 /// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
@@ -26,7 +26,8 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
-/// Controls selection, and is notified of it and of cells that appear and disappear.
+/// The delegate that controls selection, and is notified of selection and of cells that appear and
+/// disappear.
 ///
 /// Every method is optional on Apple's platforms and has a default here.
 /// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
@@ -70,7 +71,8 @@ extension UICollectionViewDelegate {
   ) {}
 }
 
-/// Sizes and gaps per item; unimplemented methods use the flow layout's own values.
+/// The delegate that supplies sizes and gaps per item. Methods that it does not implement return
+/// the flow layout's own values.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(

@@ -52,7 +52,7 @@
     }
   }
 
-  /// The places of all sections, by section index.
+  /// The attributes of the items of all sections, by section index.
   private var items: [[UICollectionViewLayoutAttributes]] = []
   private var supplements: [UICollectionViewLayoutAttributes] = []
   private var contentSize = CGSize.zero

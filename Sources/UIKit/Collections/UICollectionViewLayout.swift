@@ -47,11 +47,12 @@
     set { transform3D = CATransform3DMakeAffineTransform(newValue) }
   }
   open var alpha: CGFloat = 1
-  /// Of two overlapping items, the one with the greater value is on top.
+  /// The order of overlapping items: the item with the greater value is on top.
   open var zIndex = 0
   open var isHidden = false
 
-  /// Returns a copy of the receiver's class. A subclass that adds properties must copy them.
+  /// Returns a copy, an object of the receiver's class. A subclass that adds properties must copy
+  /// them.
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {
     nonisolated(unsafe) var result: Any = self
     MainActor.assumeIsolated { result = duplicate() }
@@ -105,7 +106,7 @@
     collectionView?.setNeedsLayout()
   }
 
-  /// Called only by clients: insertions and deletions are shown immediately.
+  /// Never called by the engine: insertions and deletions are shown immediately.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   open func finalizeCollectionViewUpdates() {}
   open func initialLayoutAttributesForAppearingItem(

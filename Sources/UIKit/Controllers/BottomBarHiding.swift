@@ -56,7 +56,7 @@ extension UINavigationController {
     stack.dropFirst().contains { $0.hidesBottomBarWhenPushed }
   }
 
-  /// Whether the bar is hidden for a screen that is in this stack or leaving it.
+  /// Whether the bar is hidden for a screen that is in this stack or is leaving it.
   func hidesBottomBar(for screen: UIViewController?) -> Bool {
     guard let screen else { return false }
     guard let index = stack.firstIndex(where: { $0 === screen }) else {

@@ -18,9 +18,9 @@
     Self.collect(from: view, into: &found)
     guard !found.isEmpty else { return }
     if let superview, old == nil {
-      arriving = found.filter { $0.hearsOfArriving(in: superview) }
+      arriving = found.filter { $0.isNotifiedOfAppearing(in: superview) }
     } else {
-      leaving = found.filter { $0.hearsOfLeaving(old) }
+      leaving = found.filter { $0.isNotifiedOfDisappearing(old) }
     }
     for controller in leaving { controller.beginAppearanceTransition(false, animated: false) }
     for controller in arriving {
@@ -49,7 +49,7 @@ extension UIViewController {
     UIKitWorld.current.transitions.contains { $0.from === self || $0.to === self }
   }
 
-  fileprivate func hearsOfArriving(in superview: UIView) -> Bool {
+  fileprivate func isNotifiedOfAppearing(in superview: UIView) -> Bool {
     guard appearance.state == .disappeared, let parent, parent.tellsAddedChildren,
       let parentView = parent.loadedView, superview.hasAncestorOrSelf(parentView)
     else { return false }
@@ -60,7 +60,7 @@ extension UIViewController {
     return isDue && !takesPartInTransition
   }
 
-  fileprivate func hearsOfLeaving(_ window: UIWindow?) -> Bool {
+  fileprivate func isNotifiedOfDisappearing(_ window: UIWindow?) -> Bool {
     guard appearance.state != .disappeared, !takesPartInTransition else { return false }
     guard let parent else {
       // The controller was removed from its parent before its view was removed.
@@ -85,7 +85,7 @@ extension UIViewController {
   /// A child whose view was added earlier appears when it becomes a child.
   func appearIfInPlace() {
     guard let superview = loadedView?.superview, superview.window != nil,
-      hearsOfArriving(in: superview)
+      isNotifiedOfAppearing(in: superview)
     else { return }
     beginAppearanceTransition(true, animated: parent?.isAnimating ?? false)
     endArriving()

@@ -13,7 +13,7 @@ package enum MeasuredPop {
   package static let source =
     "JakeThomson/swift_transitions, docs/parity-plan.md: NavigationStack, iOS 27.0 simulator"
 
-  /// Where a swipe begins.
+  /// The region in which a swipe begins.
   package enum Region: String, Sendable, CaseIterable {
     case edge
     /// Anywhere over the content: iOS 26's `interactiveContentPopGestureRecognizer`.

@@ -1,4 +1,4 @@
-// The stack of a navigation controller: allowed changes, and its permanent views.
+// The stack of a navigation controller: its allowed changes, and the permanent views.
 
 extension UINavigationController {
   func setStack(_ controllers: [UIViewController]) {
@@ -61,7 +61,7 @@ extension UINavigationController {
   }
 
   /// Notifies the delegate of the first display, which shows the top controller without a
-  /// transition. After it, the root controller has moved to its parent.
+  /// transition. When it has ended, `didMove(toParent:)` is called on the root controller.
   func tellFirstShow(isOver: Bool) {
     guard !hasBeenShown else { return }
     if isOver {

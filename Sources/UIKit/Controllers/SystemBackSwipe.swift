@@ -132,7 +132,7 @@
   private func follow(_ pan: UIPanGestureRecognizer, _ region: MeasuredPop.Region) {
     guard let navigation, let view = navigation.viewIfLoaded, view.bounds.width > 0 else { return }
     if navigation.topViewController?.zoomOptions != nil, pan.state == .began {
-      // A zoomed screen shrinks into its source, or stays.
+      // A zoomed screen shrinks into its source or is not dismissed.
       zoom = navigation.beginZoomOut(.edge, pan)
       if zoom == nil { return }
     }
@@ -203,7 +203,7 @@ final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
 final class ContentPopRecognizer: UIPanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
-  /// The points after which the direction is known: a pan's usual hysteresis.
+  /// The distance in points after which the direction is known, which is a pan's usual hysteresis.
   private static let directionDistance: CGFloat = 10
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -227,7 +227,7 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
     inward.x > abs(inward.y) ? .begin : .fail(refusalToBegin)
   }
 
-  /// The translation so far, along x away from the leading edge.
+  /// The translation so far. Its x component is positive away from the leading edge.
   private var inward: CGPoint {
     CGPoint(x: travelled.x * (view?.leadingSign ?? 1), y: travelled.y)
   }

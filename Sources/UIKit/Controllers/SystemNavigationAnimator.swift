@@ -1,5 +1,5 @@
-// The default push and pop: the new screen slides over the old one, which moves by part of the
-// width.
+// The default push and pop: the new screen slides over the old one, which moves by a fraction of
+// the width.
 
 /// The animator of a navigation controller whose delegate provides none.
 ///

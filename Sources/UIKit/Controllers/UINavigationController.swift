@@ -6,7 +6,7 @@
 /// left there. On ios18 and later, a change during a transition first completes that transition and
 /// then begins immediately, if the running animator can be completed (the default and interruptible
 /// animators can). Otherwise the change is rejected and reported to ``UIApplication/issues``; UIKit
-/// would corrupt its stack.
+/// would corrupt the stack.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
   /// The kind of change that a transition makes to the stack.
   public enum Operation: Int, Sendable { case none, push, pop }
@@ -98,7 +98,7 @@
   open override var childForStatusBarStyle: UIViewController? { topViewController }
   open override var childForStatusBarHidden: UIViewController? { topViewController }
 
-  /// False, because this controller calls its children's appearance methods itself.
+  /// Always false, because this controller calls its children's appearance methods itself.
   override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] { stack.last.map { [$0] } ?? [] }
 

@@ -1,8 +1,8 @@
-// The content of the navigation bar for a controller.
+// The content of a controller's navigation bar.
 
 /// A controller's title and buttons for the navigation bar.
 @preconcurrency @MainActor open class UINavigationItem: NSObject, AssociationOwner {
-  /// Associated objects, released with it.
+  /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
   public init(title: String) {
@@ -34,7 +34,7 @@
 
 /// An item of a bar. A tap runs the item's action or sends its selector.
 @preconcurrency @MainActor open class UIBarItem: NSObject, AssociationOwner {
-  /// Associated objects, released with it.
+  /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
   open var title: String? { didSet { lookChanged() } }
   open var image: UIImage? { didSet { lookChanged() } }

@@ -1,11 +1,12 @@
-// The position of a presented view, and the other effects of a presentation.
+// The presentation controller: the position of a presented view, and other effects of a
+// presentation.
 
 /// Manages one presentation, from `present` to the end of its dismissal.
 ///
 /// Its container view is above the presenter's view in the window and exists for the whole time, so
 /// the dismissal finds the views that the presentation left in the container.
 @preconcurrency @MainActor open class UIPresentationController: NSObject, AssociationOwner {
-  /// Associated objects, released with it.
+  /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
   public init(

@@ -37,13 +37,13 @@ extension UITabBarControllerDelegate {
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 }
 
-/// Shows the selected controller of several above a tab bar.
+/// Shows one of several controllers, the selected one, above a tab bar.
 ///
 /// A selection in code requests an animator from the delegate, as on iOS; without an animator, the
 /// tab switches immediately. A tap on the bar first calls `shouldSelect`. The tabs divide the bar's
 /// width evenly.
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
-  /// When the bar is minimised. Raw values are UIKit's.
+  /// The condition on which the bar is minimised. Raw values are UIKit's.
   public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }
   /// Stored without effect: the bar has one size.
   open var tabBarMinimizeBehavior = MinimizeBehavior.automatic
@@ -98,7 +98,7 @@ extension UITabBarControllerDelegate {
   /// changes.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
-  /// False, because this controller calls its children's appearance methods itself.
+  /// Always false, because this controller calls its children's appearance methods itself.
   override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] {
     selectedViewController.map { [$0] } ?? []

@@ -69,7 +69,7 @@ extension UIViewController {
     if appears { childrenDidAppear() }
   }
 
-  /// The appearance state, for checks: gone, coming, shown, going.
+  /// The appearance state, for checks.
   package var appearanceName: String {
     switch appearance.state {
     case .disappeared: "disappeared"

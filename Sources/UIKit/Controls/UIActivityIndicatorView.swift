@@ -1,6 +1,6 @@
 // The activity indicator, which does not animate here.
 
-/// Shows that an activity is in progress.
+/// A view that shows that an activity is in progress.
 ///
 /// It is shown and hidden as in UIKit and has UIKit's sizes, but it does not spin. With an endless
 /// animation, a replay of a screen with an indicator would never come to rest.

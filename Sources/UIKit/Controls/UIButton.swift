@@ -39,7 +39,7 @@
   }
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
   open var currentTitle: String? { title(for: state) }
-  /// An attributed title takes precedence over a plain one of the same state.
+  /// Sets an attributed title, which takes precedence over a plain title of the same state.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     attributedTitles[state] = title
     refresh()
@@ -60,7 +60,8 @@
   /// The handler that updates the configuration. Only ``setNeedsUpdateConfiguration()`` calls it.
   open var configurationUpdateHandler: ((UIButton) -> Void)?
   open func setNeedsUpdateConfiguration() { configurationUpdateHandler?(self) }
-  /// The menu. A tap shows it if ``showsMenuAsPrimaryAction`` is true; otherwise it has no effect.
+  /// The menu, which a tap shows if ``showsMenuAsPrimaryAction`` is true. Otherwise the menu has no
+  /// effect.
   open var menu: UIMenu?
   open var showsMenuAsPrimaryAction = false
   open var currentTitleColor: UIColor { titleColor(for: state) ?? .systemBlue }

@@ -1,7 +1,7 @@
 // The alignment of a control's content.
 
 extension UIControl {
-  /// The horizontal alignment of content. Raw values are UIKit's; leading is left here.
+  /// The horizontal alignment of content. Raw values are UIKit's; leading means left here.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center, left, right, fill, leading, trailing
 

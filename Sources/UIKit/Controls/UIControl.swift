@@ -63,7 +63,7 @@
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// The alignment on the screen. Leading is left, because the layout direction is left to right
+  /// The alignment on the screen. Leading means left, because the layout direction is left to right
   /// here.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     switch contentHorizontalAlignment {

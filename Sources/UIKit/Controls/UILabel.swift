@@ -29,7 +29,8 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
       invalidateIntrinsicContentSize()
     }
   }
-  /// The text with attributes. Runs without a font, colour or paragraph style use the label's.
+  /// The text with attributes. Runs without a font, colour or paragraph style use those of the
+  /// label.
   open var attributedText: NSAttributedString? {
     get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
@@ -48,7 +49,7 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   open var highlightedTextColor: UIColor?
   open var textAlignment: NSTextAlignment = .natural
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
-  /// The largest number of lines; 0 means no limit.
+  /// The maximum number of lines; 0 means no limit.
   open var numberOfLines = 1
   open var adjustsFontSizeToFitWidth = false
   open var minimumScaleFactor: CGFloat = 0

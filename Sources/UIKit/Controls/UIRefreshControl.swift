@@ -1,6 +1,6 @@
-// The spinner above a table that the user pulls down.
+// The activity indicator above a table that the user pulls down.
 
-/// Shows that a list is being refreshed.
+/// A control that shows that a list is being refreshed.
 ///
 /// A pull does not begin refreshing, because scroll views here have no extra space above their
 /// content. ``beginRefreshing()`` and ``simulatePull()`` begin it.

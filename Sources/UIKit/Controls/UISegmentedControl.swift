@@ -117,7 +117,7 @@
     var isEnabled = true
   }
 
-  /// Sizes in points. The height is that of iOS, the others are EdgePan's.
+  /// Sizes in points. The height is that of iOS; the others are EdgePan's.
   private static let height: CGFloat = 32
   private static let margin: CGFloat = 26
   private static let inset: CGFloat = 2

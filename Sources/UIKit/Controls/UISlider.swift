@@ -116,7 +116,7 @@
     applyColors()
   }
 
-  // Sizes in points. The height is that of iOS, the others are EdgePan's.
+  // Sizes in points. The height is that of iOS; the others are EdgePan's.
   private static let height: CGFloat = 31
   private static let trackHeight: CGFloat = 4
   private static let thumb: CGFloat = 28

@@ -86,7 +86,7 @@
   /// The previous sizes of hidden views, because hiding sets their length to zero.
   private var sizesBeforeHiding: [ObjectIdentifier: CGSize] = [:]
 
-  /// Called when a view was hidden or shown: the others close the gap or move apart, animated
+  /// Called when a view was hidden or shown. The other views close the gap or move apart, animated
   /// inside a block.
   func visibilityChanged(of view: UIView) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }

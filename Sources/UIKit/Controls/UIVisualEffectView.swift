@@ -2,7 +2,7 @@
 
 open class UIVisualEffect: NSObject {}
 
-/// A blur by style; drawn as a tint.
+/// A blur effect, drawn as a tint.
 open class UIBlurEffect: UIVisualEffect {
   public enum Style: Int, Sendable {
     case extraLight, light, dark

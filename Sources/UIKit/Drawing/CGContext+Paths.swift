@@ -36,7 +36,7 @@ extension CGContext {
   public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
   public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
   public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
-  /// Alternating dashes and gaps, in points; empty for a solid line.
+  /// Sets the alternating lengths of dashes and gaps, in points; empty for a solid line.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     (state.line.dashPhase, state.line.dashLengths) = (phase, lengths)
   }

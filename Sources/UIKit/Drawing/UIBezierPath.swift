@@ -11,7 +11,8 @@ public struct UIRectCorner: OptionSet, Sendable, Hashable {
   public static let allCorners = UIRectCorner(rawValue: UInt.max)
 }
 
-/// A path of lines and curves; strokes and fills go to the current image context's display list.
+/// A path of lines and curves. Strokes and fills are added to the current image context's display
+/// list.
 ///
 /// Rounded rectangles have circular corners; the continuous corners of newer systems have no
 /// published geometry.
@@ -67,7 +68,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open var lineCapStyle = CGLineCap.butt
   open var lineJoinStyle = CGLineJoin.miter
   open var miterLimit: CGFloat = 10
-  /// Stored without effect: curves stay curves.
+  /// Stored without effect: curves are not divided into lines.
   open var flatness: CGFloat = 0.6
   open var usesEvenOddFillRule = false
 

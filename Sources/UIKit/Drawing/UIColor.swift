@@ -2,7 +2,8 @@
 
 /// A colour with alpha: red, green, blue in 0…1 of extended sRGB.
 ///
-/// The named system colours are those of the light appearance; the dark one is not available here.
+/// The named system colours are those of the light appearance; the dark appearance is not available
+/// here.
 open class UIColor: NSObject, @unchecked Sendable {
   let red: CGFloat
   let green: CGFloat

@@ -7,7 +7,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// The size, in points.
   public let size: CGSize
   public let scale: CGFloat
-  /// The drawing, for images that views were rendered to.
+  /// The drawing, for images into which views were rendered.
   public let picture: LayerPicture?
   /// The name by which the image was loaded.
   public let name: String?

@@ -1,8 +1,8 @@
 // A label's drawing: the text in lines, measured with the fixed table of advances.
 
 extension UILabel {
-  /// The lines that fit, vertically centred; one item per run. Attachments, backgrounds and
-  /// underlines are drawn only in image contexts.
+  /// Returns the lines that fit, vertically centred, with one item per run. Attachments,
+  /// backgrounds and underlines are drawn only in image contexts.
   var drawnText: [LayerLook.Text] {
     guard let text = attributedText, text.length > 0 else { return [] }
     let layout = TextLayout(

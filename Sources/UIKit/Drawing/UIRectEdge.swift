@@ -49,7 +49,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 }
 
 extension NSDirectionalEdgeInsets {
-  /// Leading is left: the layout direction is left to right here.
+  /// The leading edge is the left one, because the layout direction is left to right here.
   init(_ insets: UIEdgeInsets) {
     self.init(
       top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)

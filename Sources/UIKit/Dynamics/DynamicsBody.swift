@@ -15,7 +15,7 @@ import PortableMath
   var velocity = DynamicsVector.zero
   /// The angular velocity, in radians per second.
   var spin = 0.0
-  /// The inverse mass; 0 for bodies that do not move.
+  /// The inverse mass; 0 for bodies that cannot move.
   private(set) var inverseMass = 0.0
   private(set) var inverseInertia = 0.0
   var elasticity = 0.0
@@ -50,7 +50,7 @@ import PortableMath
     turn(to: Double(Portable.atan2(transform.b, transform.a)))
   }
 
-  /// Resets to the values of an item without item behaviour.
+  /// Resets the body's properties to those of an item without an item behaviour.
   func reset() {
     (elasticity, friction, resistance, angularResistance) = (0, 0, 0, 0)
     setMass(density: 1, isAnchored: false, allowsRotation: true)

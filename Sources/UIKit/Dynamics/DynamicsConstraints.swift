@@ -45,7 +45,7 @@
   private var otherArm = DynamicsVector.zero
   private var bias = DynamicsVector.zero
   private var softness = 0.0
-  /// The inverse of the effective mass matrix, symmetric.
+  /// The inverse of the effective mass matrix, which is symmetric.
   private var inverse = (xx: 0.0, xy: 0.0, yy: 0.0)
   private var sum = DynamicsVector.zero
 

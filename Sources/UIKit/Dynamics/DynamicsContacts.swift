@@ -99,7 +99,7 @@ enum DynamicsContacts {
     }
   }
 
-  /// Keeps the part of a segment beyond `offset` in a direction. Returns false if nothing remains.
+  /// Clips a segment to the part beyond `offset` in a direction. Returns false if nothing remains.
   private static func cut(
     _ one: inout DynamicsVector, _ two: inout DynamicsVector, _ direction: DynamicsVector,
     _ origin: DynamicsVector, _ offset: Double

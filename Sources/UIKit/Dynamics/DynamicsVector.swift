@@ -49,7 +49,7 @@ extension CGVector {
 
 /// The stiffness of a constraint.
 struct DynamicsSpring {
-  /// The angular frequency in radians per second; 0 is rigid.
+  /// The angular frequency in radians per second; 0 means a rigid constraint.
   var omega: Double
   var ratio: Double
 

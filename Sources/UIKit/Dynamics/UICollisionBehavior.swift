@@ -37,7 +37,7 @@ extension UICollisionBehaviorDelegate {
   ) {}
 }
 
-/// Keeps its items from overlapping each other and boundaries.
+/// Prevents its items from overlapping each other and boundaries.
 ///
 /// Boundaries are lines that stop items from either side; curves are divided into 16 pieces. A
 /// shape that moves farther than its own size in a step of 1/240 s can pass through a boundary.

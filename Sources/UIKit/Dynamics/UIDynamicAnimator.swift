@@ -19,7 +19,7 @@ extension UIDynamicAnimatorDelegate {
 /// steps of 1/240 s and solves constraints and contacts in ten rounds of sequential impulses. All
 /// arithmetic is portable, so a run gives the same bits on every machine. A frame runs as many
 /// steps as fit in its time; the remaining time is added to the next frame's. The animator runs
-/// like a display link, until every item has been nearly still for a quarter of a second.
+/// like a display link, until all items have been nearly still for a quarter of a second.
 ///
 /// Cost of a step: linear in the items, in the constraints, and in boundary lines times items;
 /// quadratic in the number of items that collide with each other.
@@ -34,7 +34,7 @@ extension UIDynamicAnimatorDelegate {
   open private(set) weak var referenceView: UIView?
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
   open private(set) var behaviors: [UIDynamicBehavior] = []
-  /// Whether items move.
+  /// Whether items are moving.
   open var isRunning: Bool { link != nil }
   /// The seconds for which the animator has run.
   open var elapsedTime: TimeInterval { Double(steps) * Self.step }

@@ -1,4 +1,4 @@
-// The items that Dynamics moves.
+// The items that dynamic animators move.
 
 /// The collision shape of an item. Raw values are UIKit's.
 public enum UIDynamicItemCollisionBoundsType: UInt, Sendable { case rectangle, ellipse, path }
@@ -10,7 +10,7 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable { case rectangle, e
 @preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
   var center: CGPoint { get set }
   var bounds: CGRect { get }
-  /// The transform. Only its rotation is read, and a pure rotation is written.
+  /// The transform. The animator reads only its rotation and sets a pure rotation.
   var transform: CGAffineTransform { get set }
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
   /// A convex path relative to the item's centre, in the item's own points, for the type `path`.

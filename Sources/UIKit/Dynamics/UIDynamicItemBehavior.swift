@@ -45,7 +45,7 @@
   /// Velocities that were added before the behaviour had an animator.
   private var waiting: [(item: any UIDynamicItem, velocity: DynamicsVector, spin: Double)] = []
 
-  /// Applies these values, and pending velocities, to the items' bodies.
+  /// Applies these values and the pending velocities to the items' bodies.
   func describe(_ bodies: DynamicsBodies) {
     for item in items {
       guard let body = bodies[item] else { continue }

@@ -1,4 +1,4 @@
-// The base of the behaviours that act on a list of items.
+// The base class of behaviours that act on a list of items.
 
 /// A behaviour with a list of items, which may change while it runs. EdgePan's, not Apple's:
 /// Apple's behaviours each declare the list.

@@ -5,7 +5,8 @@ import PortableMath
 /// Pushes its items with a force.
 ///
 /// A magnitude of 1 accelerates an item of 100 × 100 points and density 1 by 100 points per second
-/// squared, as in Apple's documentation; an instantaneous push has the effect of one second.
+/// squared, as in Apple's documentation; an instantaneous push has the same effect as a continuous
+/// one of one second.
 @preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
   public enum Mode: Int, Sendable { case continuous, instantaneous }
 

@@ -9,7 +9,7 @@ package struct InputAction {
   /// Whether the action is a pan. A pan may be the swipe itself.
   package let isPan: Bool
   /// For a touch that a view handles itself, the landing time in simulated seconds; otherwise
-  /// `nil`. A touch from before the swipe may be the swipe itself.
+  /// `nil`. A touch that landed before the swipe began may be the swipe itself.
   package let landed: TimeInterval?
   /// The affected view.
   package private(set) weak var view: UIView?
@@ -66,12 +66,12 @@ extension UIControl {
     observer(InputAction(contacts: own.map(\.identifier).sorted(), deed: deed, view: self))
   }
 
-  /// The fingers' action, or `nil` for events without actions that do not count as a use.
+  /// The fingers' action, or `nil` for events that do not count as using the control.
   private func deed(of events: Event) -> String? {
     if events.contains(.touchUpInside) { return "tapped" }
     if events.contains(.valueChanged) { return "changed" }
-    let isHeard = actions.contains { !$0.events.isDisjoint(with: events) }
-    return events.contains(.touchDown) && isHeard ? "pressed" : nil
+    let hasAction = actions.contains { !$0.events.isDisjoint(with: events) }
+    return events.contains(.touchDown) && hasAction ? "pressed" : nil
   }
 }
 

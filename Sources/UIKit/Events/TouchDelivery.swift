@@ -4,8 +4,8 @@
 @MainActor final class TouchDelivery {
   private var active: [UITouch] = []
   private var recognizers: [UIGestureRecognizer] = []
-  /// Set by a transition that takes over the screen: active touches are cancelled before the next
-  /// event.
+  /// Set by a transition that ignores all touches. The active touches are then cancelled before the
+  /// next event.
   private var endsTouchesFirst = false
   private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
 
@@ -16,8 +16,8 @@
 
   var hasTouches: Bool { !active.isEmpty }
 
-  /// Ends the touches on the screen before the next event: a recogniser that has started a
-  /// transition must not be reset while its own action runs.
+  /// Ends the touches on the screen before the next event, rather than now, because a recogniser
+  /// that has started a transition must not be reset while its own action runs.
   func endTouchesBeforeNextEvent() { endsTouchesFirst = true }
 
   func deliver(_ samples: [TouchSample], to windows: [UIWindow]) {

@@ -1,4 +1,4 @@
-// Whether the app handles a touch itself, by overriding the methods of UIResponder.
+// Detects touches that the app handles itself, by overriding methods of UIResponder.
 
 /// The outcome of one touch in the responder chain.
 enum TouchPassage {

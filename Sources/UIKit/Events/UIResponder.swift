@@ -5,7 +5,7 @@
 /// As in UIKit, the chain consists of a view, its view controller if it is a root view, its
 /// superviews, the window, and the application.
 @preconcurrency @MainActor open class UIResponder: NSObject, AssociationOwner {
-  /// Associated objects, released with it.
+  /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
   public override init() { super.init() }
@@ -48,7 +48,7 @@
     if isFirstResponder { world.keyboard.update(for: self) }
   }
 
-  /// Whether this object may become first responder. A first responder that accepts text
+  /// Whether this object can become first responder. A first responder that accepts text
   /// (``UIKeyInput``) shows the simulated keyboard.
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }

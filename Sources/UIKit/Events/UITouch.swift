@@ -1,12 +1,12 @@
 // One finger on the screen, from landing to lifting.
 
-/// A finger (or a dragging pointer) on a window: its position, previous position and phase.
+/// A finger or a dragging pointer on a window, with its position, previous position and phase.
 ///
 /// Each touch sequence has one object, whose properties change from event to event, as in UIKit.
 ///
 /// The class is not an `NSObject`, because that class's hash differs between processes. If two
-/// fingers land in one event, `touches.first` must be the same finger in every replay, in an app's
-/// code too.
+/// fingers land in one event, `touches.first` must be the same finger in every replay, including
+/// for the app's code.
 @preconcurrency @MainActor open class UITouch: Hashable {
   /// The change of the touch since the previous event. Raw values are UIKit's.
   public enum Phase: Int, Sendable {
@@ -23,7 +23,7 @@
   open internal(set) var timestamp: TimeInterval = 0
   /// The view that was hit when the touch began. It remains the touch's view until the touch ends.
   @exclusivity(unchecked) open internal(set) weak var view: UIView?
-  /// The window that the touch was delivered to.
+  /// The window to which the touch was delivered.
   open internal(set) weak var window: UIWindow?
   /// The number of consecutive taps at nearly the same place, including this touch.
   open internal(set) var tapCount = 1
@@ -47,7 +47,7 @@
   /// The samples since the previous event, in window points and seconds. The delivered sample is
   /// last.
   var coalesced: [TouchPoint] = []
-  /// Whether a recogniser took the touch from its view (cancelsTouchesInView).
+  /// Whether a recogniser took the touch from the view (`cancelsTouchesInView`).
   var isTakenFromView = false
 
   /// The position of the touch in a view's coordinates, in points; `nil` means the window's
@@ -100,7 +100,7 @@ public struct TouchPoint: Hashable, Sendable {
   }
 }
 
-/// One delivery of one injected touch, which a replay passes to ``UIApplication/deliver(_:)``.
+/// One sample of one injected touch, which a replay passes to ``UIApplication/deliver(_:)``.
 ///
 /// EdgePan's, not Apple's: on a device the hardware does this.
 public struct TouchSample: Sendable {

@@ -28,6 +28,6 @@ public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGR
 }
 
 extension UITouch.TouchType {
-  /// The name of the pencil before iOS 9.1.
+  /// The name of `pencil` before iOS 9.1.
   public static let stylus = pencil
 }

@@ -133,7 +133,7 @@ extension UIGestureRecognizer {
     sendOwedAction()
   }
 
-  /// Called when a touch has left the screen or is ignored from now on.
+  /// Called when a touch has ended or will be ignored.
   func release(_ touch: UITouch) {
     lastLocations = touches.map(\.locationInWindow)
     touches.removeAll { $0 === touch }

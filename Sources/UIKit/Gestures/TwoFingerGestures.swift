@@ -83,7 +83,7 @@ private struct FingerPair {
 
 /// Recognises two fingers that rotate about each other.
 @preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// The rotation in radians since the start, clockwise positive. Setting it restarts the
+  /// The rotation in radians since the start; clockwise is positive. Setting it restarts the
   /// measurement.
   open var rotation: CGFloat {
     get { CGFloat(turned) }

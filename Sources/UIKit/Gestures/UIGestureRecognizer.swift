@@ -18,7 +18,7 @@
   /// The state of a gesture. Raw values are UIKit's.
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
-    /// A discrete gesture that was recognised: the same as `ended`.
+    /// The state of a discrete gesture that was recognised: the same as `ended`.
     public static var recognized: State { .ended }
   }
 
@@ -32,7 +32,7 @@
   /// Creates a recogniser without an action.
   public convenience override init() { self.init(target: nil, action: nil) }
 
-  /// Associated objects, released with it.
+  /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
   /// Adds a target and an action. An existing pair is not added again.
@@ -51,15 +51,15 @@
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view to which the recogniser was added.
   open internal(set) weak var view: UIView?
-  /// If false, no touches are accepted, and an active gesture is cancelled.
+  /// Whether the recogniser accepts touches. Setting it to false cancels an active gesture.
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { stopFollowing() } }
   }
   /// Whether recognition cancels the view's touches; the view then gets `touchesCancelled`.
   open var cancelsTouchesInView = true
-  /// Kept for source compatibility: views always get a touch immediately here.
+  /// Stored without effect: views always get a touch immediately here.
   open var delaysTouchesBegan = false
-  /// Kept for source compatibility: views always get a touch's end immediately here.
+  /// Stored without effect: views always get a touch's end immediately here.
   open var delaysTouchesEnded = true
   open var requiresExclusiveTouchType = true
   open var name: String?
@@ -79,7 +79,7 @@
     return convertFromWindow(touches[touchIndex].locationInWindow, to: view)
   }
 
-  /// Makes this recogniser wait until the other has failed.
+  /// Makes this recogniser wait until the other one has failed.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     failureRequirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
   }
@@ -110,7 +110,7 @@
   /// Apple's.
   public internal(set) var failureReason: String?
 
-  // The internal state, used by GestureArbiter and the neighbouring files.
+  // Internal state, used by GestureArbiter and the neighbouring files.
   @exclusivity(unchecked) var current = State.possible
   @exclusivity(unchecked) var pending: State?
   @exclusivity(unchecked) var touches: [UITouch] = []

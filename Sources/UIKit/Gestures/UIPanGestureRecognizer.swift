@@ -21,7 +21,7 @@ import PortableMath
 
   /// The method with which the velocity is estimated. EdgePan's; UIKit's own estimator is not
   /// published. The weights of the standard method come from a public analysis of scroll physics on
-  /// iOS 26.2. Setting the method removes the samples so far.
+  /// iOS 26.2. Setting the method discards the samples so far.
   public var velocityMethod: VelocityMethod {
     get { method }
     set {
@@ -41,8 +41,8 @@ import PortableMath
   }
 
   /// Restarts the translation from this value. The velocity is zero until the next report; after
-  /// that it is as if the translation had not been set. Code that resets the translation to zero at
-  /// every step thus still gets the finger's speed at the end.
+  /// that, this call has no effect on it. Code that resets the translation to zero at every step
+  /// therefore still gets the finger's speed at the end.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let vector = map(for: view).inverse(translation)
     zeroPoint = CGPoint(x: travelled.x - vector.x, y: travelled.y - vector.y)
@@ -155,7 +155,7 @@ import PortableMath
     }
     let share = hysteresis / distance
     zeroPoint = CGPoint(x: travelled.x * share, y: travelled.y * share)
-    // Computed now: the transition that begins next may make this view's transform singular.
+    // Computed now because the transition that begins next may make this view's transform singular.
     _ = map(for: view)
     state = .began
   }
@@ -220,8 +220,9 @@ import PortableMath
   }
 }
 
-/// A length as a whole number of points for a message. Lengths outside an Int's range are formatted
-/// as Swift formats them, because an invalid or malicious recording can contain any length.
+/// Formats a length as a whole number of points for a message. Lengths outside an Int's range are
+/// formatted as Swift formats them, because an invalid or malicious recording can contain any
+/// length.
 func wholePoints(_ length: CGFloat) -> String {
   Int(exactly: length.rounded(.towardZero)).map(String.init) ?? "\(length)"
 }

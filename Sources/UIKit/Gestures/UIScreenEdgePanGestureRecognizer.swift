@@ -3,9 +3,9 @@
 /// Recognises a pan that starts in a band along an edge of the window and moves away from that
 /// edge.
 ///
-/// When it does not begin, ``UIGestureRecognizer/failureReason`` contains the reason: `touch began
-/// 143 pt from the left edge, band is 20 pt`, `moved along the left edge`, `moved back over the
-/// left edge`, or `ended after 6 of 10 pt`.
+/// If the gesture does not begin, ``UIGestureRecognizer/failureReason`` contains the reason: `touch
+/// began 143 pt from the left edge, band is 20 pt`, `moved along the left edge`, `moved back over
+/// the left edge`, or `ended after 6 of 10 pt`.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges at which the gesture can begin. If no edge is set, it never begins, as in UIKit.
@@ -15,7 +15,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// property is EdgePan's, because Apple's is private and its value is not published. The default,
   /// 20, is the width of Flutter's back-swipe area.
   public var edgeBandWidth = UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth
-  /// The default band, in points.
+  /// The default width of the band, in points.
   public nonisolated static let defaultEdgeBandWidth: CGFloat = 20
 
   /// The edge at which the current touch landed.
@@ -74,7 +74,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     return "ended after \(wholePoints(max(inward, 0))) of \(wholePoints(hysteresis)) pt"
   }
 
-  /// The fingers' displacement away from an edge and along it, in points.
+  /// Returns the fingers' displacement away from an edge and along the edge, in points.
   private func displacement(from edge: UIRectEdge) -> (inward: CGFloat, along: CGFloat) {
     switch edge {
     case .left: (travelled.x, abs(travelled.y))

@@ -1,4 +1,4 @@
-// A page turn: follows a finger, then settles at one of its ends.
+// A page turn, which follows a finger and then settles at one of its ends.
 
 /// One page turn.
 @MainActor final class PageTurn {
@@ -56,7 +56,7 @@ extension UIPageViewController {
     (navigationOrientation == .horizontal ? area.bounds.width : area.bounds.height) + spacing
   }
 
-  /// Places a page a number of pages away from the current one.
+  /// Places a page at a distance, in pages, from the current one.
   func place(_ view: UIView, at pages: CGFloat) {
     if view.superview !== area { area.addSubview(view) }
     var frame = area.bounds
@@ -177,7 +177,8 @@ extension UIPageViewController {
     turn.completion?(completed)
   }
 
-  /// Ends a turn immediately at the nearer end; the finger that drove it has no further effect.
+  /// Ends a turn immediately at the nearer end. The finger that drove the turn has no further
+  /// effect.
   func endTurnNow() {
     guard let turn else { return }
     finish(completed: (turn.end ?? turn.share) >= 0.5)

@@ -1,6 +1,6 @@
 // The page view controller, whose own pan turns the pages.
 
-/// Supplies the pages.
+/// The data source that supplies the pages.
 ///
 /// Methods that are optional on Apple's platforms have a default here.
 /// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
@@ -21,7 +21,7 @@ extension UIPageViewControllerDataSource {
   public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// Called for turns by the user, not for turns in code.
+/// Called for turns by the user, but not for turns in code.
 @preconcurrency @MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   func pageViewController(
     _ pageViewController: UIPageViewController,
@@ -122,7 +122,7 @@ extension UIPageViewControllerDelegate {
     if let page { place(page.view, at: 0) }
   }
 
-  /// False, because this controller calls its children's appearance methods itself.
+  /// Always false, because this controller calls its children's appearance methods itself.
   override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] { page.map { [$0] } ?? [] }
 

@@ -1,4 +1,4 @@
-// Moves the app to the background and back, and posts the notifications for it.
+// Moves the app to the background and back, with the notifications for both.
 
 extension UIApplication {
   /// Moves the app to the background and back, as the home gesture does. Gestures on the screen are

@@ -20,7 +20,7 @@ extension UIApplication {
       rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
   }
 
-  /// Options of a URL that an app is asked to open.
+  /// Options of a URL that the system requests an app to open.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-// An app's requests to the system: stored or declined.
+// An app's requests to the system, which are stored or declined.
 
 extension UIApplication {
   func decline(

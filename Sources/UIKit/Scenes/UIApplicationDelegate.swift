@@ -3,9 +3,9 @@
 /// The object that is notified of an app's life cycle.
 ///
 /// Every method is optional on Apple's platforms and has a default here.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux. Launching is
-/// ``UIApplication/launch(_:options:)``; the calls for background and foreground are made by
-/// ``UIApplication/simulateBackground()``.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// ``UIApplication/launch(_:options:)`` makes the launch calls, and
+/// ``UIApplication/simulateBackground()`` the calls for background and foreground.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   var window: UIWindow? { get set }
   func application(

@@ -1,4 +1,4 @@
-// The notifications to a scene's delegate.
+// The protocols of a scene's delegate.
 
 /// The object that manages one scene of an app.
 ///

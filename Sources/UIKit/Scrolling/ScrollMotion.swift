@@ -97,7 +97,7 @@ struct ScrollMotion: Equatable {
     length = offset == target ? 0 : seconds
   }
 
-  /// The offset `time` seconds after the release.
+  /// Returns the offset `time` seconds after the release.
   @MainActor func offset(at time: Double) -> Double {
     if time >= duration { return end }
     if let bounce, time >= length {

@@ -152,13 +152,14 @@ extension UIScrollView {
       tolerance: Self.tolerance)
   }
 
-  /// Half a pixel, in points: content this close to its resting offset counts as at rest.
+  /// The distance from the resting offset within which content counts as at rest: half a pixel, in
+  /// points.
   static let tolerance = 0.5 / Double(UIScreen.defaultScale)
 
-  /// Whether the scroll view leaves a drag to the swipe that pops. This is so for a drag to the
+  /// Whether the scroll view leaves a drag to the swipe that pops. It does so for a drag to the
   /// right over content that shows its left end. Source: JakeThomson/swift_transitions, stage 10 (a
-  /// pager on its first page pops). On a screen shown by a zoom, it is also so for a drag down over
-  /// content that shows its top.
+  /// pager on its first page pops). On a screen shown by a zoom, it also does so for a drag down
+  /// over content that shows its top.
   func yieldsToContentPop(_ way: CGPoint) -> Bool {
     let isAcross = way.x > abs(way.y) && contentOffset.x <= axis(.horizontal).lowest
     let isDown = way.y > abs(way.x) && contentOffset.y <= axis(.vertical).lowest

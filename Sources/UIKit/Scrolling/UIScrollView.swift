@@ -1,6 +1,6 @@
 // Scrolling: a pan moves the bounds' origin, which continues to move after the pan.
 
-/// A view whose content is larger than itself and follows the finger.
+/// A view whose content can be larger than the view, and follows the finger.
 ///
 /// A drag moves the offset; beyond the content's end, the content follows like a rubber band. After
 /// the finger lifts, the content decelerates at its ``decelerationRate``, bounces back from its
@@ -93,7 +93,7 @@
   open var isDragging: Bool { drag.isActive }
   /// Whether a finger is down on the view.
   open var isTracking: Bool { isDragging || panGestureRecognizer.numberOfTouches > 0 }
-  /// Whether the content still moves after a lift.
+  /// Whether the content is still moving after the finger has lifted.
   open var isDecelerating: Bool { run.motion == .decelerating }
   open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
     let pan = ScrollPanRecognizer { [weak self] pan in self?.follow(pan) }
@@ -158,7 +158,8 @@
     }
   }
 
-  /// Scrolls to an offset, immediately or over 0.3 s, frame by frame. Both stop a deceleration.
+  /// Scrolls to an offset, immediately or over 0.3 s, frame by frame. Either way, a deceleration
+  /// stops.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     scroll(to: contentOffset, animated: animated)
   }

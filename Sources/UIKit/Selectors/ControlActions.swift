@@ -42,7 +42,7 @@ extension UIControl {
 
   func add(_ target: Any?, _ selector: Selector, _ events: Event) {
     let object = target.map { $0 as AnyObject }
-    // An existing pair is only extended by the new events.
+    // If the pair exists, only the events are added to it.
     if let index = actions.firstIndex(where: { $0.isPair(object, selector) }) {
       return actions[index].events.formUnion(events)
     }

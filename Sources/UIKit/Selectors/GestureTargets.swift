@@ -62,8 +62,8 @@ extension TargetAction {
     target.map { "\(Swift.type(of: $0)).\(selector.name)" } ?? selector.name
   }
 
-  /// Whether a removal applies to this action; `nil` means every target or every selector. Every
-  /// removal applies to actions whose target has been released.
+  /// Whether a removal applies to this action; `nil` means every target or every selector. Actions
+  /// whose target has been released are removed in any case.
   func matches(_ target: AnyObject?, _ selector: Selector?) -> Bool {
     self.target == nil
       || ((target == nil || self.target === target)

@@ -44,13 +44,14 @@ private final class SelectorObservers: @unchecked Sendable {
   private struct Entry {
     weak var observer: AnyObject?
     var selector: Selector
-    /// The poster, or `nil` for every poster. Compared by identity only.
+    /// The poster, which is compared only by identity, or `nil` for every poster.
     var poster: ObjectIdentifier?
   }
 
   private let lock = NSLock()
   private var entries: [Place: [Entry]] = [:]
-  /// Retains the centres, so that their addresses are not reused.
+  /// Foundation's tokens, with the centres, which are retained so that their addresses are not
+  /// reused.
   private var tokens: [Place: (center: NotificationCenter, token: any NSObjectProtocol)] = [:]
 
   func add(

@@ -53,7 +53,7 @@ extension UIBarButtonItem {
     self.action = action
   }
 
-  /// Performs a tap on the item. EdgePan's, not Apple's: for the items of bars that are not drawn.
+  /// Performs a tap on the item. For items of bars that are not drawn. EdgePan's, not Apple's.
   public func simulateTap() { tap(nil, nil) }
 
   /// The system's items; raw values are UIKit's.

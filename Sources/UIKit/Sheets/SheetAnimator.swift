@@ -4,7 +4,7 @@
 final class SheetAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let sheet: UISheetPresentationController
   private let presenting: Bool
-  /// The duration in seconds: that of the system spring.
+  /// The duration in seconds, which is the system spring's.
   private static let duration = 0.5
 
   init(_ sheet: UISheetPresentationController, presenting: Bool) {

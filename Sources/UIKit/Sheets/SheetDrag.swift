@@ -90,7 +90,8 @@
       if pulled >= geometry.lowest {
         return dismissal.update(share(pulled, geometry))
       }
-      // Back above the lowest detent: cancels the dismissal, and moves the sheet as before.
+      // The sheet is above the lowest detent again: cancels the dismissal, and moves the sheet as
+      // before.
       dismissal.update(0)
       dismissal.cancel()
       self.dismissal = nil
@@ -128,7 +129,8 @@
     interaction.update(share(pulled, geometry))
   }
 
-  /// - Parameter speed: points per second downward, or `nil` if the touch was cancelled.
+  /// - Parameter speed: the downward speed in points per second, or `nil` if the touch was
+  ///   cancelled.
   func release(speed: CGFloat?) {
     guard isActive else { return }
     sheet.isDragged = false

@@ -4,8 +4,9 @@
 /// position is the distance in points from the container's top edge to the sheet's.
 ///
 /// Apple publishes none of this. The rule for a release and the settling time are those of
-/// Flutter's sheets (`packages/flutter/lib/src/cupertino/sheet.dart`): a fling at 2 or more heights
-/// per second decides, otherwise the nearer side; 300 ms. The other rules are EdgePan's choice.
+/// Flutter's sheets (`packages/flutter/lib/src/cupertino/sheet.dart`): at 2 or more heights per
+/// second, the direction decides, otherwise the nearer side; 300 ms. The other rules are EdgePan's
+/// choice.
 struct SheetGeometry: Equatable {
   /// A resting position and its detent.
   struct Place: Equatable {

@@ -17,14 +17,15 @@ extension UISheetPresentationControllerDelegate {
   ) {}
 }
 
-/// The presentation of page sheets: detents, a drag between them, and a drag that dismisses.
+/// The presentation controller of page sheets, which have detents, can be dragged between them, and
+/// can be dismissed by a drag.
 ///
 /// Presentations with the default animation can be dragged. A drag moves the presented view's
 /// frame; below the lowest detent it becomes an interactive dismissal, whose delegate methods are
-/// called as on iOS. A drag of a scroll view inside also moves the sheet: down if the content shows
-/// its top, and up, before the content, to the largest detent. `SheetGeometry` documents positions,
-/// rules and times; none of them is Apple's. The presenter is not scaled, and the grabber is stored
-/// but not drawn. `delegate` has the superclass's type; assign a
+/// called as on iOS. A drag of a scroll view inside also moves the sheet: downward if the content
+/// shows its top, and upward to the largest detent before the content moves. `SheetGeometry`
+/// documents positions, rules and times; none of them is Apple's. The presenter is not scaled, and
+/// the grabber is stored but not drawn. `delegate` has the superclass's type; assign a
 /// ``UISheetPresentationControllerDelegate`` to it as on Apple's platforms.
 @preconcurrency @MainActor open class UISheetPresentationController: UIPresentationController {
   public override init(

@@ -1,4 +1,4 @@
-// Registering a nib for cells: reports an issue instead of crashing.
+// Reports an issue when a nib is registered for cells, instead of crashing.
 
 extension UINib {
   /// Reports an issue: the nib's objects are not available.

@@ -1,6 +1,6 @@
 // The positions of a table's headers, rows and footers, computed from their heights alone.
 
-/// The vertical positions of everything in a table, in points from the top of its content.
+/// The vertical positions of all parts of a table, in points from the top of its content.
 struct TablePlaces: Equatable {
   struct Section: Equatable {
     var top: CGFloat

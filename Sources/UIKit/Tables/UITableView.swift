@@ -24,7 +24,7 @@
 
   /// The value that represents an unspecified height.
   public nonisolated static let automaticDimension: CGFloat = -1
-  /// The height in points of a row whose height is not given.
+  /// The height in points of a row without a given height.
   public static let defaultRowHeight: CGFloat = 44
 
   public init(frame: CGRect, style: Style) {

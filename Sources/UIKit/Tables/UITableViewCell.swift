@@ -179,7 +179,7 @@
     return label
   }()
   open func prepareForReuse() {}
-  /// A view that fills the header or footer, behind the content.
+  /// The background view, which fills the header or footer behind the content.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()

@@ -1,8 +1,8 @@
 // A controller whose view is a table, and which is the table's data source and delegate.
 
-/// A controller that manages a table. Subclasses override the data source's methods. The controller
-/// declares every method that it implements of the two protocols as open, so that a subclass's
-/// override is called.
+/// A controller that manages a table. Subclasses override the data source's methods. The data
+/// source and delegate methods that the controller implements are declared open here, so that a
+/// subclass's override is called.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   public init(style: UITableView.Style) {

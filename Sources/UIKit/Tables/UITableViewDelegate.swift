@@ -1,7 +1,7 @@
 // The data source and the delegate of a table. Methods that are optional on Apple's platforms have
 // a default here. A method that only a subclass of the conforming class implements is not called.
 
-/// Supplies a table's rows. Optional methods have a default.
+/// The data source that supplies a table's rows. Optional methods have a default.
 /// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int

@@ -13,7 +13,7 @@ extension NSAttributedString.Key {
   public static let ligature = NSAttributedString.Key("NSLigature")
   /// A number: the points added after each character.
   public static let kern = NSAttributedString.Key("NSKern")
-  /// A number: the points added after each character. It replaces `kern` since iOS 14.
+  /// A number: the points added after each character. In iOS 14 and later, it replaces `kern`.
   public static let tracking = NSAttributedString.Key("CTTracking")
   /// An `NSUnderlineStyle` as a number. Every style is drawn as a single line.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")

@@ -1,4 +1,4 @@
-// An image in a line of text.
+// Attachments, which show an image in a line of text.
 
 /// An attachment that shows an image in a line, with the size of its bounds or, if they are zero,
 /// of the image.

@@ -36,7 +36,7 @@ struct TextAttributes: Equatable {
     strikethrough = line(attributes, .strikethroughStyle, .strikethroughColor)
   }
 
-  /// The attributes of plain text, as UIKit documents the defaults: 12 points, black.
+  /// The attributes of plain text, with the defaults that UIKit documents: 12 points, black.
   static let plain = TextAttributes(
     font: UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12), color: .black)
 
@@ -48,7 +48,8 @@ struct TextAttributes: Equatable {
     return attributes[color] as? UIColor ?? self.color
   }
 
-  /// Published code passes numbers of any type, and underline styles without conversion.
+  /// Reads a number. Published code passes numbers of any type, and underline styles without
+  /// conversion.
   private static func number(_ value: Any?) -> CGFloat? {
     switch value {
     case let value as CGFloat: value

@@ -63,7 +63,8 @@
   open var rightView: UIView? { didSet { exchange(oldValue, rightView) } }
   open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
   open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
-  /// Stored without effect: no clear button is shown. ``clear()`` has the effect of its tap.
+  /// Stored without effect: no clear button is shown. ``clear()`` has the same effect as a tap on
+  /// it.
   open var clearButtonMode = ViewMode.never
 
   // MARK: Editing

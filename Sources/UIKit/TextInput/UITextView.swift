@@ -104,7 +104,7 @@
   private var customAccessoryView: UIView?
 }
 
-/// The data to detect in text; none is detected.
+/// The data to detect in text. No data is detected here.
 public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -27,7 +27,7 @@ final class BackgroundWork: Sendable {
     var inbox: [(order: BlockOrder, body: @MainActor () -> Void)] = []
     /// The threads that wait in `DispatchQueue.main.sync`.
     var requests: [MainRequest] = []
-    /// The number of the next block or message that is not sent by a block of this world.
+    /// The number of the next block or message whose sender is not a block of this world.
     var nextNumber = 0
     /// The number of `DispatchGroup.notify` registrations that have not been called.
     var notifications = 0
@@ -182,7 +182,8 @@ final class BackgroundWork: Sendable {
   /// returns, the notification is already in this queue, so that emptying the queue runs it.
   private static let notifying = Dispatch.DispatchQueue(label: "EdgePan.notifications")
 
-  /// Calls a block on an unspecified thread, in the order of this call, when a group is empty.
+  /// Calls a block on an unspecified thread when a group is empty. The block's order is that of
+  /// this call.
   static func notify(of group: DispatchGroup, _ body: @escaping () -> Void) {
     nonisolated(unsafe) let body = body
     let block = submit(to: "", isNotification: true)
@@ -233,9 +234,9 @@ final class BackgroundWork: Sendable {
     let limit = guarded.limit
     let begin = Date()
     var isNotified = false
-    /// The time of the last progress. If there is none for half of the limit, a block that requests
-    /// the main thread is served even though an earlier block is running, because the earlier block
-    /// may be waiting for it.
+    /// The time of the last progress. After half of the limit without progress, a block that
+    /// requests the main thread is served even if an earlier block is running, because the earlier
+    /// block may be waiting for the later one.
     var change = begin
     while true {
       if let request = guarded.nextRequest(isStuck: Date() >= change + limit / 2) {

@@ -5,13 +5,13 @@ import Dispatch
 /// The dispatch queue of files that import UIKit. `main` follows the simulated display; all other
 /// queues run their blocks on the system's threads.
 ///
-/// A block for `main` runs in the blocks stage of the next frame at or after its time, in the order
-/// of (time, insertion), so a replay gives the same frames every time.
+/// A block for `main` runs in the blocks stage of the next frame at or after its time. Blocks are
+/// ordered by time, then by insertion, so a replay gives the same frames every time.
 ///
 /// Blocks of other queues run at the machine's speed, concurrently with the frame. The next frame's
-/// blocks stage waits until they have ended, then runs the blocks that they sent to `main`. The
-/// order is that in which the blocks were submitted, not that in which they ended, so it is the
-/// same in every run:
+/// blocks stage waits until they have ended, then runs the blocks that they sent to `main`. They
+/// run in the order in which they were submitted, which is the same in every run, not in the order
+/// in which the blocks that sent them ended:
 ///
 ///     DispatchQueue.global().async {
 ///       let thumbnail = decode(data)
@@ -39,12 +39,12 @@ public final class DispatchQueue: Sendable {
   /// The main queue, on the simulated clock.
   public static let main = DispatchQueue(system: nil)
 
-  /// The system's own global queue.
+  /// Returns the system's global queue.
   public static func global(
     qos: DispatchQoS.QoSClass = .default
   ) -> DispatchQueue { DispatchQueue(system: .global(qos: qos)) }
 
-  /// A queue of the system.
+  /// Creates a queue of the system.
   public convenience init(
     label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [],
     autoreleaseFrequency: AutoreleaseFrequency = .inherit, target: DispatchQueue? = nil
@@ -190,7 +190,8 @@ enum MainThread {
     return key
   }()
 
-  /// The main actor's executor is the main queue, which on Linux may run on any thread.
+  /// Whether this is the main actor's thread. The main actor's executor is the main queue, which
+  /// can run on any thread on Linux.
   static var isCurrent: Bool {
     let mark = key
     return Thread.isMainThread || Dispatch.DispatchQueue.getSpecific(key: mark) == true

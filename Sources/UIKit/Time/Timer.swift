@@ -21,7 +21,7 @@
   open internal(set) var userInfo: Any?
   private let interval: TimeInterval
 
-  /// The shortest interval, in seconds: Foundation's.
+  /// The shortest interval in seconds, which is Foundation's.
   private static let shortestInterval = 0.0001
 
   /// Creates a timer that starts when it is added to a run loop.

@@ -27,7 +27,7 @@
     let duration: TimeInterval
     let motion: Motion
 
-    /// The progress after a time.
+    /// Returns the progress after an elapsed time.
     @MainActor func progress(after elapsed: TimeInterval) -> Double {
       let share =
         switch motion {
@@ -109,8 +109,8 @@
     layer.timeOffset = base + Double(target) * duration
   }
 
-  /// The tolerance within which a time has reached the end. Frame times are sums of refresh
-  /// intervals and can differ slightly from the exact end.
+  /// The tolerance in seconds for reaching the end. Frame times are sums of refresh intervals and
+  /// can differ slightly from the exact end.
   private static let clockTolerance = 1e-9
 
   /// One microsecond beyond the end, so that a rounding error does not keep an animation for one

@@ -4,8 +4,9 @@
 extension TransitionContext {
   /// Prepares the object that `update` drives, and runs the animator.
   ///
-  /// If the animator implements `interruptibleAnimator(using:)`, that animator is scrubbed and
-  /// `animateTransition` is not called. Otherwise the container's time is frozen.
+  /// If the animator implements `interruptibleAnimator(using:)`, the animator that this method
+  /// returns is scrubbed and `animateTransition` is not called. Otherwise the container's time is
+  /// frozen.
   func beginInteraction() {
     if let animator = offeredAnimator() {
       markAnimatorRun()
@@ -19,8 +20,8 @@ extension TransitionContext {
     }
   }
 
-  /// Returns the animator's interruptible animator, or `nil` if the animator does not implement the
-  /// method.
+  /// Returns the result of the animator's `interruptibleAnimator(using:)`, or `nil` if the animator
+  /// does not implement it.
   func offeredAnimator() -> (any UIViewImplicitlyAnimating)? {
     guard let animator else { return nil }
     let offered = tracing(.callback(animator, "interruptibleAnimator(using:)")) {

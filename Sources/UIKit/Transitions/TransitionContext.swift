@@ -237,7 +237,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
         + "an interactive transition can be finished or cancelled. The call is ignored.")
   }
 
-  /// The gesture behind the interaction was interrupted, for example because the app left the
+  /// Cancels an interaction whose gesture was interrupted, for example because the app left the
   /// foreground.
   func cancelFromOutside() {
     if let percent = interactor as? UIPercentDrivenInteractiveTransition {
@@ -281,7 +281,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     settleAlongside(at: didComplete ? .end : .start)
   }
 
-  /// Ends the alongside animations too, if the transition was completed while they were paused.
+  /// Ends the alongside animations if the transition was completed while they were paused.
   private func settleAlongside(at position: UIViewAnimatingPosition) {
     defer { alongside = nil }
     guard let alongside, alongside.state == .active, !alongside.isRunning else { return }

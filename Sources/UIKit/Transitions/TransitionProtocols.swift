@@ -45,7 +45,7 @@ extension UIViewControllerContextTransitioning {
   public func pauseInteractiveTransition() {}
 }
 
-/// Moves the views of a transition.
+/// The animator of a transition, which moves its views.
 ///
 /// A known difference on Linux, for this and every protocol with optional methods: a method that
 /// only a *subclass* of the conforming class implements is not called, because Swift chooses the
@@ -53,7 +53,7 @@ extension UIViewControllerContextTransitioning {
 /// with an empty body, and override it. The same code works on Apple's platforms. `UnheardMethod`
 /// (EdgePanTesting) finds such methods in source files.
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
-  /// The duration in seconds, requested before the animation starts.
+  /// Returns the duration in seconds. Called before the animation starts.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   /// Animates the transition. Must lead to exactly one call of `completeTransition(_:)`.
@@ -160,7 +160,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 
-/// Runs animations alongside a transition, and reports when its interaction changes.
+/// An object that runs animations alongside a transition and reports when the interaction changes.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
 {

@@ -7,9 +7,9 @@ extension TransitionContext {
   ///   `beginIgnoringInteractionEvents` does; fingers that are down are cancelled. Source: Open
   ///   Radar 19940 (iOS 12).
   /// - Any other transition disables the views of both controllers, unless its animator is
-  ///   interruptible. Views around them (a navigation controller's own) still get touches. Source:
-  ///   Apollo-Reborn, pull request 1018.
-  /// - On ios26 the default push and pop leave the arriving screen enabled. Source:
+  ///   interruptible. Views around them, such as those of a navigation controller, still get
+  ///   touches. Source: Apollo-Reborn, pull request 1018.
+  /// - On ios26 the default push and pop leave the appearing screen enabled. Source:
   ///   react-native-screens, pull request 3173.
   ///
   /// Touches that landed earlier continue on every view; the finger that drives the transition is

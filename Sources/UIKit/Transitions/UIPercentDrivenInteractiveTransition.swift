@@ -17,7 +17,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open private(set) var duration: CGFloat = 0
   /// The percent of the last update.
   open private(set) var percentComplete: CGFloat = 0
-  /// The speed of settling relative to the animation; > 0. Other values count as 1.
+  /// The speed of settling relative to the animation. Values that are not positive count as 1.
   open var completionSpeed: CGFloat = 1
   /// The settling curve. It does not affect scrubbing.
   open var completionCurve: UIView.AnimationCurve = .easeInOut
@@ -26,7 +26,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open var wantsInteractiveStart = true
 
   /// The velocity of the system's own interactions, which settle with a spring instead of
-  /// `completionCurve`. In fractions of the whole distance per second, positive toward the
+  /// `completionCurve`. The unit is fractions of the whole distance per second, positive toward the
   /// transition's end.
   var springVelocity: Double?
 

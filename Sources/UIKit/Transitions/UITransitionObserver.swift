@@ -4,7 +4,7 @@
 public struct UITransitionState: Hashable, Sendable {
   /// The phase of a transition.
   public enum Phase: String, Sendable, CaseIterable {
-    /// The transition is set up but not yet moving.
+    /// The transition has been set up but is not moving yet.
     case pending
     /// The transition is running and was never interactive.
     case running

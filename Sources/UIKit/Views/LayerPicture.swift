@@ -1,4 +1,4 @@
-// The contents of a snapshot: a display list of layers at one moment.
+// The contents of a snapshot: a display list of layers at one time.
 
 /// A frozen copy of the appearance of a layer and its descendants: a flat list without pixels.
 ///
@@ -11,7 +11,7 @@ public final class LayerPicture: Sendable {
   public struct Item: @unchecked Sendable {
     /// The transform from the layer's own coordinates (bounds origin included) to the picture's.
     public var transform: CATransform3D
-    /// The layer's size in its own points.
+    /// The layer's size, in the layer's own points.
     public var size: CGSize
     /// The product of the layer's opacity and those of its ancestors, 0…1.
     public var opacity: Float
@@ -33,7 +33,7 @@ public final class LayerPicture: Sendable {
     public var shape: Shape? = nil
     /// The stroke and fill of a path, or `nil` if there is no path.
     public var line: Line? = nil
-    /// The corner of the layer's bounds, in its own points.
+    /// The origin of the layer's bounds, in the layer's own points.
     public var origin = CGPoint.zero
     /// The layer's own opacity, 0…1.
     public var ownOpacity: Float = 1
@@ -66,7 +66,7 @@ public final class LayerPicture: Sendable {
     /// The alternating lengths of dashes and gaps, in points; empty for a solid line.
     public var dashLengths: [CGFloat] = []
     public var fillRule = CGPathFillRule.winding
-    /// The part of the path's length that is stroked, in fractions.
+    /// The start and end of the stroked part, as fractions of the path's length.
     public var strokeStart: CGFloat = 0
     public var strokeEnd: CGFloat = 1
   }
@@ -208,8 +208,8 @@ public final class LayerPicture: Sendable {
     return flat
   }
 
-  /// Returns the transform from a layer's own coordinates to its parent's, the same as for points
-  /// in layer geometry.
+  /// Returns the transform from a layer's own coordinates to its parent's. The conversion of points
+  /// between layers uses the same transform.
   @MainActor private static func toParent(_ layer: CALayer, _ parent: CALayer) -> CATransform3D {
     let bounds = layer.bounds
     let anchor = CGPoint(

@@ -16,7 +16,7 @@ struct LayoutFlags {
   var isDirty: Bool { needsLayout || hasDirtyDescendant }
 }
 
-/// How strongly a view keeps its intrinsic size, by axis (horizontal, vertical).
+/// The priorities with which a view keeps its intrinsic size, by axis (horizontal, vertical).
 struct ContentPriorities {
   var hugging = [UILayoutPriority.defaultLow, .defaultLow]
   var compression = [UILayoutPriority.defaultHigh, .defaultHigh]

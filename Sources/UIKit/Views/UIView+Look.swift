@@ -12,7 +12,7 @@ extension UIView {
       case .scaleAspectFit: .resizeAspect
       case .scaleAspectFill: .resizeAspectFill
       case .center: .center
-      // Core Animation's y axis points up on the Mac, where these names come from.
+      // These names come from Core Animation on the Mac, where the y axis points up.
       case .top: .bottom
       case .bottom: .top
       case .left: .left

@@ -58,18 +58,19 @@
     get { layer.transform }
     set { layer.transform = newValue }
   }
-  /// The fixed point of transforms, in unit coordinates.
+  /// The point that transforms do not move, in unit coordinates.
   open var anchorPoint: CGPoint {
     get { layer.anchorPoint }
     set { layer.anchorPoint = newValue }
   }
   open var contentScaleFactor: CGFloat = UIScreen.defaultScale
-  /// Whether the view gets several touches. If false, touches that land while one is down on the
-  /// view reach the view's recognisers but not the view.
+  /// Whether the view can get several touches at a time. If false, a touch that lands while another
+  /// is down on the view reaches the view's recognisers but not the view.
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
 
-  /// Converts a point of this view to another's coordinates, in points; `nil` means the window's.
+  /// Converts a point of this view to the coordinates of another view; `nil` means those of the
+  /// window.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     layer.convert(point, to: conversionLayer(view))
   }
@@ -257,7 +258,7 @@
   open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { removeConstraint(constraint) }
   }
-  /// How strongly the view resists being larger than its intrinsic size; 250 unless set.
+  /// The priority with which the view resists being larger than its intrinsic size; 250 unless set.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     contentPriorities.hugging[axis.rawValue]
   }
@@ -267,7 +268,8 @@
     contentPriorities.hugging[axis.rawValue] = priority
     constraintsChanged()
   }
-  /// How strongly the view resists being smaller than its intrinsic size; 750 unless set.
+  /// The priority with which the view resists being smaller than its intrinsic size; 750 unless
+  /// set.
   open func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
   ) -> UILayoutPriority { contentPriorities.compression[axis.rawValue] }
@@ -392,7 +394,7 @@
   @exclusivity(unchecked) final var attachedRecognizers: [UIGestureRecognizer]?
   final var contentPriorities = ContentPriorities()
 
-  /// Makes this view, or the first responder below it, resign first responder.
+  /// Makes this view, or the descendant that is first responder, resign first responder.
   ///
   /// - Parameter force: whether the responder resigns even if it refuses.
   @discardableResult open func endEditing(_ force: Bool) -> Bool {

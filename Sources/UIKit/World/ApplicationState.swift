@@ -10,6 +10,6 @@
   var isIdleTimerDisabled = false
   /// The number of `beginIgnoringInteractionEvents` calls that have not been ended.
   var ignoring = 0
-  /// The title of the one scene.
+  /// The title of the only scene.
   var sceneTitle: String! = ""
 }

@@ -15,6 +15,7 @@
 ///
 /// On ios18 and later, a new push or pop first completes the running one. `MeasuredPop` was measured
 /// on iOS 27.
+///
 /// Apple documents none of these rules. The source of each is given where it is implemented.
 public enum UISystemBehavior: String, Sendable, CaseIterable {
   case ios17, ios18, ios26

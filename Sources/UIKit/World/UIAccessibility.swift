@@ -15,7 +15,7 @@
     get { UIKitWorld.current.accessibility.crossFade }
     set { set(newValue, \.crossFade, prefersCrossFadeTransitionsStatusDidChange) }
   }
-  /// Whether blurs should be solid.
+  /// Whether blurs should be replaced by solid colours.
   public static var isReduceTransparencyEnabled: Bool {
     get { UIKitWorld.current.accessibility.reduceTransparency }
     set { set(newValue, \.reduceTransparency, reduceTransparencyStatusDidChangeNotification) }

@@ -62,7 +62,8 @@
     set { UIKitWorld.current.application.ignoring = newValue }
   }
 
-  /// Delivers touches at this moment of the simulated clock; call it in a frame's `.input` phase.
+  /// Delivers touches at the current time of the simulated clock; call it in a frame's `.input`
+  /// phase.
   ///
   /// Samples of different touches in one call make one event; two samples of the same touch make
   /// two events, in order. Samples of unknown identifiers are dropped unless they begin a touch.
@@ -73,7 +74,7 @@
     world.touches.deliver(samples, to: world.windows)
   }
 
-  /// The issues that UIKit has noticed in this world, oldest first. EdgePan's, not Apple's.
+  /// The issues that UIKit has detected in this world, oldest first. EdgePan's, not Apple's.
   public var issues: [UIKitIssue] { UIKitWorld.current.issues }
 
   /// Called at each new issue in this world. EdgePan's, not Apple's.

@@ -7,7 +7,7 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
   public enum Code: String, Sendable, CaseIterable {
     /// A recogniser's state was set to one that cannot follow the previous one.
     case illegalGestureState
-    /// A view was added at an impossible place.
+    /// A view was added at a position that is not possible in the view tree.
     case viewTree
     /// A layout pass does not settle.
     case layoutLoop
