@@ -52,7 +52,7 @@
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     guard style == .alert else {
       return UIKitWorld.current.report(
-        .presentation, "A text field can be added to the alert style only; none was added.")
+        .presentation, "Text fields can be added to the alert style only; the field was not added.")
     }
     let field = UITextField(frame: .zero)
     field.borderStyle = .roundedRect

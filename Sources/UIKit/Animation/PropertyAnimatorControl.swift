@@ -145,8 +145,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     reversed.toggle()
     guard state == .active else { return }
     if isRunning {
-      // The reversal takes as long as the animation ran. It follows the same curve backwards, or,
-      // if the segment is only part of the animation, the curve from its beginning.
+      // The reversal takes as long as the animation ran. It follows the same curve backwards or, if
+      // the segment is only part of the animation, follows the curve from the curve's beginning.
       let old = run
       let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(
@@ -176,13 +176,13 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       next = AnimatorPlan(parameters, duration: seconds)
       seconds = next.duration
     } else if factor == 0, run.planOffset > 0, run.to == target, let old = run.plan {
-      // Paused and not scrubbed: resumes inside the same segment.
+      // The animator was paused but not scrubbed, so it resumes inside the same segment.
       run = AnimatorRun(
         from: run.planFrom, start: CACurrentMediaTime() - run.planOffset, to: target,
         seconds: run.seconds, plan: old)
       return go()
     } else if factor == 0, let time = run.heldTime, !reversed {
-      // Scrubbed along its curve: continues along the same curve.
+      // The animator was scrubbed along its curve, so it continues along the same curve.
       run = AnimatorRun(
         from: 0, start: CACurrentMediaTime() - time * plan.duration, to: 1, seconds: plan.duration,
         plan: plan)

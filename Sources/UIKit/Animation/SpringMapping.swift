@@ -17,7 +17,8 @@ struct UnitMassSpring: Equatable, Sendable {
   /// - Parameters:
   ///   - duration: the seconds, clamped to 0.01…10.
   ///   - dampingRatio: clamped to (0, 1].
-  ///   - velocity: whole distances per second, positive toward the target.
+  ///   - velocity: the initial velocity, in total animation distances per second, positive toward
+  ///     the target.
   init(duration: Double, dampingRatio: Double, velocity: Double) {
     let time = min(max(duration.isFinite ? duration : 10, 0.01), 10)
     let ratio = min(max(dampingRatio.isFinite ? dampingRatio : 1, Self.smallestRatio), 1)

@@ -65,8 +65,9 @@
   }
 
   let kind: Kind
-  /// Whole distances per second along x and y. EdgePan uses x for every value, or y if x is 0,
-  /// because separate axes as in UIKit would need two animations.
+  /// The velocity at the start along x and y, in total animation distances per second. EdgePan uses
+  /// x for every value, or y if x is 0, because separate axes as in UIKit would need two
+  /// animations.
   public let initialVelocity: CGVector
 
   /// The system's spring: mass 3, stiffness 1000, damping 500.
@@ -96,7 +97,7 @@
   /// - Parameters:
   ///   - duration: the perceptual duration in seconds.
   ///   - bounce: 0 for no bounce, toward 1 for more; below 0 the spring is overdamped.
-  ///   - velocity: the velocity at the start, in distances per second.
+  ///   - velocity: the velocity at the start, in total animation distances per second.
   ///
   /// The same spring as `CASpringAnimation(perceptualDuration:bounce:)`.
   public convenience init(

@@ -29,15 +29,16 @@ extension UIView {
       completion: completion, file: file, line: line)
   }
 
-  /// Animates with a spring that comes to rest in the duration.
+  /// Animates with a spring that comes to rest at the end of the duration.
   ///
   /// - Parameters:
   ///   - duration: the time in seconds until the spring has come to rest.
   ///   - delay: the seconds before the animation begins.
   ///   - dampingRatio: with 1 the spring does not overshoot; toward 0 it oscillates more.
-  ///   - velocity: distances per second at the start, positive toward the target.
-  ///   - options: how the animation runs and what it inherits.
-  ///   - animations: sets the values to animate to.
+  ///   - velocity: the velocity at the start, in total animation distances per second, positive
+  ///     toward the target.
+  ///   - options: the options of the animation.
+  ///   - animations: the closure that sets the new values.
   ///   - completion: called at the end; its argument is whether the animation ran to its end.
   ///   - file: the caller's file, which `blame` names.
   ///   - line: the caller's line, which `blame` names.
@@ -104,7 +105,7 @@ extension UIView {
   /// - Parameters:
   ///   - frameStartTime: a fraction of the whole animation, 0…1.
   ///   - frameDuration: a fraction of the whole animation, 0…1.
-  ///   - animations: sets the values of the keyframe.
+  ///   - animations: the closure that sets the values of the keyframe.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping () -> Void
@@ -137,7 +138,7 @@ extension UIView {
   /// - Parameters:
   ///   - count: the number of repetitions; fractions are allowed.
   ///   - autoreverses: whether each repetition also runs backward.
-  ///   - animations: sets the values to animate to.
+  ///   - animations: the closure that sets the new values.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
@@ -177,7 +178,7 @@ extension UIView {
     block.inheritFromOuter()
     if !block.duration.isFinite { block.duration = 0 }
     if block.duration <= 0, block.delay <= 0 {
-      // Values are set immediately; the completion is still called.
+      // Animations are off: values are set immediately, and the completion is still called.
       performWithoutAnimation(animations)
     } else {
       block.perform(animations)

@@ -3,7 +3,7 @@
 /// The mapping of an animation's time to its progress.
 enum ViewTiming {
   case curve(CAMediaTimingFunction)
-  /// A spring. Its mass is 1 by default; its velocity is in whole distances per second.
+  /// A spring. Its mass is 1 by default; its velocity is in total animation distances per second.
   case spring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
   /// An exponential decay: the remaining distance falls to 1/e in this number of seconds.
   case decay(timeConstant: Double)

@@ -60,7 +60,7 @@ extension NSLayoutConstraint {
     case rules([LengthRule])
   }
 
-  /// The points between neighbours that a single hyphen means.
+  /// The distance between neighbours, in points, for a single hyphen.
   private static let standardGap: CGFloat = 8
 
   private var rest: Substring

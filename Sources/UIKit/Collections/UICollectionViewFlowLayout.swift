@@ -159,7 +159,8 @@
     var used = widths.reduce(0, +)
     var count = widths.count
     if isLast, let last = widths.last, last > 0 {
-      // The gaps as if more items like the last one filled the line.
+      // The last line has the gaps that it would have if it were filled with items like the last
+      // one.
       while used + last + gap * CGFloat(count) <= room {
         used += last
         count += 1

@@ -1,6 +1,6 @@
 // The default presentation and dismissal: cover vertical, cross dissolve, flip.
 
-/// The animator of a presentation whose delegate provides none.
+/// The animator of a presentation whose delegate does not provide one.
 ///
 /// Cover vertical uses UIKit's system spring (mass 3, stiffness 1000, damping 500: 0.5 s). The
 /// partial curl's geometry is not published, so it also covers vertically.

@@ -1,7 +1,7 @@
 // The default push and pop: the new screen slides over the old one, which moves by a fraction of
 // the width.
 
-/// The animator of a navigation controller whose delegate provides none.
+/// The animator of a navigation controller whose delegate does not provide one.
 ///
 /// On ios26 it runs the measured animation (``MeasuredPop``): an exponential decay, in which the
 /// covered screen moves 0.3 of the width in lockstep and is dimmed. Apple publishes neither curve

@@ -28,7 +28,8 @@ extension UISplitViewControllerDelegate {
 }
 
 /// Hosts a primary and a secondary controller, collapsed as on an iPhone: the secondary is pushed
-/// on the primary's navigation controller, or replaces the primary if it has none.
+/// on the primary's navigation controller, or replaces the primary if that has no navigation
+/// controller.
 @preconcurrency @MainActor open class UISplitViewController: UIViewController {
   public enum DisplayMode: Int, Sendable {
     case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary

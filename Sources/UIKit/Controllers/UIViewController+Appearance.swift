@@ -1,4 +1,4 @@
-// Appearance callbacks: will and did, always in pairs.
+// Appearance callbacks, whose `will` and `did` calls are always in pairs.
 
 /// The appearance state of a controller's view.
 struct Appearance {

@@ -100,7 +100,7 @@ extension UIViewController {
 
   func startDismissal(animated: Bool, completion: (() -> Void)?) {
     let world = UIKitWorld.current
-    // Dismisses the presented controller, or itself if it presents none.
+    // Dismisses the presented controller or, if there is none, this controller.
     var holder: UIViewController? = self
     while let each = holder, each.madePresentation == nil { holder = each.parent }
     guard

@@ -1,4 +1,4 @@
-// The activity indicator above a table that the user pulls down.
+// The activity indicator above a scroll view's content, for pull to refresh.
 
 /// A control that shows that a list is being refreshed.
 ///

@@ -23,8 +23,8 @@ extension UIApplication {
   /// app's delegate, then calls the methods that UIKit calls, up to `sceneDidBecomeActive(_:)`.
   /// EdgePan's, not Apple's.
   ///
-  /// The delegate is passed as an object, since Linux cannot create one from the class that the
-  /// configuration names.
+  /// The delegate is passed as an object, because Swift on Linux cannot create an object from the
+  /// class name in the configuration.
   public func connectScene(
     _ sceneDelegate: any UISceneDelegate, options: UIScene.ConnectionOptions? = nil
   ) {

@@ -70,7 +70,7 @@ extension TargetAction {
         && (selector == nil || self.selector == selector))
   }
 
-  /// Sends the action; a failure is reported as an issue of the world.
+  /// Sends the action; a failure is reported as an issue.
   @MainActor func sendReporting(_ sender: AnyObject?, _ event: AnyObject? = nil) {
     guard let target else { return }
     selector.sendReporting(to: target, sender, event)
@@ -78,7 +78,7 @@ extension TargetAction {
 }
 
 extension Selector {
-  /// Sends the selector; a failure is reported as an issue of the world.
+  /// Sends the selector; a failure is reported as an issue.
   @MainActor @discardableResult func sendReporting(
     to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject? = nil
   ) -> Bool {

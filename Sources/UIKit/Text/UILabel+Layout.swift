@@ -1,7 +1,7 @@
 // A label's text in lines.
 
 extension UILabel {
-  /// The attributes of runs that specify none.
+  /// The attributes that runs without their own attributes have.
   var textAttributes: TextAttributes {
     var attributes = TextAttributes(
       font: font ?? .systemFont(ofSize: UIFont.labelFontSize), color: shownColor)

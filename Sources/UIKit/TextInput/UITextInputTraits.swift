@@ -50,7 +50,8 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   var spellCheckingType: UITextSpellCheckingType { get set }
 }
 
-/// A responder that accepts text: while it is first responder, the simulated keyboard is shown.
+/// A responder that accepts text. The simulated keyboard is shown while such a responder is first
+/// responder.
 @preconcurrency @MainActor public protocol UIKeyInput: UITextInputTraits {
   var hasText: Bool { get }
   func insertText(_ text: String)

@@ -66,7 +66,7 @@
 
   open override var safeAreaInsets: UIEdgeInsets { UIScreen.safeAreaInsets }
 
-  /// Whether the window's layer is attached to the current frame cycle.
+  /// Whether the window's layer is a root layer of the current frame cycle.
   private(set) var isAttached = false
   private var isShown: Bool { !isHidden }
 

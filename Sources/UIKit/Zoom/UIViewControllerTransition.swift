@@ -1,7 +1,7 @@
 // A controller's preferred transition.
 
 extension UIViewController {
-  /// A transition that a controller prefers over the default one.
+  /// A transition that a controller prefers to the default one.
   @preconcurrency @MainActor public final class Transition: NSObject {
     enum Kind {
       case style(UIModalTransitionStyle)
