@@ -178,7 +178,7 @@ extension UIView {
     block.inheritFromOuter()
     if !block.duration.isFinite { block.duration = 0 }
     if block.duration <= 0, block.delay <= 0 {
-      // Animations are off: values are set immediately, and the completion is still called.
+      // Without a duration and a delay, values are set immediately; the completion is still called.
       performWithoutAnimation(animations)
     } else {
       block.perform(animations)

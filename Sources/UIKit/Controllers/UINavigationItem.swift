@@ -1,4 +1,4 @@
-// The content of a controller's navigation bar.
+// The content of the navigation bar for one controller.
 
 /// A controller's title and buttons for the navigation bar.
 @preconcurrency @MainActor open class UINavigationItem: NSObject, AssociationOwner {

@@ -1,4 +1,4 @@
-// Two columns, shown as one on a phone.
+// The split view controller: two columns, which a phone shows as one.
 
 /// The delegate of a split view controller.
 ///

@@ -73,7 +73,7 @@
     isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds
   }
 
-  /// The gaps between the views.
+  /// Returns the gaps between the views, one fewer than there are views.
   private func gaps(between views: [UIView]) -> [CGFloat] {
     views.dropLast().map {
       let gap = customGaps[ObjectIdentifier($0)] ?? spacing

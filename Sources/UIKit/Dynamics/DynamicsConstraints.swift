@@ -171,7 +171,7 @@
     self.spring = spring
   }
 
-  /// Creates a constraint that makes two bodies rotate together.
+  /// Creates a constraint that makes two bodies rotate together. Drift is not corrected.
   init(_ body: DynamicsBody, with other: DynamicsBody) {
     self.body = body
     self.other = other
