@@ -83,7 +83,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
 
   func start() {
     guard state != .stopped else {
-      return refuse("startAnimation on a stopped animator; call finishAnimation(at:) first.")
+      return refuse(
+        "startAnimation was called on a stopped animator; call finishAnimation(at:) first.")
     }
     guard !isRunning else { return }
     if state == .inactive {
@@ -104,8 +105,12 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   }
 
   func pause() {
-    guard isInterruptible else { return refuse("pauseAnimation on a non-interruptible animator.") }
-    guard state != .stopped else { return refuse("pauseAnimation on a stopped animator.") }
+    guard isInterruptible else {
+      return refuse("pauseAnimation was called on an animator that is not interruptible.")
+    }
+    guard state != .stopped else {
+      return refuse("pauseAnimation was called on a stopped animator.")
+    }
     generation += 1
     if state == .inactive {
       activate()
@@ -145,8 +150,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     reversed.toggle()
     guard state == .active else { return }
     if isRunning {
-      // The reversal takes as long as the animation ran. It follows the same curve backwards or, if
-      // the segment is only part of the animation, follows the curve from the curve's beginning.
+      // The reversal takes as long as the animation ran. It runs the same curve backwards. If the
+      // segment is only part of the animation, it runs the curve from the beginning.
       let old = run
       let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(
@@ -165,7 +170,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
 
   func resume(_ parameters: (any UITimingCurveProvider)?, durationFactor: Double) {
     guard state == .active, !isRunning else {
-      return refuse("continueAnimation is for an animator that is active and paused.")
+      return refuse("continueAnimation requires an animator that is active and paused.")
     }
     let target: Double = reversed ? 0 : 1
     let left = abs(target - (run.heldTime ?? run.from))
@@ -194,7 +199,9 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   }
 
   func stop(_ withoutFinishing: Bool) {
-    guard isInterruptible else { return refuse("stopAnimation on a non-interruptible animator.") }
+    guard isInterruptible else {
+      return refuse("stopAnimation was called on an animator that is not interruptible.")
+    }
     guard state == .active else { return }
     generation += 1
     isRunning = false
@@ -210,7 +217,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
 
   func finish(_ finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else {
-      return refuse("finishAnimation(at:) is for a stopped animator; call stopAnimation(false).")
+      return refuse(
+        "finishAnimation(at:) requires a stopped animator; call stopAnimation(false) first.")
     }
     if finalPosition != .current { settle(at: finalPosition) }
     conclude(finalPosition)

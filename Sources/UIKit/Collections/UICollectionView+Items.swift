@@ -17,7 +17,7 @@ extension UICollectionView {
       UIKitWorld.current.report(
         .reuseIdentifier,
         "No \(type) is registered for \"\(key.identifier)\"; call register(_:…) first. A plain "
-          + "one is used.")
+          + "view is used instead.")
     }
     let view = (made ?? type).init(registered: .zero)
     view.reuseIdentifier = key.identifier

@@ -2,9 +2,10 @@
 
 import Foundation
 
-/// An object that adds behaviour to a view, usually recognisers, when it is added to the view.
+/// An object that gives a view additional behaviour, usually recognisers, when it is added to the
+/// view.
 ///
-/// A view retains its interactions; an interaction should reference its view weakly, set in
+/// A view retains its interactions. An interaction should store a weak reference to its view in
 /// ``willMove(to:)`` or ``didMove(to:)``.
 @preconcurrency @MainActor public protocol UIInteraction: NSObjectProtocol {
   /// The view to which the interaction was added, if any.

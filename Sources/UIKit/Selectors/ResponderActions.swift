@@ -53,7 +53,7 @@ extension UIBarButtonItem {
     self.action = action
   }
 
-  /// Performs a tap on the item. For items of bars that are not drawn. EdgePan's, not Apple's.
+  /// Simulates a tap on the item, for bars that are not drawn. EdgePan's, not Apple's.
   public func simulateTap() { tap(nil, nil) }
 
   /// The system's items; raw values are UIKit's.

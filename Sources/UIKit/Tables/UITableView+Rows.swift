@@ -78,7 +78,7 @@ extension UITableView {
     UIKitWorld.current.report(
       .reuseIdentifier,
       "No UITableViewCell is registered for \"\(identifier)\"; call register(_:…) first. A plain "
-        + "one is used.")
+        + "cell is used instead.")
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 

@@ -33,7 +33,7 @@ struct TextLayout {
   private(set) var size = CGSize.zero
 
   /// - Parameters:
-  ///   - base: the attributes that runs without their own attributes have.
+  ///   - base: the default attributes, for runs that do not specify their own.
   ///   - width: the maximum width of a line, in points.
   ///   - limit: the maximum number of lines; 0 means all, 1 never breaks at spaces.
   ///   - fillsWidth: whether lines are aligned in the whole width, rather than in the width of the

@@ -1,6 +1,6 @@
 // Haptics: a replay records the feedback and its time.
 
-/// One haptic feedback.
+/// One piece of haptic feedback.
 public struct UIFeedbackEvent: Hashable, Sendable {
   /// The kind of feedback: `impact` with its style, `selection`, or `notification` with its kind.
   public var kind: String
