@@ -16,12 +16,12 @@ public typealias UIFontWeight = UIFont.Weight
 public typealias UIFontTextStyle = UIFont.TextStyle
 
 extension UIImage {
-  /// How an image is tinted; stored without effect.
+  /// The way in which an image is tinted; stored without effect.
   public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
 }
 
 extension UIViewController {
-  /// The names before Swift 4.2 of the containment calls.
+  /// The containment calls, by their names before Swift 4.2.
   public func addChildViewController(_ childController: UIViewController) {
     addChild(childController)
   }

@@ -1,3 +1,3 @@
-// Empty on purpose. Swift Testing carries a cross-import overlay named _Testing_UIKit: a file that
-// imports both Testing and a module called UIKit asks for it, on Linux too, and does not
-// compile without. Delete this module when the toolchain stops asking.
+// This file is intentionally empty. Swift Testing has a cross-import overlay named _Testing_UIKit:
+// a file that imports both Testing and a module named UIKit requires this module, even on Linux,
+// and does not compile without it. Delete the module when the toolchain no longer requires it.

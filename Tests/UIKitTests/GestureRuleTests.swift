@@ -152,7 +152,7 @@ import UIKit
     let pan = UIPanGestureRecognizer { _ in }
     refusing.addGestureRecognizer(pan)
     drag(stage)
-    #expect(pan.failureReason == "its view said that it should not begin")
+    #expect(pan.failureReason == "its view did not allow it to begin")
     stage.touch(.ended, 160, 400)
   }
 

@@ -245,7 +245,7 @@ import UIKit
     pan.delegate = refusing
     stage.touch(.began, 4, 400)
     stage.touch(.moved, 60, 400)
-    #expect(pan.failureReason == "the delegate said that it should not begin")
+    #expect(pan.failureReason == "the delegate did not allow it to begin")
     stage.touch(.ended, 60, 400)
   }
 

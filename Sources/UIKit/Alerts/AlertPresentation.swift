@@ -17,8 +17,8 @@ final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
   ) -> (any UIViewControllerAnimatedTransitioning)? { AlertAnimator(presenting: false) }
 }
 
-/// Dims the background of an alert and places it: in the middle of the area above the keyboard, or
-/// at the bottom.
+/// Dims the background of an alert and places the alert: in the middle of the area above the
+/// keyboard, or at the bottom.
 final class AlertPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
 
@@ -77,13 +77,13 @@ final class AlertPresentation: UIPresentationController {
   }
 }
 
-/// Fades in an alert while it shrinks to its size, or slides up a sheet. The reverse animation runs
-/// at the end, where an alert only fades.
+/// Fades in an alert while it shrinks to its final size, or slides up a sheet. The dismissal
+/// reverses this, except that an alert only fades.
 final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let presenting: Bool
   /// The initial scale of an alert; EdgePan's, similar to iOS.
   private static let grown: CGFloat = 1.2
-  /// The duration in seconds: that of the system spring.
+  /// The duration in seconds, which is the system spring's.
   private static let duration = ViewTiming.keyboardDuration
 
   init(presenting: Bool) { self.presenting = presenting }

@@ -30,7 +30,7 @@ final class AlertSurface: UIView {
     }
     rebuild()
   }
-  required init?(coder: NSCoder) { preconditionFailure("an alert's view is made in code") }
+  required init?(coder: NSCoder) { preconditionFailure("an alert's view is created in code") }
 
   private var isSheet: Bool { alert.preferredStyle == .actionSheet }
 
@@ -109,7 +109,7 @@ final class AlertSurface: UIView {
     return y == top ? y : y + Metrics.textMargin
   }
 
-  /// Two buttons of an alert are side by side if their titles fit, as on iOS.
+  /// The two buttons of an alert are side by side if their titles fit, as on iOS.
   private func add(
     _ actions: [UIAlertAction], below top: CGFloat, width: CGFloat, to card: UIView? = nil
   ) -> CGFloat {
@@ -134,7 +134,7 @@ final class AlertSurface: UIView {
     return y
   }
 
-  /// In an alert, the cancel button is the first of two, or the last of more.
+  /// In an alert, the cancel button is the first of two buttons, or the last of three or more.
   private func ordered(_ actions: [UIAlertAction]) -> [UIAlertAction] {
     let cancel = actions.filter { $0.style == .cancel }
     let others = actions.filter { $0.style != .cancel }
@@ -157,5 +157,5 @@ final class AlertButton: UIButton {
     addAction(
       UIAction { [weak alert] _ in alert?.select(action) }, for: .touchUpInside)
   }
-  required init?(coder: NSCoder) { preconditionFailure("an alert's button is made in code") }
+  required init?(coder: NSCoder) { preconditionFailure("an alert's button is created in code") }
 }

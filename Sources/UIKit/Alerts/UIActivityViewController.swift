@@ -1,7 +1,7 @@
-// An empty share sheet: there are no other apps to share with.
+// The share sheet, which is empty: there are no other apps to share with.
 
-/// A screen for sharing. It is an empty page, as no other apps exist here; dismissing it reports
-/// that no activity was performed.
+/// A screen for sharing items. It is empty because a replay has no other apps; dismissing it
+/// reports that no activity was performed.
 @preconcurrency @MainActor open class UIActivityViewController: UIViewController {
   public typealias CompletionWithItemsHandler = (
     UIActivity.ActivityType?, Bool, [Any]?, (any Error)?
@@ -31,7 +31,7 @@
   }
 }
 
-/// An action on shared items. None is offered.
+/// An action on shared items. The screen offers no actions.
 @preconcurrency @MainActor open class UIActivity: NSObject {
   public struct ActivityType: RawRepresentable, Hashable, Sendable {
     public var rawValue: String

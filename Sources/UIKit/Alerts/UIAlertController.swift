@@ -1,12 +1,12 @@
-// Alerts and action sheets: a controller with buttons that dismiss it.
+// The controller of alerts and action sheets, whose buttons dismiss it.
 
 /// A message with buttons, in the middle of the screen or at its bottom.
 ///
-/// It presents itself: whatever `modalPresentationStyle` says, an alert fades in under a dimming
-/// view while it shrinks from 1.2 of its size, and a sheet slides up; both by the system's spring.
-/// A tap on a button dismisses it and then runs the button's handler. A tap beside a sheet counts
-/// as a tap on its cancel button, if there is one. Sizes are those observed on iOS 18 (270 points
-/// wide, 44 per button; 57 in a sheet); the motion is EdgePan's, Apple publishes neither.
+/// It ignores `modalPresentationStyle`: an alert fades in over a dimming view while it shrinks from
+/// 1.2 times its size, and a sheet slides up; both use the system's spring. A tap on a button
+/// dismisses it and then runs the button's handler. A tap beside a sheet counts as a tap on its
+/// cancel button, if there is one. Apple publishes neither sizes nor motion. The sizes are those
+/// observed on iOS 18 (270 points wide, 44 per button; 57 in a sheet); the motion is EdgePan's.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable { case actionSheet, alert }
 
@@ -29,13 +29,13 @@
   open var message: String? { didSet { surface?.rebuild() } }
   open override var title: String? { didSet { surface?.rebuild() } }
   open private(set) var actions: [UIAlertAction] = []
-  /// The text fields, in order, or `nil` without any.
+  /// The text fields, in order, or `nil` if there are none.
   open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
   /// The preferred action, whose title is bold. The return key of a field does not run it.
   open var preferredAction: UIAlertAction? { didSet { surface?.rebuild() } }
 
-  /// Adds an action. A second action with the cancel style is rejected and reported, where UIKit
-  /// raises.
+  /// Adds an action. A second action with the cancel style is rejected and reported; UIKit raises
+  /// an exception.
   open func addAction(_ action: UIAlertAction) {
     if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
       return UIKitWorld.current.report(
@@ -47,12 +47,12 @@
     surface?.rebuild()
   }
 
-  /// Adds a text field to an alert. A field in a sheet is rejected and reported, where UIKit
-  /// raises.
+  /// Adds a text field to an alert. A field in a sheet is rejected and reported; UIKit raises an
+  /// exception.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     guard style == .alert else {
       return UIKitWorld.current.report(
-        .presentation, "A text field can be added to the alert style only; none was added.")
+        .presentation, "Text fields can be added to the alert style only; the field was not added.")
     }
     let field = UITextField(frame: .zero)
     field.borderStyle = .roundedRect
@@ -82,7 +82,8 @@
   private var style = Style.actionSheet
   private(set) var fields: [UITextField] = []
   private weak var surface: AlertSurface?
-  /// Presents the alert. Retained here because `transitioningDelegate` is weak.
+  /// The object that presents the alert. It is retained here because `transitioningDelegate` is
+  /// weak.
   private let presenter = AlertPresenter()
 
   private func prepare() {

@@ -1,4 +1,4 @@
-// The alert of iOS 2 to 8, over the alert controller.
+// The alert of iOS 2 to 8, implemented with the alert controller.
 
 /// The delegate of an alert view.
 @preconcurrency @MainActor public protocol UIAlertViewDelegate: AnyObject {
@@ -10,14 +10,14 @@ extension UIAlertViewDelegate {
   public func alertView(_ alertView: UIAlertView, didDismissWithButtonIndex buttonIndex: Int) {}
 }
 
-/// An alert that shows itself over the current screen. Apple's header calls it deprecated since iOS
-/// 9, in favour of ``UIAlertController``, with which it is implemented here; see there for its
-/// appearance and animation. Buttons are in the order in which they are added, cancel first.
+/// An alert that presents itself over the current screen. Apple deprecated it in iOS 9 in favour of
+/// ``UIAlertController``, which implements it here and documents its appearance and animation.
+/// Buttons are in the order in which they are added, cancel first.
 @preconcurrency @MainActor open class UIAlertView: UIView {
   open var title = ""
   open var message: String?
   open weak var delegate: (any UIAlertViewDelegate)?
-  /// The cancel button's index, or −1 without one.
+  /// The cancel button's index, or −1 if there is none.
   open var cancelButtonIndex = -1
   open private(set) var isVisible = false
   private var titles: [String] = []
@@ -55,8 +55,8 @@ extension UIAlertViewDelegate {
     return titles.count - 1
   }
 
-  /// Shows the alert on the topmost controller of the key window; without such a controller it
-  /// reports an issue.
+  /// Shows the alert on the topmost controller of the key window. Without such a controller, an
+  /// issue is reported.
   open func show() {
     guard var top = UIApplication.shared.keyWindow?.rootViewController else {
       return UIKitWorld.current.report(
@@ -77,7 +77,8 @@ extension UIAlertViewDelegate {
     top.present(alert, animated: true)
   }
 
-  /// Closes it like a tap on the button, without calling ``UIAlertViewDelegate``'s click method.
+  /// Closes the alert like a tap on the button, but without calling ``UIAlertViewDelegate``'s click
+  /// method.
   open func dismiss(withClickedButtonIndex buttonIndex: Int, animated: Bool) {
     controller?.dismiss(animated: animated) { self.didDismiss(buttonIndex) }
   }

@@ -1,8 +1,9 @@
-// Applies a property animator's changes to their layers: running, held, or as plain values.
+// Applies a property animator's changes to their layers: as running animations, as paused
+// animations, or as model values.
 
 /// The Core Animation side of property animators.
 @MainActor enum AnimatorPainter {
-  /// Runs a change over a segment, part of which may have passed already.
+  /// Runs a change over a segment, part of which may already have elapsed.
   static func run(
     _ item: AnimatorChange, of stretch: AnimatorRun, elapsed: TimeInterval,
     listener: AnimatorStopListener
@@ -14,13 +15,13 @@
     let timing = stretch.plan?.timing
     let change = item.change
     let animation: CAPropertyAnimation
-    // A delayed change covers its own share of the segment.
+    // A delayed change covers only part of the segment.
     let begin = delayInStretch(item.delay, from: from, to: to)
     let length = max(
       seconds * (1 - begin) * moveInStretch(item.delay, from: from, to: to), shortest)
     if let keyframes = change.keyframes {
-      // Keyframes run on the clock of the whole animation; a segment is a part of it with its own
-      // speed.
+      // Keyframes run on the clock of the whole animation; a segment is a part of that clock, at
+      // its own speed.
       animation = keyframesCopy(keyframes)
       animation.duration = 1
       animation.speed = Float((to - from) / seconds)
@@ -46,7 +47,8 @@
     change.layer.add(animation, forKey: item.key)
   }
 
-  /// Runs an earlier segment backwards: its own animation, at speed −1 from where it was.
+  /// Runs an earlier segment backwards: adds that segment's animation at speed −1, starting where
+  /// it was interrupted.
   private static func runBackwards(
     _ item: AnimatorChange, _ mirror: AnimatorRun.Mirror, model: Double, elapsed: TimeInterval,
     listener: AnimatorStopListener
@@ -59,7 +61,7 @@
       model: model, animation)
     animation.duration = max(mirror.seconds * (1 - begin), shortest)
     animation.speed = -1
-    // A clock that runs backwards ends below 0, not at 0.
+    // An animation whose clock runs backwards ends when its time is below 0, not at 0.
     animation.timeOffset = mirror.elapsed - elapsed - begin * mirror.seconds - endMargin
     animation.fillMode = .both
     animation.delegate = listener
@@ -67,10 +69,11 @@
     change.layer.add(animation, forKey: item.key)
   }
 
-  /// Seconds by which a reversed segment ends early, so that rounding adds no frame.
+  /// The seconds by which a reversed segment ends early, so that a rounding error does not add a
+  /// frame.
   private static let endMargin = 1e-9
 
-  /// Holds a change at a position, over a model that is at the target.
+  /// Shows a change paused at a position; the model already has the target's value.
   static func hold(_ item: AnimatorChange, at position: Double, target: Double) {
     let change = item.change
     let animation: CAPropertyAnimation
@@ -84,7 +87,8 @@
     }
     animation.duration = 1
     animation.speed = 0
-    // At exactly its duration an animation has ended, even a frozen one without a forwards fill.
+    // An animation at exactly its duration has ended, even if it is frozen, unless it fills
+    // forwards.
     animation.timeOffset = change.keyframes == nil ? local(position, item.delay) : position
     animation.fillMode = .both
     animation.isRemovedOnCompletion = false
@@ -95,17 +99,18 @@
     for item in items { item.change.layer.removeAnimation(forKey: item.key) }
   }
 
-  /// Writes the old (0) or the new (1) values into the models, without animating.
+  /// Sets the models to the old values (0) or the new ones (1), without animating.
   static func setModels(_ items: [AnimatorChange], at position: Double) {
     if position >= 1 {
       for item in items { write(item.change.new, item.change) }
     } else {
-      // In reverse: of several changes of one property, the first has the original value.
+      // In reverse order: if a property has several changes, the first of them has the original
+      // value.
       for item in items.reversed() { write(item.change.old, item.change) }
     }
   }
 
-  /// Writes the last frame's presentation values to the models.
+  /// Sets the models to the last frame's presentation values.
   static func setModelsToPresentation(_ items: [AnimatorChange]) {
     let shown = items.map { item in
       item.change.layer.presentation().flatMap { LayerValue($0, item.change.property) }
@@ -123,33 +128,35 @@
     CATransaction.commit()
   }
 
-  /// A change's own progress for the animator's.
+  /// Returns a change's own progress for a given progress of the animator.
   private static func local(_ position: Double, _ delay: Double) -> Double {
     guard delay < 1 else { return position >= 1 ? 1 : 0 }
     return min(max(0, (position - delay) / (1 - delay)), 1)
   }
 
-  /// The share of a segment before a delayed change begins.
+  /// The fraction of a segment before a delayed change begins.
   private static func delayInStretch(_ delay: Double, from: Double, to: Double) -> Double {
     guard to > from, from < delay, to > delay else { return 0 }
     return (delay - from) / (to - from)
   }
 
-  /// The share of a segment in which a delayed change moves. When reversed, the change comes to
-  /// rest again once its delay is reached.
+  /// The fraction of a segment in which a delayed change moves. In a reversed segment, the change
+  /// comes to rest once the animator reaches the change's delay.
   private static func moveInStretch(_ delay: Double, from: Double, to: Double) -> Double {
     guard to < from, from > delay, to < delay else { return 1 }
     return (from - delay) / (from - to)
   }
 
-  /// Additive for properties that view animations animate additively, absolute for others.
+  /// Sets the animation's values: additive ones for properties that view animations animate
+  /// additively, absolute ones for others.
   private static func values(
     of change: ViewChange, from: Double, to: Double, model: Double, _ animation: CABasicAnimation
   ) {
     let resting = model >= 1 ? change.new : change.old
     let other = model >= 1 ? change.old : change.new
     if change.style == .additive, let offset = LayerValue.offset(from: other, to: resting) {
-      // `offset.from` presents `other` over the model at rest; values in between are interpolated.
+      // `offset.from`, added to the model's value, presents `other`; values in between are
+      // interpolated.
       animation.isAdditive = true
       animation.fromValue = mix(offset, towards: model, at: from)
       animation.toValue = mix(offset, towards: model, at: to)
@@ -170,6 +177,7 @@
     (keyframes.copy() as? CAKeyframeAnimation) ?? keyframes
   }
 
-  /// The shortest duration in seconds. To Core Animation, a duration of 0 means the transaction's.
+  /// The shortest duration in seconds. Core Animation reads a duration of 0 as the transaction's
+  /// duration.
   private static let shortest = 1e-6
 }

@@ -1,4 +1,4 @@
-// How a property animator's time maps to its progress.
+// The mapping of a property animator's time to its progress.
 
 import PortableMath
 
@@ -7,8 +7,8 @@ import PortableMath
   let timing: ViewTiming
   let duration: TimeInterval
 
-  /// Creates the curve of a provider. A spring by mass, stiffness and damping takes its settling
-  /// time.
+  /// Creates the curve of a provider. A spring defined by mass, stiffness and damping has its
+  /// settling time as its duration.
   init(_ provider: (any UITimingCurveProvider)?, duration: TimeInterval) {
     let duration = duration.isFinite ? max(0, duration) : 0
     if let spring = provider?.springTimingParameters {
@@ -22,7 +22,7 @@ import PortableMath
     }
   }
 
-  /// The progress after a share of this duration.
+  /// Returns the progress after a fraction of this duration.
   func progress(at share: Double, of seconds: TimeInterval) -> Double {
     switch timing {
     case .curve(let function): return function.value(at: min(max(0, share), 1))
@@ -38,38 +38,38 @@ import PortableMath
   }
 }
 
-/// One controlled change: its old value, its new value, and its share of the time.
+/// One change under the animator's control: the old value, the new value, and the delay.
 @MainActor struct AnimatorChange {
   let change: ViewChange
   /// The key of its animation on the layer.
   let key: String
-  /// The share of the animator's time that passes before it begins.
+  /// The fraction of the animator's time that passes before the change begins.
   let delay: Double
 }
 
 /// The segment that an animator is running, or the point where it is held.
 ///
-/// Positions are shares from the old values (0) to the new ones (1).
+/// Positions are fractions of the way from the old values (0) to the new ones (1).
 struct AnimatorRun {
   /// The start of this segment, and its time (display seconds; `nil` while held).
   var from = 0.0
   var start: TimeInterval?
-  /// While held: the share of the time, if it differs from the progress (``from``) because
-  /// scrubbing follows the curve.
+  /// While held: the elapsed fraction of the time, if it differs from the progress (``from``)
+  /// because scrubbing follows the curve.
   var heldTime: Double?
   /// The target, and the seconds to reach it.
   var to = 1.0
   var seconds: TimeInterval = 0
   /// The plan of this segment, or `nil` to run linearly.
   var plan: AnimatorPlan?
-  /// While held: the elapsed seconds of the paused segment, and its start; a pause without
-  /// scrubbing resumes inside it.
+  /// While held: the elapsed seconds of the paused segment, and its start. A pause without
+  /// scrubbing resumes inside that segment.
   var planOffset: TimeInterval = 0
   var planFrom = 0.0
-  /// Set if this segment is an earlier one run backwards, frame by frame.
+  /// Set if this segment runs an earlier one backwards, frame by frame.
   var mirror: Mirror?
 
-  /// The segment that is run backwards, and its elapsed seconds.
+  /// The segment to run backwards, and its elapsed seconds.
   struct Mirror {
     var from: Double
     var to: Double

@@ -1,4 +1,5 @@
-// Keyframe blocks: changes collected with their times, turned into keyframe animations at the end.
+// Keyframe blocks: collect changes with their times and convert them to keyframe animations at the
+// end.
 
 /// The changes of one keyframe block, property by property.
 @MainActor final class KeyframeCollector {
@@ -14,19 +15,19 @@
     var segments: [Segment]
   }
 
-  /// The part of the whole that a keyframe without duration takes.
+  /// The fraction of the whole animation that a keyframe without duration takes.
   private static let jump = 1e-6
 
   private let mode: CAAnimationCalculationMode
   private var tracks: [Track] = []
   private var start = 0.0
   private var length = 1.0
-  /// The part of the whole that keyframes are fractions of.
+  /// The part of the whole animation that the current keyframes divide.
   private var slot = (start: 0.0, length: 1.0)
 
   init(mode: CAAnimationCalculationMode) { self.mode = mode }
 
-  /// Runs a keyframe's closure: its changes run from start to start + length.
+  /// Runs a keyframe's closure, whose changes run from start to start + length.
   func collect(from start: Double, lasting length: Double, _ animations: () -> Void) {
     let outer = (self.start, self.length)
     let place = min(max(0, start), 1)
@@ -36,8 +37,8 @@
     (self.start, self.length) = outer
   }
 
-  /// Runs the closure of a block inside the open keyframe: its own keyframes are fractions of that
-  /// one.
+  /// Runs the closure of a block inside the open keyframe. The times of the block's own keyframes
+  /// are fractions of the open keyframe.
   func collectInside(_ animations: () -> Void) {
     let outer = slot
     slot = (start, length)
@@ -73,7 +74,8 @@
     tracks = []
   }
 
-  /// Values hold between keyframes; one that starts before the last has ended starts there.
+  /// Creates a track's animation. Values hold between keyframes. A keyframe that starts before the
+  /// previous one has ended starts at that end.
   private func animation(for track: Track) -> CAKeyframeAnimation {
     let segments = track.segments.enumerated()
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)

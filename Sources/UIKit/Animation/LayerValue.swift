@@ -35,8 +35,9 @@ enum LayerValue: Equatable {
     }
   }
 
-  /// The range of an additive animation that shows old first and new at the end: for numbers,
-  /// points and rectangles old − new … 0; for transforms old · new⁻¹ … identity.
+  /// Returns the range of an additive animation that shows the old value first and the new value at
+  /// the end: for numbers, points and rectangles old − new … 0; for transforms old · new⁻¹ …
+  /// identity.
   ///
   /// Returns `nil` for a transform without an inverse (a scale to 0), and for colours.
   static func offset(from old: LayerValue, to new: LayerValue) -> (
@@ -61,8 +62,8 @@ enum LayerValue: Equatable {
     }
   }
 
-  /// The inverse of a transform, or `nil` for a singular one, which `CATransform3DInvert` returns
-  /// unchanged.
+  /// Returns the inverse of a transform, or `nil` for a singular transform, which
+  /// `CATransform3DInvert` returns unchanged.
   private static func inverse(of transform: CATransform3D) -> CATransform3D? {
     let inverse = CATransform3DInvert(transform)
     guard CATransform3DEqualToTransform(inverse, transform) else { return inverse }
@@ -83,8 +84,8 @@ enum LayerValue: Equatable {
 }
 
 extension LayerValue {
-  /// The interpolated value. Transforms are decomposed as in the engine. Returns `nil` for types
-  /// that cannot be interpolated.
+  /// Returns the interpolated value, or `nil` for types that cannot be interpolated. Transforms are
+  /// decomposed as in the engine.
   static func mix(_ a: LayerValue, _ b: LayerValue, _ share: Double) -> LayerValue? {
     if share == 0 { return a }
     if share == 1 { return b }

@@ -3,7 +3,7 @@
 extension UIViewPropertyAnimator: ViewChangeAdopter {
   // MARK: Position
 
-  /// The share of the time from old values to new ones, at this frame.
+  /// The elapsed fraction of the time from the old values to the new ones, at this frame.
   var position: Double {
     guard let start = run.start else { return run.heldTime ?? run.from }
     guard run.seconds > 0 else { return run.to }
@@ -40,7 +40,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       blocks.append((body, factor))
       return
     }
-    // A change added while running takes the remaining time.
+    // A change that is added while the animator is running animates over the remaining time.
     let before = changes.count
     collect(body, delayFactor: max(factor, position))
     if run.start == nil { hold() } else { lay(Array(changes[before...])) }
@@ -64,12 +64,12 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       key = "UIViewPropertyAnimator.\(change.property)-\(number)"
     }
     changes.append(AnimatorChange(change: change, key: key, delay: openDelayFactor))
-    // The models are written before the animations are added, now or after a delay: a cancelled
-    // transition needs the old value.
+    // Reports the old value now, because a cancelled transition needs it, and the model has the new
+    // value before the animation is added.
     CALayer.animationObserver?(layer, key, change.property, change.old.any)
   }
 
-  /// Runs the blocks, once; the changes are then under control.
+  /// Runs the blocks once, which brings their changes under the animator's control.
   func activate() {
     guard state == .inactive else { return }
     state = .active
@@ -83,7 +83,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
 
   func start() {
     guard state != .stopped else {
-      return refuse("startAnimation on a stopped animator; call finishAnimation(at:) first.")
+      return refuse(
+        "startAnimation was called on a stopped animator; call finishAnimation(at:) first.")
     }
     guard !isRunning else { return }
     if state == .inactive {
@@ -93,7 +94,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
         seconds: plan.duration, plan: plan)
       go()
     } else if run.seconds == 0, run.plan == nil, run.from == (reversed ? 1 : 0) {
-      // Activated by a delayed start, or paused before it began: the whole plan remains.
+      // Activated by a delayed start, or paused before it began: the whole plan is still to run.
       run = AnimatorRun(
         from: run.from, start: CACurrentMediaTime(), to: reversed ? 0 : 1, seconds: plan.duration,
         plan: plan)
@@ -104,8 +105,12 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   }
 
   func pause() {
-    guard isInterruptible else { return refuse("pauseAnimation on a non-interruptible animator.") }
-    guard state != .stopped else { return refuse("pauseAnimation on a stopped animator.") }
+    guard isInterruptible else {
+      return refuse("pauseAnimation was called on an animator that is not interruptible.")
+    }
+    guard state != .stopped else {
+      return refuse("pauseAnimation was called on a stopped animator.")
+    }
     generation += 1
     if state == .inactive {
       activate()
@@ -145,8 +150,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     reversed.toggle()
     guard state == .active else { return }
     if isRunning {
-      // The reversal takes as long as the animation ran, along the same curve backwards; for a
-      // segment that is itself only a part, along the curve again.
+      // The reversal takes as long as the animation ran. It runs the same curve backwards. If the
+      // segment is only part of the animation, it runs the curve from the beginning.
       let old = run
       let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(
@@ -165,7 +170,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
 
   func resume(_ parameters: (any UITimingCurveProvider)?, durationFactor: Double) {
     guard state == .active, !isRunning else {
-      return refuse("continueAnimation is for an animator that is active and paused.")
+      return refuse("continueAnimation requires an animator that is active and paused.")
     }
     let target: Double = reversed ? 0 : 1
     let left = abs(target - (run.heldTime ?? run.from))
@@ -176,13 +181,13 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
       next = AnimatorPlan(parameters, duration: seconds)
       seconds = next.duration
     } else if factor == 0, run.planOffset > 0, run.to == target, let old = run.plan {
-      // Paused and not scrubbed: resumes inside the same segment.
+      // The animator was paused but not scrubbed, so it resumes inside the same segment.
       run = AnimatorRun(
         from: run.planFrom, start: CACurrentMediaTime() - run.planOffset, to: target,
         seconds: run.seconds, plan: old)
       return go()
     } else if factor == 0, let time = run.heldTime, !reversed {
-      // Scrubbed along its curve: continues along the same curve.
+      // The animator was scrubbed along its curve, so it continues along the same curve.
       run = AnimatorRun(
         from: 0, start: CACurrentMediaTime() - time * plan.duration, to: 1, seconds: plan.duration,
         plan: plan)
@@ -194,7 +199,9 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   }
 
   func stop(_ withoutFinishing: Bool) {
-    guard isInterruptible else { return refuse("stopAnimation on a non-interruptible animator.") }
+    guard isInterruptible else {
+      return refuse("stopAnimation was called on an animator that is not interruptible.")
+    }
     guard state == .active else { return }
     generation += 1
     isRunning = false
@@ -210,7 +217,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
 
   func finish(_ finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else {
-      return refuse("finishAnimation(at:) is for a stopped animator; call stopAnimation(false).")
+      return refuse(
+        "finishAnimation(at:) requires a stopped animator; call stopAnimation(false) first.")
     }
     if finalPosition != .current { settle(at: finalPosition) }
     conclude(finalPosition)
@@ -245,7 +253,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     }
   }
 
-  /// Shows the point where it is held.
+  /// Shows the changes at the point where the animator is held.
   func hold() {
     running = nil
     tracing(Self.layingScope) {
@@ -266,7 +274,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     }
   }
 
-  /// The animator's own changes of layers, for blame.
+  /// The name of the animator's own layer changes, for `--blame`.
   private static var layingScope: ChangeScope { ChangeScope(.animator, "a property animator") }
 
   private func conclude(_ place: UIViewAnimatingPosition) {

@@ -7,16 +7,18 @@ struct UnitMassSpring: Equatable, Sendable {
   var stiffness: Double
   var damping: Double
 
-  /// The spring whose envelope has decayed to a thousandth of its distance after the duration.
+  /// Creates the spring whose envelope has decayed to a thousandth of its distance after the
+  /// duration.
   ///
-  /// ζ < 1: ω₀ with |(ζω₀−v)/ω_d|·e^(−ζω₀d) = 0.001; ζ = 1: e^(−ω₀d)(1+ω₀d) = 0.001. Then
-  /// stiffness ω₀², damping 2ζω₀. Reverse engineered (by third parties, with one
-  /// worked anchor); for v ≠ 0 it is the same rule, but not confirmed.
+  /// ζ < 1: ω₀ with |(ζω₀−v)/ω_d|·e^(−ζω₀d) = 0.001; ζ = 1: e^(−ω₀d)(1+ω₀d) = 0.001. Then stiffness
+  /// ω₀², damping 2ζω₀. Third parties reverse-engineered this rule, with one worked example. The
+  /// same rule is used for v ≠ 0, where it is not confirmed.
   ///
   /// - Parameters:
-  ///   - duration: seconds, clamped to 0.01…10.
+  ///   - duration: the seconds, clamped to 0.01…10.
   ///   - dampingRatio: clamped to (0, 1].
-  ///   - velocity: whole travels per second, positive toward the target.
+  ///   - velocity: the initial velocity, in total animation distances per second, positive toward
+  ///     the target.
   init(duration: Double, dampingRatio: Double, velocity: Double) {
     let time = min(max(duration.isFinite ? duration : 10, 0.01), 10)
     let ratio = min(max(dampingRatio.isFinite ? dampingRatio : 1, Self.smallestRatio), 1)
@@ -29,15 +31,15 @@ struct UnitMassSpring: Equatable, Sendable {
     damping = 2 * ratio * natural
   }
 
-  /// The smallest damping ratio. A ratio of 0 never comes to rest; below this value the rule has no
-  /// sensible answer either.
+  /// The smallest damping ratio. A spring with a ratio of 0 never comes to rest; below this value
+  /// the rule has no useful solution either.
   private static let smallestRatio = 0.01
 
   private struct Envelope {
     let duration: Double
     let ratio: Double
     let velocity: Double
-    /// The share to which the envelope must have decayed.
+    /// The fraction to which the envelope must have decayed.
     static let rest = 0.001
     /// The distance from ``rest`` at which Newton's method has converged.
     static let tolerance = 1e-12

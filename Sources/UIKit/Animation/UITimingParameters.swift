@@ -55,8 +55,9 @@
 
 /// A spring timing curve.
 ///
-/// With a damping ratio it takes the animator's duration; by mass, stiffness and damping it takes
-/// the time that it needs, and the animator's duration is not used (UITimingParameters.h).
+/// A spring with a damping ratio has the animator's duration. A spring defined by mass, stiffness
+/// and damping has its own settling time, and the animator's duration is ignored
+/// (UITimingParameters.h).
 @preconcurrency @MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   enum Kind {
     case ratio(Double)
@@ -64,8 +65,9 @@
   }
 
   let kind: Kind
-  /// Distances per second along x and y. EdgePan uses the horizontal component for values with one
-  /// dimension and x where the two differ (UIKit's separation by axis needs two animations).
+  /// The velocity at the start along x and y, in total animation distances per second. EdgePan uses
+  /// x for every value, or y if x is 0, because separate axes as in UIKit would need two
+  /// animations.
   public let initialVelocity: CGVector
 
   /// The system's spring: mass 3, stiffness 1000, damping 500.
@@ -94,8 +96,8 @@
 
   /// - Parameters:
   ///   - duration: the perceptual duration in seconds.
-  ///   - bounce: 0 for none, toward 1 for more; below 0 the spring is overdamped.
-  ///   - velocity: the velocity at the start, in distances per second.
+  ///   - bounce: 0 for no bounce, toward 1 for more; below 0 the spring is overdamped.
+  ///   - velocity: the velocity at the start, in total animation distances per second.
   ///
   /// The same spring as `CASpringAnimation(perceptualDuration:bounce:)`.
   public convenience init(

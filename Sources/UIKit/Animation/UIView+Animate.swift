@@ -1,7 +1,8 @@
-// The animate calls, in every form that UIView.h declares.
+// The animate functions, in every form that UIView.h declares.
 
-/// Each takes the call site as two more arguments with defaults, so that `--blame` can name it. A
-/// reference by full name resolves to the form without them: UIView+AnimateReferences.swift.
+/// Each function has two more parameters, with defaults, for the call site, so that `--blame` can
+/// name it. A reference to a function by its full name resolves to the form without these
+/// parameters: see UIView+AnimateReferences.swift.
 extension UIView {
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -39,16 +40,17 @@ extension UIView {
       completion: completion, file: file, line: line)
   }
 
-  /// Animates with a spring that comes to rest in the duration.
+  /// Animates with a spring that comes to rest at the end of the duration.
   ///
   /// - Parameters:
   ///   - duration: the time in seconds until the spring has come to rest.
   ///   - delay: the seconds before the animation begins.
-  ///   - dampingRatio: 1 does not overshoot; toward 0 it oscillates more.
-  ///   - velocity: distances per second at the start, positive toward the target.
-  ///   - options: how the animation runs and what it inherits.
-  ///   - animations: sets the values to animate to.
-  ///   - completion: called at the end, with whether the animation ran to its end.
+  ///   - dampingRatio: with 1 the spring does not overshoot; toward 0 it oscillates more.
+  ///   - velocity: the velocity at the start, in total animation distances per second, positive
+  ///     toward the target.
+  ///   - options: the options of the animation.
+  ///   - animations: the closure that sets the new values.
+  ///   - completion: called at the end; its argument is whether the animation ran to its end.
   ///   - file: the caller's file, which `blame` names.
   ///   - line: the caller's line, which `blame` names.
   public class func animate(
@@ -89,8 +91,8 @@ extension UIView {
   }
 
   /// Animates along the keyframes that
-  /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` adds inside; without any
-  /// it is an ordinary animation.
+  /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` adds inside; without
+  /// keyframes, this is an ordinary animation.
   ///
   /// The curve of the options applies to the whole animation.
   public class func animateKeyframes(
@@ -108,12 +110,13 @@ extension UIView {
     }
   }
 
-  /// Changes inside are reached at start + duration, from the previous value.
+  /// Adds a keyframe: the values set inside are reached at start + duration, from the previous
+  /// values.
   ///
   /// - Parameters:
   ///   - frameStartTime: a fraction of the whole animation, 0…1.
-  ///   - frameDuration: a fraction of the whole animation.
-  ///   - animations: sets the values of the keyframe.
+  ///   - frameDuration: a fraction of the whole animation, 0…1.
+  ///   - animations: the closure that sets the values of the keyframe.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping () -> Void
@@ -141,12 +144,12 @@ extension UIView {
   }
 
   /// Repeats the changes inside, in the innermost animation block; outside a block, and in property
-  /// animators and keyframes, it only runs the closure.
+  /// animators and keyframes, only runs the closure.
   ///
   /// - Parameters:
   ///   - count: the number of repetitions; fractions are allowed.
   ///   - autoreverses: whether each repetition also runs backward.
-  ///   - animations: sets the values to animate to.
+  ///   - animations: the closure that sets the new values.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
@@ -157,7 +160,7 @@ extension UIView {
     block.repetition = outer
   }
 
-  /// The system's delete animation: the views shrink, fade, and are removed.
+  /// Runs the system's delete animation: the views shrink, fade, and are removed.
   public class func perform(
     _ animation: UIView.SystemAnimation, on views: [UIView],
     options: UIView.AnimationOptions = [], animations parallelAnimations: (() -> Void)?,
@@ -178,15 +181,15 @@ extension UIView {
       })
   }
 
-  /// The duration in seconds; Apple does not publish that of a deletion.
+  /// The duration of a deletion in seconds. Apple does not publish it.
   private static var systemAnimationDuration: TimeInterval { 0.25 }
 
-  /// Opens the block, runs the closure, and makes the completion wait for its animations.
+  /// Opens the block, runs the closure, and makes the completion wait for the block's animations.
   static func run(_ block: ViewAnimationBlock, _ animations: () -> Void) {
     block.inheritFromOuter()
     if !block.duration.isFinite { block.duration = 0 }
     if block.duration <= 0, block.delay <= 0 {
-      // Values are set immediately; the completion is still called.
+      // Without a duration and a delay, values are set immediately; the completion is still called.
       performWithoutAnimation(animations)
     } else {
       block.perform(animations)

@@ -1,8 +1,8 @@
 // The options and curves of view animations. Raw values are those of UIView.h.
 
 extension UIView {
-  /// An easing curve by name. The system's keyboard curve, raw 7, has no name: as a curve it reads
-  /// as ease-in-out, where Apple's imported enumeration keeps the number; options keep it.
+  /// A named easing curve. The system's keyboard curve, raw value 7, has no name and becomes
+  /// ease-in-out here. Apple's imported enumeration keeps the number, and so do EdgePan's options.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
 
@@ -27,14 +27,14 @@ extension UIView {
     }
   }
 
-  /// How a block animates.
+  /// Options for the animations of a block.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays out views at the end of the block, inside it, so that subviews animate along.
+    /// Lays out views at the end of the block but still inside it, so that subviews animate too.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Stored without effect: touches reach views that animate either way.
+    /// Stored without effect: touches always reach animating views.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -44,7 +44,7 @@ extension UIView {
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
     /// Stored without effect: a block inherits duration, delay and curve from the enclosing block,
-    /// but no options.
+    /// but not its options.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
     public static let curveEaseInOut = AnimationOptions([])
@@ -68,11 +68,11 @@ extension UIView {
     /// The curve in bits 16 to 19. A value without a name is ease-in-out.
     var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 15)) ?? .easeInOut }
 
-    /// Whether the curve is the keyboard's: the system's spring, whatever the duration.
+    /// Whether the curve is the keyboard's, which is the system's spring whatever the duration.
     var hasKeyboardCurve: Bool { rawValue >> 16 & 15 == 7 }
   }
 
-  /// The options of keyframe blocks. Those that ``AnimationOptions`` has too mean the same.
+  /// The options of keyframe blocks. Options that ``AnimationOptions`` also has mean the same.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -101,7 +101,7 @@ extension UIView {
       }
     }
 
-    /// The options that both kinds share; the bits are the same.
+    /// The options that both types have; the bits are the same.
     var shared: AnimationOptions {
       AnimationOptions(rawValue: rawValue & ~(UInt(7) << 10))
     }

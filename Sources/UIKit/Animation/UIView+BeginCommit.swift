@@ -1,4 +1,4 @@
-// Animations between two calls, as in code from before closures.
+// Animations between a begin and a commit call, as written before closures existed.
 
 extension UIView {
   /// Opens a block: changes up to ``commitAnimations()`` animate, by default in 0.2 s with
@@ -10,8 +10,8 @@ extension UIView {
     UIKitWorld.current.openedAnimations.append(opened)
   }
 
-  /// Closes the innermost block that ``beginAnimations(_:context:)`` opened. Does nothing without
-  /// one.
+  /// Closes the innermost block that ``beginAnimations(_:context:)`` opened. Does nothing if no
+  /// block is open.
   public class func commitAnimations() {
     guard let opened = UIKitWorld.current.openedAnimations.popLast() else { return }
     ViewAnimationBlock.stack.removeAll { $0 === opened.block }
@@ -46,7 +46,7 @@ extension UIView {
     }
   }
 
-  /// Changes of the view's content up to the commit are shown with this effect; see
+  /// Sets the effect with which changes of the view's content up to the commit are shown; see
   /// ``transition(with:duration:options:animations:completion:)``. `cache` has no effect.
   public class func setAnimationTransition(
     _ transition: UIView.AnimationTransition, for view: UIView, cache: Bool
@@ -63,7 +63,7 @@ extension UIView {
   }
 }
 
-/// An open block between two calls.
+/// A block between its begin and commit calls.
 @MainActor final class OpenedAnimations {
   /// The default duration in seconds, as UIView.h documents.
   private static let defaultDuration = 0.2
@@ -71,7 +71,7 @@ extension UIView {
   let block = ViewAnimationBlock(
     duration: OpenedAnimations.defaultDuration,
     timing: .curve(UIView.AnimationCurve.easeInOut.timingFunction))
-  /// The effects with their views and old snapshots.
+  /// The transition effects, with their views and the snapshots of the old content.
   var effects:
     [(
       effect: ViewTransitionEffect, options: UIView.AnimationOptions, view: UIView, old: UIView

@@ -3,11 +3,11 @@
 extension UIView {
   /// Changes a view's content with the effect of the options.
   ///
-  /// A snapshot of the old content is placed over the view and fades (cross dissolve, and curls,
-  /// whose geometry is not published), or both rotate about the middle (flips): the snapshot to
-  /// edge-on in the first half, the view from edge-on in the second. The animations closure runs
-  /// immediately; its changes are animated only with `allowAnimatedContent`. Without an effect the
-  /// change is immediate.
+  /// For a cross dissolve, a snapshot of the old content is placed over the view and fades. Curls
+  /// do the same, because their geometry is not published. For flips, snapshot and view both rotate
+  /// about the middle: the snapshot until it is edge-on in the first half, then the view from
+  /// edge-on in the second. The animations closure runs immediately; its changes are animated only
+  /// with `allowAnimatedContent`. Without an effect the change is immediate.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: UIView.AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil,
@@ -73,7 +73,7 @@ extension UIView {
     }
     fromView.isLeavingInTransition = true
     let finish = { (finished: Bool) in
-      // Code may have added it again in the meantime.
+      // Other code may have added the view again in the meantime.
       if fromView.isLeavingInTransition {
         fromView.isLeavingInTransition = false
         if showsAndHides { fromView.isHidden = true } else { fromView.removeFromSuperview() }
@@ -113,7 +113,7 @@ extension UIView {
   ) {
     switch self {
     case .dissolve:
-      // The arriving view is above, so it must fade; otherwise the change would be visible
+      // The appearing view is on top, so it must fade in; otherwise the change would be visible
       // immediately.
       let fading = arriving ?? leaving
       let alpha = fading.alpha

@@ -3,7 +3,7 @@
 /// The state of a property animator. Raw values are UIKit's.
 public enum UIViewAnimatingState: Int, Sendable { case inactive, active, stopped }
 
-/// Where an animation is or ended. Raw values are UIKit's.
+/// The current or final position of an animation. Raw values are UIKit's.
 public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
 
 /// An animation that can be started, paused, reversed and scrubbed.
@@ -11,7 +11,7 @@ public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
   var state: UIViewAnimatingState { get }
   var isRunning: Bool { get }
   var isReversed: Bool { get set }
-  /// The share of the time that has passed, 0…1.
+  /// The fraction of the time that has passed, 0…1.
   var fractionComplete: CGFloat { get set }
   func startAnimation()
   func startAnimation(afterDelay delay: TimeInterval)
@@ -38,10 +38,10 @@ extension UIViewImplicitlyAnimating {
   ) {}
 }
 
-/// Which kind of curve timing parameters describe. Raw values are UIKit's.
+/// The kind of curve that timing parameters describe. Raw values are UIKit's.
 public enum UITimingCurveType: Int, Sendable { case builtin, cubic, spring, composed }
 
-/// Timing parameters.
+/// An object that provides timing parameters.
 @preconcurrency @MainActor public protocol UITimingCurveProvider: NSObjectProtocol {
   var timingCurveType: UITimingCurveType { get }
   var cubicTimingParameters: UICubicTimingParameters? { get }
@@ -49,7 +49,7 @@ public enum UITimingCurveType: Int, Sendable { case builtin, cubic, spring, comp
 }
 
 /// Returned by the default implementation of the optional `interruptibleAnimator(using:)`; the
-/// engine recognises it as "not implemented".
+/// engine treats it as "not implemented".
 final class NoInterruptibleAnimator: NSObject, UIViewImplicitlyAnimating {
   @MainActor static let shared = NoInterruptibleAnimator()
   var state: UIViewAnimatingState { .inactive }

@@ -1,17 +1,18 @@
-// The property animator: view animations that can be paused, scrubbed, reversed and continued.
+// The property animator of UIKit.
 
-/// Animates the changes of its blocks under control.
+/// Animates the changes that its blocks make, and can pause, scrub, reverse and continue them.
 ///
-/// Each change is stored with its old and new value. Whenever the control changes (start, pause,
-/// scrub, reverse, continue), the animations are replaced by ones from the presented value to the
-/// target, so nothing jumps. A call that the state forbids is reported to `UIApplication/issues`
-/// and ignored, where UIKit raises. Source: UIViewPropertyAnimator.h, UIViewAnimating.h.
+/// Each change is stored with its old and new values. Every control call (start, pause, scrub,
+/// reverse, continue) replaces the animations with new ones from the presented value to the target,
+/// so nothing jumps. A call that is not allowed in the current state is reported to
+/// ``UIApplication/issues`` and ignored; UIKit raises an exception. Source:
+/// UIViewPropertyAnimator.h, UIViewAnimating.h.
 ///
-/// Cost: a control change replaces each of its animations once.
+/// Cost: a control call replaces each of the animator's animations once.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopying {
-  /// Creates an animator. Required, unlike Apple's, because `runningPropertyAnimator` creates one
-  /// of the receiver's class.
+  /// Creates an animator. It is `required`, unlike Apple's, because `runningPropertyAnimator`
+  /// creates an animator of the receiver's class.
   public required init(
     duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider
   ) {
@@ -20,7 +21,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     super.init()
   }
 
-  /// Creates an animator without duration, as `UIViewPropertyAnimator()` does.
+  /// Creates an animator without a duration, like `UIViewPropertyAnimator()`.
   public convenience override init() { self.init(duration: 0, curve: .easeInOut) }
 
   public convenience init(
@@ -60,7 +61,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     }
   }
 
-  /// An animator that has already been started.
+  /// Creates an animator and starts it.
   @discardableResult open class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
@@ -74,18 +75,19 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     return animator
   }
 
-  /// The timing with which it was created, or `nil` for the system's default curve.
+  /// The timing with which the animator was created, or `nil` for the system's default curve.
   open private(set) var timingParameters: (any UITimingCurveProvider)?
-  /// The duration in seconds. A physical spring takes the time that it needs instead.
+  /// The duration in seconds. A spring defined by mass, stiffness and damping has its own settling
+  /// time instead.
   open var duration: TimeInterval { plan.duration }
   open private(set) var delay: TimeInterval = 0
   open var isUserInteractionEnabled = true
   open var isManualHitTestingEnabled = false
   open var isInterruptible = true
-  /// Whether scrubbing is linear, with the curve applied again on continuing; if false, scrubbing
-  /// follows the curve.
+  /// Whether scrubbing is linear; the curve applies again when the animation continues. If false,
+  /// scrubbing follows the curve.
   open var scrubsLinearly = true
-  /// Whether it stays active and paused at its end, without running its completions.
+  /// Whether the animator stays active and paused at its end, without running its completions.
   open var pausesOnCompletion = false
 
   open internal(set) var state: UIViewAnimatingState = .inactive
@@ -96,11 +98,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     set { if newValue != reversed { reverse() } }
   }
 
-  /// The share of the time that has passed in its direction, 0…1; settable while paused (or
-  /// inactive, which activates it paused). Values are clamped to 0…1.
+  /// The fraction of the time that has passed in the current direction, 0…1. It can be set while
+  /// the animator is paused. Setting it on an inactive animator makes the animator active and
+  /// paused. Values are clamped to 0…1.
   ///
-  /// With `scrubsLinearly`, pausing sets it to the presented progress, so that scrubbing from there
-  /// does not jump.
+  /// With `scrubsLinearly`, pausing sets the fraction to the presented progress, so that scrubbing
+  /// from there does not jump.
   open var fractionComplete: CGFloat {
     get { CGFloat(reversed ? 1 - position : position) }
     set { scrub(to: Double(newValue)) }
@@ -119,7 +122,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     let expected = generation
     let time = CACurrentMediaTime() + delay
     UIKitWorld.current.withQueue {
-      // Retained until then: a started animator needs no other owner.
+      // The animator is retained until then, so code that starts it does not have to keep it.
       _ = $0.add(at: time) { [self] in
         guard generation == expected, state == .active else { return }
         isRunning = false
@@ -150,14 +153,14 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     resume(parameters, durationFactor: Double(durationFactor))
   }
 
-  /// Reports an animator that is released while it is paused or stopped, where UIKit stops the app.
+  /// Reports an animator that is released while it is paused or stopped; UIKit stops the app.
   isolated deinit {
     guard state != .inactive, !isRunning else { return }
     world?.report(
       .animatorState,
       "A property animator was released while \(state == .stopped ? "stopped" : "paused"); "
-        + "keep it, and finish it (stopAnimation, finishAnimation(at:)) or let it run on, before it "
-        + "goes. What it animated stays as it shows.")
+        + "keep it until it is finished (stopAnimation, finishAnimation(at:)) or has run to its end. "
+        + "The animated views keep their presented values.")
   }
 
   /// Creates an animator with the same duration and timing, as `NSCopying` requires.
@@ -173,7 +176,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
       timingParameters: timingParameters ?? UICubicTimingParameters(animationCurve: .easeInOut))
   }
 
-  // Internal state; PropertyAnimatorControl works on it.
+  // Internal state, used by PropertyAnimatorControl.
   let givenDuration: TimeInterval
   lazy var plan = AnimatorPlan(timingParameters, duration: givenDuration)
   var blocks: [(body: () -> Void, delayFactor: Double)] = []
@@ -184,6 +187,6 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   var run = AnimatorRun()
   var generation = 0
   var running: AnimatorStopListener?
-  /// The world in which its changes were made, for its reports.
+  /// The world in which the changes were made; issues are reported to it.
   weak var world: UIKitWorld?
 }

@@ -1,17 +1,18 @@
 // The animations of layer changes while a block is open.
 
-/// The layer properties that views animate, and how.
+/// The layer properties that views animate, each with the way in which it animates.
 @MainActor enum ViewActions {
-  /// How an animation of a property combines with one that is already running.
+  /// The way in which an animation of a property combines with one that is already running.
   enum Style {
-    /// Added on top: from (old − new) to zero. Both animations continue.
+    /// The new animation is added to the old one: from (old − new) to zero. Both continue.
     case additive
     /// The new animation replaces the old one.
     case replacing
   }
 
-  /// Measured behaviour (motion-animator's behavioural tests). `sublayerTransform` and
-  /// `contentsRect` are not in that list: here they animate, replacing.
+  /// Returns the measured behaviour of a property (motion-animator's behavioural tests).
+  /// `sublayerTransform` and `contentsRect` were not measured; here their animations replace
+  /// earlier ones.
   static func style(of key: String) -> Style? {
     switch key {
     case "position", "bounds", "transform", "cornerRadius": .additive
@@ -32,7 +33,7 @@
   }
 }
 
-/// Created before the change with the old value, run after it.
+/// An action that is created with the old value before a change, and run after it.
 @MainActor final class ViewAction: NSObject, CAAction {
   private let block: ViewAnimationBlock
   private let style: ViewActions.Style
@@ -72,7 +73,7 @@
     }
   }
 
-  /// `position`, or `position-2` and so on while earlier ones still run.
+  /// Returns `position`, or `position-2` and so on while earlier animations of that key still run.
   static func freeKey(_ key: String, on layer: CALayer) -> String {
     guard layer.animation(forKey: key) != nil else { return key }
     var number = 2
@@ -82,7 +83,7 @@
 }
 
 extension ViewTiming {
-  /// An animation of a property with this timing, without values.
+  /// Creates an animation of a property with this timing, but without values.
   @MainActor func animation(keyPath: String) -> CABasicAnimation {
     switch self {
     case .curve(let function):
@@ -113,7 +114,7 @@ extension ViewTiming {
 }
 
 extension ViewAnimationBlock {
-  /// Gives an animation this block's time and completion, and adds it.
+  /// Gives an animation this block's timing and completion, and adds it to the layer.
   func add(_ animation: CAPropertyAnimation, to layer: CALayer, key: String) {
     animation.duration = max(duration, Self.shortest)
     if delay > 0 {
@@ -131,6 +132,7 @@ extension ViewAnimationBlock {
     layer.add(animation, forKey: key)
   }
 
-  /// The shortest duration in seconds. To Core Animation, a duration of 0 means the transaction's.
+  /// The shortest duration in seconds. Core Animation reads a duration of 0 as the transaction's
+  /// duration.
   private static let shortest = 1e-6
 }

@@ -1,14 +1,15 @@
 // The animation block that is open while a client's closure runs.
 
-/// How an animation's time becomes its progress.
+/// The mapping of an animation's time to its progress.
 enum ViewTiming {
   case curve(CAMediaTimingFunction)
-  /// A spring; its mass is 1 by default, its velocity is in distances per second.
+  /// A spring. Its mass is 1 by default; its velocity is in total animation distances per second.
   case spring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
-  /// The remaining distance decays to 1/e in this many seconds, from the start.
+  /// An exponential decay: the remaining distance falls to 1/e in this number of seconds.
   case decay(timeConstant: Double)
 
-  /// A spring by duration and ratio, as `UIView.animate` and the property animator map it.
+  /// A spring defined by duration and damping ratio, as `UIView.animate` and the property animator
+  /// map them.
   static func spring(duration: Double, ratio: Double, velocity: Double) -> ViewTiming {
     let spring = UnitMassSpring(duration: duration, dampingRatio: ratio, velocity: velocity)
     return .spring(
@@ -16,7 +17,7 @@ enum ViewTiming {
   }
 }
 
-/// Adopts the changes that a block would animate.
+/// Takes over the changes that a block would animate.
 @MainActor protocol ViewChangeAdopter: AnyObject {
   func adopt(_ change: ViewChange)
 }
@@ -41,9 +42,10 @@ enum ViewTiming {
   let group: ViewAnimationGroup
   /// Set for keyframe blocks: changes are collected and become keyframe animations at the end.
   var keyframes: KeyframeCollector?
-  /// Whether the keyframes belong to an outer block, inside one of whose keyframes this block is.
+  /// Whether the keyframes belong to an outer block because this block is inside one of its
+  /// keyframes.
   private var isInsideKeyframe = false
-  /// Set while changes are to repeat (`modifyAnimations`).
+  /// Set while changes repeat (`modifyAnimations`).
   var repetition: (count: Float, autoreverses: Bool)?
   /// Set by a property animator, which stores the changes of its blocks and controls their time.
   weak var adopter: (any ViewChangeAdopter)?
@@ -72,7 +74,7 @@ enum ViewTiming {
 
   /// Runs a client's closure inside this block.
   func perform(_ animations: () -> Void) {
-    // A closure that creates another world does not change that world's list.
+    // If the closure creates another world, that world's list does not change.
     let world = UIKitWorld.current
     world.animationBlocks.append(self)
     if isInsideKeyframe {
@@ -87,8 +89,8 @@ enum ViewTiming {
   }
 
   /// A nested block inherits duration, delay and curve unless its options override them (UIView.h).
-  /// Inside a keyframe, the inner block's changes become part of the keyframe, and an inner block's
-  /// own keyframes divide its time.
+  /// Inside a keyframe, the inner block's changes become part of that keyframe, and the inner
+  /// block's own keyframes divide the keyframe's time.
   func inheritFromOuter() {
     guard let outer = Self.current else { return }
     adopter = outer.adopter
@@ -128,14 +130,14 @@ enum ViewTiming {
     completeIfDone()
   }
 
-  /// Makes a block inside a keyframe of this one complete with it.
+  /// Makes a block inside a keyframe of this block complete together with this block.
   func add(follower: ViewAnimationGroup) {
     followers.append(follower)
     follower.isFollower = true
   }
 
-  /// Called when the block has run. Without animations the completion is called in the next turn,
-  /// not after the duration.
+  /// Called when the block has run. Without animations, the completion is called in the next
+  /// completion stage, not after the duration.
   func close() {
     isClosed = true
     guard running == 0, !isFollower else { return }

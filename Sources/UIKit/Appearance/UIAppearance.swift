@@ -1,21 +1,21 @@
 // Appearance proxies: settings for all views of a class, stored but not applied.
 
-/// A class whose instances can be styled together.
+/// A class whose instances can share appearance settings.
 @preconcurrency @MainActor public protocol UIAppearance: NSObjectProtocol {
   static func appearance() -> Self
 }
 
-/// A class that appearance can be limited to.
+/// A class of containers to which appearance settings can be limited.
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 extension UIView: UIAppearance, UIAppearanceContainer {
-  /// An instance of the class that stores settings for all others. They are not applied, because
-  /// bars and controls have a fixed appearance here.
+  /// An instance of the class that stores settings for all its instances. The settings are not
+  /// applied, because bars and controls have a fixed appearance here.
   ///
-  /// It is made with `init(coder:)` once per world; a client's class whose coder initialiser traps
-  /// traps here too.
+  /// The instance is created with `init(coder:)` once per world. If a client's class traps in that
+  /// initialiser, it also traps here.
   public class func appearance() -> Self { proxy() }
-  /// The same proxy, whatever the containers.
+  /// Returns the same proxy for all containers.
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self { proxy() }
@@ -35,9 +35,9 @@ extension UIView: UIAppearance, UIAppearanceContainer {
 extension UIViewController: UIAppearanceContainer {}
 
 extension UIBarButtonItem: UIAppearance {
-  /// An item that stores settings for all others. They are not applied.
+  /// An item that stores settings for all items. The settings are not applied.
   public class func appearance() -> Self { proxy() }
-  /// The same proxy, whatever the containers.
+  /// Returns the same proxy for all containers.
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self { proxy() }

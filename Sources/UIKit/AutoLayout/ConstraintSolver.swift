@@ -1,16 +1,16 @@
-// Computes frames from constraints by elimination in order of priority.
+// Computes frames from constraints by elimination, in order of priority.
 
-/// Solves the constraints that one view holds for the views below it, with its subviews' own size
-/// constraints. Views are solved separately, from the root down.
+/// Solves the constraints that one view holds for its descendants, together with its subviews' own
+/// size constraints. Each view is solved separately, from the root down.
 ///
-/// Equations are taken in order of priority, then of activation, and eliminated one by one; those
-/// that contradict stronger ones are ignored. An inequality joins, as an equation, when the
-/// solution violates it, the strongest first. Intrinsic sizes are two inequalities per axis, with
-/// the view's hugging and compression priorities; undetermined values take the intrinsic size, then
-/// the current frame. If its superview's constraints do not determine a view's size, the
-/// constraints inside it do. Free guides are boxes like views, without an intrinsic size; the edges
-/// of a scroll view that is the root are those of its content. Not modelled: views whose transform
-/// is not a translation.
+/// Equations are eliminated one by one in order of priority, then of activation; equations that
+/// contradict stronger ones are ignored. An inequality that the solution violates is added as an
+/// equation, the strongest first. An intrinsic size is two inequalities per axis, with the view's
+/// hugging and compression priorities. Undetermined values default to the intrinsic size, then to
+/// the current frame. If the superview's constraints do not determine a view's size, the
+/// constraints inside the view do. Free guides are boxes like views, without an intrinsic size. If
+/// the root is a scroll view, its edges are those of its content. Views whose transform is not a
+/// translation are not modelled.
 ///
 /// Cost: cubic in the number of variables (four per view or guide), per layout of a view that holds
 /// constraints.
@@ -24,13 +24,14 @@
 
   let root: UIView
   var boxes: [LayoutBox] = []
-  /// The target size of the root, if it is to be determined; otherwise the root is fixed.
+  /// The target size of the root if the solver determines that size; otherwise empty, and the root
+  /// is fixed.
   private var wantedSize: [Equation] = []
 
   init(root: UIView) { self.root = root }
 
-  /// The size of a view that follows from its own and its descendants' constraints: as near to the
-  /// target as their priorities allow. Frames do not change.
+  /// Returns the size of a view that follows from its own and its descendants' constraints: as near
+  /// to the target as their priorities allow. Frames do not change.
   static func fittingSize(
     of root: UIView, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
   ) -> CGSize {
@@ -57,7 +58,7 @@
     var equations = equations(for: root.levelConstraints())
     guard !equations.isEmpty else { return }
     let count = boxes.count
-    // Views without a size so far get one from their contents, level by level.
+    // Views that have no size so far get one from their contents, level by level.
     var asked: Set<ObjectIdentifier> = []
     while let open = viewSizedByContent(equations, asked: &asked) {
       equations += self.equations(for: open.levelConstraints())
@@ -68,11 +69,11 @@
     }
   }
 
-  /// Four numbers per box, in the order of ``boxes``, or `nil` without equations.
+  /// Returns four numbers per box, in the order of ``boxes``, or `nil` if there are no equations.
   private mutating func solution(of given: [Equation]) -> [Double]? {
     guard !given.isEmpty else { return nil }
     var equations = withFixedFrames(given + wantedSize)
-    let wishes = intrinsicWishes() + presentWishes()
+    let fallbacks = intrinsicSizeEquations() + currentFrameEquations()
     var inequalities = (equations.filter { $0.relation != .equal } + contentInequalities())
       .enumerated().sorted {
         ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
@@ -81,7 +82,7 @@
     var values: [Double] = []
     for _ in 0...inequalities.count {
       values = Self.eliminate(
-        withFixedFrames(equations) + wishes, variables: boxes.count * 4)
+        withFixedFrames(equations) + fallbacks, variables: boxes.count * 4)
       guard let broken = inequalities.firstIndex(where: { Self.violates($0, values) }) else {
         break
       }
@@ -118,7 +119,8 @@
       relation: constraint.relation)
   }
 
-  /// Adds an attribute as terms on the left; a guide's insets go to the right.
+  /// Adds an attribute as terms on the equation's left side; a guide's insets are added to the
+  /// right side.
   private mutating func add(
     _ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, times factor: Double,
     _ terms: inout [Int: Double], _ constant: inout Double, sign: Double
@@ -156,18 +158,19 @@
     constant += sign * offset * factor
   }
 
-  /// The root, and views that use autoresizing masks, are fixed.
-  private func presentWishes() -> [Equation] {
-    var wishes: [Equation] = []
+  /// Returns equations of priority 0 that keep each box where it is.
+  private func currentFrameEquations() -> [Equation] {
+    var equations: [Equation] = []
     for (index, box) in boxes.enumerated() {
       for (part, value) in present(box).enumerated() {
-        wishes.append(Equation(terms: [index * 4 + part: 1], constant: value, priority: 0))
+        equations.append(Equation(terms: [index * 4 + part: 1], constant: value, priority: 0))
       }
     }
-    return wishes
+    return equations
   }
 
-  /// Hugging and compression resistance of the views that the solver places.
+  /// Returns the inequalities for hugging and compression resistance of the views that the solver
+  /// places.
   private func contentInequalities() -> [Equation] {
     var found: [Equation] = []
     for (index, box) in boxes.enumerated() where box.isOpen(in: root) {
@@ -192,20 +195,20 @@
     return found
   }
 
-  private func intrinsicWishes() -> [Equation] {
-    var wishes: [Equation] = []
+  private func intrinsicSizeEquations() -> [Equation] {
+    var equations: [Equation] = []
     for (index, box) in boxes.enumerated() {
       guard case .view(let view) = box, view !== root else { continue }
       let size = view.intrinsicContentSize
       for (part, length) in [(2, size.width), (3, size.height)] where length >= 0 {
-        wishes.append(
+        equations.append(
           Equation(terms: [index * 4 + part: 1], constant: Double(length), priority: 1))
       }
     }
-    return wishes
+    return equations
   }
 
-  /// The fixed frames, then the equations by priority and activation.
+  /// Returns the equations of fixed frames, then the given equations by priority and activation.
   private func withFixedFrames(_ equations: [Equation]) -> [Equation] {
     let fixed = fixedFrames(openRootSize: !wantedSize.isEmpty)
     let sorted = equations.enumerated().sorted {
@@ -216,7 +219,7 @@
 
   // MARK: Elimination
 
-  /// A pivot smaller than this counts as zero.
+  /// The limit below which a pivot counts as zero.
   static let tolerance = 1e-9
 
   private static func eliminate(_ equations: [Equation], variables: Int) -> [Double] {
@@ -225,14 +228,14 @@
     return values
   }
 
-  /// Rows in reduced form: each has one pivot, which no other row contains.
+  /// Returns the rows in reduced form: each row has one pivot, which no other row contains.
   static func reduced(_ equations: [Equation], variables: Int)
     -> [(pivot: Int, terms: [Double], constant: Double)]
   {
     var rows: [(pivot: Int, terms: [Double], constant: Double)] = []
     for equation in equations where rows.count < variables {
       var terms = [Double](repeating: 0, count: variables)
-      // By index, because a dictionary has no order.
+      // In order of index, because a dictionary has no order.
       for index in 0..<variables { terms[index] = equation.terms[index] ?? 0 }
       var constant = equation.constant
       for row in rows where terms[row.pivot] != 0 {

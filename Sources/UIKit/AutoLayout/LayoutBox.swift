@@ -13,7 +13,8 @@
     }
   }
 
-  /// Whether constraints place it: free guides, and views that do not use autoresizing masks.
+  /// Whether constraints place the box: true for free guides and for views without autoresizing
+  /// masks.
   func isOpen(in root: UIView) -> Bool {
     switch self {
     case .view(let view): view !== root && !view.translatesAutoresizingMaskIntoConstraints
@@ -38,8 +39,8 @@ extension ConstraintSolver {
     return boxes.count - 1
   }
 
-  /// The box that an item's attribute is about. For views inside a scroll view,
-  /// its edges mean those of its content; its size is that of the scroll view.
+  /// Returns the box to which an item's attribute refers. For views inside a scroll view, the
+  /// scroll view's edges are those of its content; its size is that of the scroll view itself.
   func box(for item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute) -> LayoutBox {
     if let guide = item.guide, guide.isFree { return .guide(guide, in: item.view) }
     if item.guide == nil, item.view === root, attribute != .width, attribute != .height,
@@ -50,7 +51,7 @@ extension ConstraintSolver {
     return .view(item.view)
   }
 
-  /// The box in the root's coordinates, without its transform.
+  /// Returns the box in the root's coordinates, without its transform.
   func present(_ box: LayoutBox) -> [Double] {
     let frame: CGRect
     switch box {
@@ -88,8 +89,8 @@ extension ConstraintSolver {
     }
   }
 
-  /// The root is fixed, views with autoresizing masks are fixed to their superview, and a scroll
-  /// view's content begins at zero.
+  /// Returns the equations of fixed frames: the root is fixed, views with autoresizing masks are
+  /// fixed to their superview, and a scroll view's content begins at zero.
   func fixedFrames(openRootSize: Bool) -> [Equation] {
     var fixed: [Equation] = []
     func fix(_ terms: [Int: Double], _ value: Double) {
@@ -125,7 +126,7 @@ extension ConstraintSolver {
     return fixed
   }
 
-  /// The first view, not yet visited, that holds constraints for its contents and whose width or
+  /// Returns the first unvisited view that holds constraints for its contents and whose width or
   /// height is undetermined here.
   func viewSizedByContent(_ equations: [Equation], asked: inout Set<ObjectIdentifier>) -> UIView? {
     let candidates = boxes.enumerated().compactMap { index, box -> (Int, UIView)? in

@@ -1,6 +1,6 @@
 // Anchors: constraints without writing attributes.
 
-/// One attribute of a view or a guide; creates constraints to others of its kind.
+/// One attribute of a view or a guide. It creates constraints to anchors of the same kind.
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let item: AnyObject
   let attribute: NSLayoutConstraint.Attribute
@@ -41,13 +41,13 @@
 }
 
 @preconcurrency @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-  /// The standard space between neighbours, 8 points, times a factor.
+  /// Creates a constraint with the standard space between neighbours, 8 points, times a factor.
   open func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.equal, anchor, 1, multiplier * standardSpacing) }
 }
 @preconcurrency @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-  /// The standard space between neighbours, 8 points, times a factor.
+  /// Creates a constraint with the standard space between neighbours, 8 points, times a factor.
   open func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.equal, anchor, 1, multiplier * standardSpacing) }

@@ -1,6 +1,6 @@
 // One linear relation between two attributes of views.
 
-/// How strongly a constraint holds. Raw values are UIKit's.
+/// The priority of a constraint. Raw values are UIKit's.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable,
   ExpressibleByFloatLiteral
 {
@@ -15,7 +15,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool {
     a.rawValue < b.rawValue
   }
-  /// A little more, or less, than a named priority: `.required - 1`.
+  /// Returns a priority slightly above or below a named one, as in `.required - 1`.
   public static func + (priority: UILayoutPriority, more: Float) -> UILayoutPriority {
     UILayoutPriority(priority.rawValue + more)
   }
@@ -32,8 +32,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
 /// The relation `first.attribute relation second.attribute · multiplier + constant`.
 ///
-/// Solved by `ConstraintSolver`; its limits are documented there. Active constraints are held by
-/// the nearest common superview.
+/// `ConstraintSolver` solves the constraints and documents the limits. The nearest common superview
+/// holds an active constraint.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
@@ -56,7 +56,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   ///   - view2: a `UIView` or a `UILayoutGuide`, or `nil` for a constant.
   ///   - attr2: the attribute of `view2`; `notAnAttribute` for a constant.
   ///   - multiplier: the factor of that attribute.
-  ///   - c: the points that are added to it.
+  ///   - c: the constant that is added, in points.
   public init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -99,11 +99,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   let first: LayoutItem?
   let second: LayoutItem?
-  /// The view that holds it while it is active.
+  /// The view that holds the constraint while it is active.
   weak var holder: UIView?
 
-  /// A size relative to a constant or to the view's other size: held by the view itself. The view
-  /// that owns a free guide holds the guide's size.
+  /// Whether the constraint relates one view's size to a constant or to the view's other size. The
+  /// view itself holds such a constraint; a free guide's size is held by its owning view.
   var isAboutOneView: Bool {
     guard let first, !first.isFree, second?.isFree != true else { return false }
     return second == nil || second?.view === first.view
@@ -134,7 +134,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     holder = nil
   }
 
-  /// Makes the owner lay out again, and records the change in the journal.
+  /// Requests layout of the owner, and records the change in the journal.
   private func changed(_ what: () -> String) {
     if ChangeJournal.isOn, let holder {
       let text = "\(summary): \(what())"
@@ -150,7 +150,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     holder?.constraintsChanged()
   }
 
-  /// `constraint headerHeight (height of UIView)`, for blame.
+  /// The constraint's description for `--blame`: `constraint headerHeight (height of UIView)`.
   private var summary: String {
     let item = first.map { "\(firstAttribute) of \(Swift.type(of: $0.object))" } ?? "no item"
     return identifier.map { "constraint \($0) (\(item))" } ?? "constraint (\(item))"
@@ -183,8 +183,8 @@ extension UIView {
     ownConstraints + subviews.flatMap { $0.constraintsOfTree() }
   }
 
-  /// A view's own sizes are solved by its superview, or further up if constraints may size the
-  /// views in between by their content.
+  /// Requests layout from this view up. A view's own size is solved by its superview, or by a view
+  /// further up if constraints may size the views in between by their content.
   func constraintsChanged() {
     setNeedsLayout()
     var view = superview

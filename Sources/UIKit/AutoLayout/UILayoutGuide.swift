@@ -3,11 +3,12 @@
 /// A rectangle in a view that constraints can refer to.
 ///
 /// A guide added by ``UIView/addLayoutGuide(_:)`` is free: only constraints place it, and
-/// undetermined values do not change. The built-in guides of a view or scroll view follow it.
+/// undetermined values do not change. The built-in guides follow the view or scroll view that has
+/// them.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   public override init() { super.init() }
 
-  /// The view in whose coordinates it is; set by adding it to a view.
+  /// The view in whose coordinates the guide is; set by adding the guide to a view.
   open internal(set) weak var owningView: UIView?
   open var identifier = ""
   /// The rectangle in the owning view's coordinates; for a free guide, the result of the last
@@ -17,15 +18,15 @@
     return isFree ? solvedFrame : owningView.bounds.inset(by: insets(owningView))
   }
 
-  /// Whether constraints place it, or ``insets``.
+  /// Whether constraints place the guide; otherwise ``insets`` do.
   var isFree = true
   var insets: @MainActor (UIView) -> UIEdgeInsets = { _ in .zero }
   private var solvedFrame = CGRect.zero
 
-  /// Adopts the solver's result.
+  /// Stores the solver's result.
   func take(_ frame: CGRect) { solvedFrame = frame }
 
-  /// A guide that follows its view with these insets.
+  /// Creates a guide that follows its view with these insets.
   static func following(
     _ view: UIView, insets: @escaping @MainActor (UIView) -> UIEdgeInsets
   ) -> UILayoutGuide {
@@ -54,14 +55,14 @@
 struct ViewGuides {
   var safeArea: UILayoutGuide?
   var margins: UILayoutGuide?
-  /// The guides that a controller has in its view.
+  /// The guides that the view's controller created.
   var top: ControllerLayoutGuide?
   var bottom: ControllerLayoutGuide?
   var free: [UILayoutGuide] = []
 }
 
 extension UIView {
-  /// Takes a guide from the view that owned it.
+  /// Takes over a guide from its previous view.
   func adopt(_ guide: UILayoutGuide) {
     guard guide.isFree, guide.owningView !== self else { return }
     guide.owningView?.removeLayoutGuide(guide)
@@ -98,7 +99,8 @@ extension UIView {
   }
 }
 
-/// The area of a scroll view's content: its size is the content's, in both directions.
+/// The area of a scroll view's content. The guide's size determines the content size, and the
+/// content size that of the guide.
 final class ContentLayoutGuide: UILayoutGuide {
   override var layoutFrame: CGRect {
     CGRect(origin: .zero, size: (owningView as? UIScrollView)?.contentSize ?? .zero)

@@ -1,6 +1,7 @@
 // The guides of a controller before iOS 11, which published code still uses in constraints.
 
-/// A guide along an edge of a controller's view, as high as the bar that covers the view there.
+/// A guide along the top or bottom edge of a controller's view, as high as the bar that covers the
+/// view there.
 @preconcurrency @MainActor public protocol UILayoutSupport: AnyObject {
   /// The length in points.
   var length: CGFloat { get }
@@ -9,11 +10,11 @@
   var heightAnchor: NSLayoutDimension { get }
 }
 
-/// One of a controller's two guides; it follows the safe area of the controller's view.
+/// One of a controller's two guides. It follows the safe area of the controller's view.
 final class ControllerLayoutGuide: UILayoutGuide, UILayoutSupport {
   var length: CGFloat { layoutFrame.height }
 
-  /// The strip above the safe area, or the one below it.
+  /// The strip above the safe area, or the strip below it.
   static func atTop(_ isTop: Bool, of view: UIView) -> ControllerLayoutGuide {
     let guide = ControllerLayoutGuide()
     guide.owningView = view

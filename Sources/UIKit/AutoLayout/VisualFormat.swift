@@ -1,7 +1,7 @@
 // The visual format language: converts a line of text to constraints along one axis.
 
 extension NSLayoutConstraint {
-  /// How views of one format are aligned across its axis. Raw values are UIKit's.
+  /// The alignment, across the axis, of the views in one format. Raw values are UIKit's.
   public struct FormatOptions: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -19,17 +19,18 @@ extension NSLayoutConstraint {
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
   }
 
-  /// The constraints that a format such as `H:|-[a(>=40)]-8-[b(a)]-|` describes, which are not
-  /// active yet.
+  /// Returns the constraints that a format such as `H:|-[a(>=40)]-8-[b(a)]-|` describes. They are
+  /// not active yet.
   ///
-  /// A standard gap is 8 points between views; towards the superview it is the layout margin. A
-  /// format that cannot be read gives no constraints and an issue (UIKit raises).
+  /// A standard gap between views is 8 points; between a view and the superview it is the layout
+  /// margin. A format that cannot be read creates no constraints and reports an issue; UIKit raises
+  /// an exception.
   ///
   /// - Parameters:
   ///   - format: the views along one axis: `H:|-[title]-8-[button(>=44)]-|`.
   ///   - opts: alignment across the format's axis, for each pair of neighbours.
   ///   - metrics: numbers by name, for lengths and priorities.
-  ///   - views: by the names between brackets; those next to `|` need a superview.
+  ///   - views: the views, by the names between brackets; views next to `|` need a superview.
   public class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
     views: [String: Any]
@@ -37,7 +38,7 @@ extension NSLayoutConstraint {
     var reader = VisualFormat(format, opts, metrics ?? [:], views)
     do { return try reader.read() } catch {
       UIKitWorld.current.report(
-        .layoutFormat, "\"\(format)\" cannot be read: \(error). It gives no constraints.")
+        .layoutFormat, "\"\(format)\" cannot be read: \(error). No constraints are created.")
       return []
     }
   }
@@ -47,7 +48,7 @@ extension NSLayoutConstraint {
 @MainActor private struct VisualFormat {
   private struct Failure: Error, CustomStringConvertible { let description: String }
   /// A length or size constraint: its relation, its reference, its priority.
-  private struct Wish {
+  private struct LengthRule {
     var relation = NSLayoutConstraint.Relation.equal
     var length: CGFloat = 0
     /// For sizes, the view or guide that is sized.
@@ -56,10 +57,10 @@ extension NSLayoutConstraint {
   }
   private enum Gap {
     case none, standard
-    case wishes([Wish])
+    case rules([LengthRule])
   }
 
-  /// The points between neighbours that a single hyphen stands for.
+  /// The distance between neighbours, in points, for a single hyphen.
   private static let standardGap: CGFloat = 8
 
   private var rest: Substring
@@ -116,8 +117,8 @@ extension NSLayoutConstraint {
       throw Failure(description: "no such view: \"\(name)\"")
     }
     let size: NSLayoutConstraint.Attribute = isVertical ? .height : .width
-    for wish in rest.first == "(" ? try readWishes() : [] {
-      add(view, size, wish.relation, wish.view, wish.view == nil ? .notAnAttribute : size, wish)
+    for rule in rest.first == "(" ? try readRules() : [] {
+      add(view, size, rule.relation, rule.view, rule.view == nil ? .notAnAttribute : size, rule)
     }
     guard take("]") else { throw Failure(description: "] was expected at \"\(rest)\"") }
     return view
@@ -126,33 +127,33 @@ extension NSLayoutConstraint {
   private mutating func readGap() throws -> Gap {
     guard take("-") else { return .none }
     if rest.first == "[" || rest.first == "|" { return .standard }
-    let wishes = rest.first == "(" ? try readWishes() : [try readWish()]
+    let rules = rest.first == "(" ? try readRules() : [try readRule()]
     guard take("-") else { throw Failure(description: "- was expected at \"\(rest)\"") }
-    return .wishes(wishes)
+    return .rules(rules)
   }
 
-  private mutating func readWishes() throws -> [Wish] {
+  private mutating func readRules() throws -> [LengthRule] {
     guard take("(") else { throw Failure(description: "( was expected at \"\(rest)\"") }
-    var wishes = [try readWish()]
-    while take(",") { wishes.append(try readWish()) }
+    var rules = [try readRule()]
+    while take(",") { rules.append(try readRule()) }
     guard take(")") else { throw Failure(description: ") was expected at \"\(rest)\"") }
-    return wishes
+    return rules
   }
 
-  private mutating func readWish() throws -> Wish {
-    var wish = Wish()
+  private mutating func readRule() throws -> LengthRule {
+    var rule = LengthRule()
     if take("<=") {
-      wish.relation = .lessThanOrEqual
+      rule.relation = .lessThanOrEqual
     } else if take(">=") {
-      wish.relation = .greaterThanOrEqual
+      rule.relation = .greaterThanOrEqual
     } else {
       _ = take("==")
     }
     let word = readName()
     if let number = number(word) {
-      wish.length = number
+      rule.length = number
     } else if let view = item(word) {
-      wish.view = view
+      rule.view = view
     } else {
       throw Failure(description: "\"\(word)\" is not a number, metric or view")
     }
@@ -161,9 +162,9 @@ extension NSLayoutConstraint {
       guard let number = number(word) else {
         throw Failure(description: "\"\(word)\" is not a priority")
       }
-      wish.priority = UILayoutPriority(Float(number))
+      rule.priority = UILayoutPriority(Float(number))
     }
-    return wish
+    return rule
   }
 
   /// A view, or a layout guide such as `topLayoutGuide`.
@@ -205,7 +206,7 @@ extension NSLayoutConstraint {
     isVertical ? .bottom : options.contains(.directionLeftToRight) ? .right : .trailing
   }
 
-  /// The superview, or its margins for a standard gap, which is then zero.
+  /// Returns the superview, or its margins for a standard gap, which is then zero.
   private func edge(of view: AnyObject, _ gap: Gap) throws -> (Any, Gap) {
     guard let superview = (view as? UIView)?.superview ?? (view as? UILayoutGuide)?.owningView
     else {
@@ -219,14 +220,14 @@ extension NSLayoutConstraint {
     _ second: Any, _ secondAttribute: NSLayoutConstraint.Attribute, _ first: Any,
     _ firstAttribute: NSLayoutConstraint.Attribute, _ gap: Gap
   ) {
-    let wishes: [Wish]
+    let rules: [LengthRule]
     switch gap {
-    case .none: wishes = [Wish()]
-    case .standard: wishes = [Wish(length: Self.standardGap)]
-    case .wishes(let given): wishes = given
+    case .none: rules = [LengthRule()]
+    case .standard: rules = [LengthRule(length: Self.standardGap)]
+    case .rules(let given): rules = given
     }
-    for wish in wishes {
-      add(second, secondAttribute, wish.relation, first, firstAttribute, wish)
+    for rule in rules {
+      add(second, secondAttribute, rule.relation, first, firstAttribute, rule)
     }
   }
 
@@ -238,19 +239,19 @@ extension NSLayoutConstraint {
       (.alignAllLastBaseline, .lastBaseline), (.alignAllFirstBaseline, .firstBaseline),
     ]
     for (option, attribute) in attributes where options.contains(option) {
-      add(second, attribute, .equal, first, attribute, Wish())
+      add(second, attribute, .equal, first, attribute, LengthRule())
     }
   }
 
   private mutating func add(
     _ item: Any, _ attribute: NSLayoutConstraint.Attribute,
     _ relation: NSLayoutConstraint.Relation, _ other: Any?,
-    _ otherAttribute: NSLayoutConstraint.Attribute, _ wish: Wish
+    _ otherAttribute: NSLayoutConstraint.Attribute, _ rule: LengthRule
   ) {
     let constraint = NSLayoutConstraint(
       item: item, attribute: attribute, relatedBy: relation, toItem: other,
-      attribute: otherAttribute, multiplier: 1, constant: wish.length)
-    constraint.priority = wish.priority
+      attribute: otherAttribute, multiplier: 1, constant: rule.length)
+    constraint.priority = rule.priority
     made.append(constraint)
   }
 }

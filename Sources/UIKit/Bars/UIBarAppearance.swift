@@ -1,5 +1,4 @@
-// The appearance of a bar as one value. The bar stores it without effect, because bars are not
-// drawn.
+// The appearance of a bar as one object. Bars store it without effect, because bars are not drawn.
 
 /// The background and shadow of a bar.
 @preconcurrency @MainActor open class UIBarAppearance: NSObject, NSCopying {
@@ -17,7 +16,7 @@
   open var shadowColor: UIColor?
   open var shadowImage: UIImage?
 
-  /// The system's blur under a hairline.
+  /// Sets the system's blur and a hairline shadow.
   open func configureWithDefaultBackground() {
     backgroundEffect = UIBlurEffect(style: .systemChromeMaterial)
     backgroundColor = nil
@@ -34,7 +33,7 @@
     shadowColor = nil
   }
 
-  /// Copies the common values of another appearance of any kind.
+  /// Copies the values that all kinds of appearance have.
   func take(_ other: UIBarAppearance) {
     backgroundEffect = other.backgroundEffect
     backgroundColor = other.backgroundColor
@@ -55,7 +54,8 @@
   public typealias TextAttributes = [NSAttributedString.Key: Any]
 }
 
-/// Moves an object out of the main actor, on which `copy(with:)` runs anyway.
+/// Wraps an object so that it can be returned from the main actor, on which `copy(with:)` always
+/// runs.
 struct UncheckedBox: @unchecked Sendable {
   let value: Any
   init(_ value: Any) { self.value = value }

@@ -7,7 +7,7 @@ extension UIBarButtonItem {
     item.width = width
     return item
   }
-  /// The remaining width, shared with the other flexible spaces.
+  /// A space that takes an equal part of the remaining width.
   public class func flexibleSpace() -> Self {
     let item = space()
     item.isFlexibleSpace = true
@@ -22,7 +22,8 @@ extension UIBarButtonItem {
     return item
   }
 
-  /// The custom view, or a button with the effect of a tap on the item, or `nil` for a space.
+  /// Returns the custom view, or a button that has the effect of a tap on the item, or `nil` for a
+  /// space.
   func makeView() -> UIView? {
     if isSpace || isFlexibleSpace { return nil }
     if let customView { return customView }
@@ -54,7 +55,7 @@ extension UIBarButtonItem {
     button.superview?.setNeedsLayout()
   }
 
-  /// Handles a tap: runs the primary action, otherwise sends the selector, otherwise opens the menu
+  /// Handles a tap: runs the primary action, or else sends the selector, or else opens the menu
   /// from a view.
   func tap(_ view: UIView?, _ event: UIEvent?) {
     guard isEnabled else { return }

@@ -17,7 +17,7 @@ public enum UIBarPosition: Int, Sendable { case any, bottom, top, topAttached }
   var barPosition: UIBarPosition { get }
 }
 
-/// Determines the position of a bar.
+/// The delegate that determines a bar's position.
 @preconcurrency @MainActor public protocol UIBarPositioningDelegate: NSObjectProtocol {
   func position(for bar: any UIBarPositioning) -> UIBarPosition
 }

@@ -1,9 +1,10 @@
 // The bar on top of a navigation controller.
 
-/// The delegate of a navigation bar whose items are pushed in code.
+/// The delegate of a navigation bar without a navigation controller, whose items the app pushes
+/// itself.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
@@ -21,8 +22,8 @@ extension UINavigationBarDelegate {
   public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
 }
 
-/// A view that stores the items of a navigation stack without drawing them. Its appearance settings
-/// are stored without effect.
+/// A view that stores the items of a navigation stack without drawing them. The bar's appearance
+/// settings are stored without effect.
 @preconcurrency @MainActor open class UINavigationBar: UIView, UIBarPositioning {
   open var barTintColor: UIColor?
   open var isTranslucent = true

@@ -2,8 +2,8 @@
 
 /// The delegate of a search bar.
 ///
-/// Every method is optional on Apple's platforms and has a default here; see
-/// ``UIViewControllerAnimatedTransitioning`` for the difference.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
@@ -23,7 +23,7 @@ extension UISearchBarDelegate {
   public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
 }
 
-/// A text field with a cancel button, 56 points high as on iOS. No scopes, no tokens.
+/// A text field with a cancel button, 56 points high as on iOS. It has no scopes and no tokens.
 @preconcurrency @MainActor open class UISearchBar: UIView, UIBarPositioning {
   public enum Style: UInt, Sendable { case `default`, prominent, minimal }
 
@@ -84,7 +84,7 @@ extension UISearchBarDelegate {
       x: bounds.maxX - room, y: bounds.midY - Self.field / 2, width: room, height: Self.field)
   }
 
-  /// Points, as on iOS; the margin is EdgePan's.
+  /// Sizes in points, as on iOS; the margin is EdgePan's.
   private static let height: CGFloat = 56
   private static let field: CGFloat = 36
   private static let margin: CGFloat = 8

@@ -3,7 +3,7 @@
 /// A view that lays out its items as a row of buttons, 44 points high as on iOS.
 ///
 /// Custom views and titles are shown, images as placeholders; fixed and flexible spaces take up
-/// width. The bar's appearance is stored, not drawn.
+/// width. The bar's appearance is stored but not drawn.
 @preconcurrency @MainActor open class UIToolbar: UIView, UIBarPositioning {
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -35,7 +35,7 @@
     placeItems()
   }
 
-  /// Sizes in points. The height is that of iOS, the others are EdgePan's.
+  /// Sizes in points. The height is that of iOS; the others are EdgePan's.
   private static let height: CGFloat = 44
   private static let margin: CGFloat = 16
   private static let gap: CGFloat = 8
@@ -48,7 +48,7 @@
     setNeedsLayout()
   }
 
-  /// Flexible spaces share the width that the other items leave.
+  /// Lays out the items. Flexible spaces divide the width that the other items do not use.
   private func placeItems() {
     let taken = views.reduce(0) { $0 + width(of: $1.item, $1.view) }
     let gaps = CGFloat(max(views.count - 1, 0)) * Self.gap

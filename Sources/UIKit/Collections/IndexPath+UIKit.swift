@@ -1,22 +1,22 @@
 // Index paths by section and item, as UIKit extends Foundation's type.
 
 extension IndexPath {
-  /// Two numbers: the section, and the item in it.
+  /// Creates an index path from a section and an item in it.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
-  /// Two numbers: the section, and the row in it.
+  /// Creates an index path from a section and a row in it.
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
 
-  /// The first number; 0 if the path is too short (UIKit raises).
+  /// The first number; 0 if the path is too short, where UIKit raises an exception.
   public var section: Int {
     get { count > 0 ? self[0] : 0 }
     set { self = IndexPath(item: item, section: newValue) }
   }
-  /// The second number; 0 if the path is too short (UIKit raises).
+  /// The second number; 0 if the path is too short, where UIKit raises an exception.
   public var item: Int {
     get { count > 1 ? self[1] : 0 }
     set { self = IndexPath(item: newValue, section: section) }
   }
-  /// The second number, by a table's name for it.
+  /// The second number, by the name that tables use.
   public var row: Int {
     get { item }
     set { item = newValue }

@@ -1,6 +1,6 @@
 // Reusable views by kind and identifier: the registered classes, and the views waiting for reuse.
 
-/// The views that left the screen, and the classes of new ones.
+/// The pool of views that have left the screen, with the classes for creating new ones.
 @MainActor struct ReusePool<View: UIView> {
   struct Key: Hashable {
     /// An element kind, or empty for cells.

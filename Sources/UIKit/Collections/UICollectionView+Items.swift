@@ -1,4 +1,4 @@
-// Which items currently have views, their selection, and taps on them.
+// The views of the items on the screen, selection, and taps on items.
 
 extension UICollectionView {
   private var items: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
@@ -17,7 +17,7 @@ extension UICollectionView {
       UIKitWorld.current.report(
         .reuseIdentifier,
         "No \(type) is registered for \"\(key.identifier)\"; call register(_:…) first. A plain "
-          + "one is used.")
+          + "view is used instead.")
     }
     let view = (made ?? type).init(registered: .zero)
     view.reuseIdentifier = key.identifier
@@ -43,7 +43,7 @@ extension UICollectionView {
     let path = attributes.indexPath
     if let cell = shown[path] { return cell.take(attributes) }
     guard let dataSource else { return }
-    // A reused view must not animate from the position of its last item.
+    // A reused view must not animate from the position of its previous item.
     UIView.performWithoutAnimation {
       let cell = dataSource.collectionView(self, cellForItemAt: path)
       cell.isSelected = selection.contains(path)
@@ -139,7 +139,7 @@ extension UICollectionView {
       }, completion: completion)
   }
 
-  /// The duration of an animated change of layout in seconds; not published.
+  /// The duration of an animated change of layout, in seconds. EdgePan's; Apple's is not published.
   private static let layoutChangeDuration: TimeInterval = 0.3
 
   func itemPath(at point: CGPoint) -> IndexPath? {
@@ -221,7 +221,7 @@ extension UICollectionView {
 }
 
 extension IndexPath {
-  /// `item 3`, with the section unless it is the first.
+  /// `item 3`, followed by the section unless that is the first.
   fileprivate var itemWords: String {
     section == 0 ? "item \(item)" : "item \(item) in section \(section)"
   }

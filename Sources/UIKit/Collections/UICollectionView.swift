@@ -1,19 +1,19 @@
 // A scroll view whose content consists of items placed by a layout.
 
-/// Shows the items of a data source as placed by its layout, with reused views.
+/// Shows the items of a data source where the layout places them, and reuses views.
 ///
-/// Cells exist for the items that intersect the bounds, from the first layout on. Changes of the
-/// data (`reloadData`, `insertItems` …) show at the next layout, without animations of their own.
-/// `delegate` has the scroll view's type, as Swift has no covariant overrides of variables: a
-/// ``UICollectionViewDelegate`` is assigned to it as on Apple's platforms.
+/// From the first layout on, cells exist for the items that intersect the bounds. Changes to the
+/// data (`reloadData`, `insertItems` …) appear at the next layout, without an animation of their
+/// own. `delegate` has the scroll view's type, because Swift has no covariant overrides of
+/// variables; assign a ``UICollectionViewDelegate`` to it as on Apple's platforms.
 ///
-/// Cost: a layout requests the attributes in the bounds and touches only views that appear or
+/// Cost: a layout requests the attributes in the bounds and changes only the views that appear or
 /// disappear.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
   /// The category of an element. Raw values are UIKit's.
   public enum ElementCategory: UInt, Sendable { case cell, supplementaryView, decorationView }
   public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
-  /// The final position of an item that is scrolled to. Raw values are UIKit's.
+  /// The position of an item after scrolling to it. Raw values are UIKit's.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -67,7 +67,8 @@
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) { pool.register(viewClass, .init(kind: elementKind, identifier: identifier)) }
-  /// A cell to fill. An identifier that was not registered gives a plain cell and a report.
+  /// Returns a cell for the caller to fill. For an unregistered identifier, returns a plain cell
+  /// and reports an issue.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -78,7 +79,7 @@
   ) -> UICollectionReusableView {
     dequeue(UICollectionReusableView.self, .init(kind: elementKind, identifier: identifier))
   }
-  /// The cell of an item, or `nil` for an item without one.
+  /// The cell of an item, or `nil` if the item has no cell at present.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shown[indexPath] }
   open func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
@@ -88,7 +89,7 @@
         && $0.shownAttributes?.indexPath == indexPath
     }
   }
-  /// The visible cells in the order of their index paths (Apple guarantees none).
+  /// The visible cells in the order of their index paths; Apple guarantees no order.
   open var visibleCells: [UICollectionViewCell] {
     indexPathsForVisibleItems.compactMap { shown[$0] }
   }
@@ -126,8 +127,8 @@
   open func insertItems(at indexPaths: [IndexPath]) { dropAll() }
   open func deleteItems(at indexPaths: [IndexPath]) { dropAll() }
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { dropAll() }
-  /// Runs the updates; their result is visible after the next layout, and the completion is called
-  /// in the next turn.
+  /// Runs the updates. The result is visible after the next layout; the completion is called in the
+  /// next completion stage.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()
     UIKitWorld.current.onNextTurn { completion?(true) }
@@ -164,18 +165,18 @@
     endHighlight()
   }
 
-  // Internal state; UICollectionView+Items works on it.
+  // Internal state, used by UICollectionView+Items.
   var pool = ReusePool<UICollectionReusableView>()
   var shown: [IndexPath: UICollectionViewCell] = [:]
   var shownSupplements: [UICollectionReusableView] = []
   var selection: Set<IndexPath> = []
   var highlighted: IndexPath?
 
-  /// Registers nothing, and adds an issue: see ``UINib``.
+  /// Registers nothing and reports an issue: see ``UINib``.
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     nib?.reportRegistration("cells \(identifier)")
   }
-  /// Registers nothing, and adds an issue: see ``UINib``.
+  /// Registers nothing and reports an issue: see ``UINib``.
   open func register(
     _ nib: UINib?, forSupplementaryViewOfKind kind: String,
     withReuseIdentifier identifier: String

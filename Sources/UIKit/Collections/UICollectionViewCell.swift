@@ -1,24 +1,25 @@
 // The views of a collection view: reusable views, and cells.
 
-/// A view that a collection view reuses for another item.
+/// A view that a collection view can reuse for other items.
 ///
 /// A registered class is created with `init(frame:)`. A subclass with another designated
-/// initialiser must override that one too, because Linux cannot create it otherwise.
+/// initialiser must also override this one, because on Linux the collection view cannot create it
+/// otherwise.
 @preconcurrency @MainActor open class UICollectionReusableView: UIView {
   public override init(frame: CGRect) { super.init(frame: frame) }
-  /// Creates an instance of a registered class: subclasses inherit it, and it calls their own
-  /// `init(frame:)`.
+  /// Creates an instance of a registered class. Subclasses inherit this initialiser, which calls
+  /// their own `init(frame:)`.
   public required convenience init(registered frame: CGRect) { self.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open internal(set) var reuseIdentifier: String?
   /// Called before a view is reused.
   open func prepareForReuse() {}
-  /// Called whenever the layout has placed the view. The engine has set frame, transform, alpha and
-  /// z position before.
+  /// Called whenever the layout has placed the view, after the engine has set frame, transform,
+  /// alpha and z position.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// The attributes of its current item, or `nil` in the pool.
+  /// The attributes of the current item, or `nil` while the view is in the pool.
   var shownAttributes: UICollectionViewLayoutAttributes?
 
   func take(_ attributes: UICollectionViewLayoutAttributes) {
@@ -36,7 +37,7 @@
   }
 }
 
-/// One item's view.
+/// The view of one item.
 @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
   public override init(frame: CGRect) {
     super.init(frame: frame)

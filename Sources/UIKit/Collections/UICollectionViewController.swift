@@ -1,7 +1,8 @@
-// A controller whose view is a collection view; it is its data source and delegate.
+// A controller whose view is a collection view, and which is its data source and delegate.
 
-/// Subclasses override the data source's methods. Every method of the two protocols that the
-/// controller implements is declared open here, so that a subclass's override is called.
+/// A controller that manages a collection view. Subclasses override the data source's methods. The
+/// data source and delegate methods that the controller implements are declared open here, so that
+/// a subclass's override is called.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController,
   UICollectionViewDataSource, UICollectionViewDelegate

@@ -1,15 +1,15 @@
 // The data source and the delegate of a collection view. Methods that are optional on Apple's
-// platforms have a default here. They are not called if only a subclass of the conforming class
-// implements them.
+// platforms have a default here. A method that only a subclass of the conforming class implements
+// is not called.
 
-/// Provides the items of a collection view. Optional methods have a default, with the difference
-/// that ``UIViewControllerAnimatedTransitioning`` states.
+/// The data source that supplies the items of a collection view. Optional methods have a default.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
     -> Int
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
     -> UICollectionViewCell
-  /// Optional: 1 unless implemented.
+  /// Optional; 1 unless implemented.
   func numberOfSections(in collectionView: UICollectionView) -> Int
   /// Optional; called only for headers and footers that the layout places.
   func collectionView(
@@ -26,10 +26,11 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
-/// Controls selection, and is notified of it and of cells that appear and disappear.
+/// The delegate that controls selection, and is notified of selection and of cells that appear and
+/// disappear.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
@@ -70,7 +71,8 @@ extension UICollectionViewDelegate {
   ) {}
 }
 
-/// Sizes and gaps per item; unimplemented methods use the flow layout's own values.
+/// The delegate that supplies sizes and gaps per item. Methods that it does not implement return
+/// the flow layout's own values.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(

@@ -1,14 +1,14 @@
-// Lays out items in lines, as text flows.
+// The flow layout: items in lines, like text.
 
-/// Places items in lines, each as full as possible, and sections one after the other, with header
-/// and footer.
+/// Places items in lines, each as full as possible, and sections one after another, each with a
+/// header and a footer.
 ///
 /// Full lines are justified: the remaining width is distributed evenly between the items. The last
-/// line of a section has the gaps that it would have if it were full, and a line with a single item
-/// centres it; across the line, items are in its middle. These three are observed, not documented
-/// by Apple. Self-sizing items (`estimatedItemSize`) are not supported.
+/// line of a section has the same gaps as if it were full, and a line with a single item centres
+/// that item. Across the line, items are centred. These three rules are observed, not documented by
+/// Apple. Self-sizing items (`estimatedItemSize`) are not supported.
 ///
-/// Cost: prepares in one pass over all items; a query for a rectangle walks all attributes.
+/// Cost: preparing takes one pass over all items; a query for a rectangle checks all attributes.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
@@ -52,13 +52,13 @@
     }
   }
 
-  /// Indexed by section.
+  /// The attributes of the items of all sections, by section index.
   private var items: [[UICollectionViewLayoutAttributes]] = []
   private var supplements: [UICollectionViewLayoutAttributes] = []
   private var contentSize = CGSize.zero
 }
 
-/// One pass over all sections. Lengths are along the scrolling direction, widths across it.
+/// Places all sections in one pass. Lengths are along the scrolling direction, widths across it.
 @MainActor private struct FlowPass {
   private let layout: UICollectionViewFlowLayout
   private let isVertical: Bool
@@ -159,7 +159,8 @@
     var used = widths.reduce(0, +)
     var count = widths.count
     if isLast, let last = widths.last, last > 0 {
-      // The gaps as if more items like the last one filled the line.
+      // The last line has the gaps that it would have if it were filled with items like the last
+      // one.
       while used + last + gap * CGFloat(count) <= room {
         used += last
         count += 1

@@ -1,6 +1,7 @@
-// The layout of a collection view: the attributes of one item, and the layout of all.
+// The layout of a collection view: the attributes of one item, and the object that computes those
+// of all items.
 
-/// Position and appearance of one item, header or footer.
+/// The position and appearance of one item, header or footer.
 @preconcurrency @MainActor open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   public required override init() { super.init() }
 
@@ -21,7 +22,8 @@
   open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
   open private(set) var representedElementKind: String?
 
-  /// The frame in the collection view's content, in points; center and size exclude the transform.
+  /// The frame in the collection view's content, in points. `center` and `size` do not include the
+  /// transform.
   open var frame: CGRect {
     get {
       CGRect(
@@ -45,11 +47,12 @@
     set { transform3D = CATransform3DMakeAffineTransform(newValue) }
   }
   open var alpha: CGFloat = 1
-  /// Of two overlapping items, the one with the greater value is on top.
+  /// The order of overlapping items: the item with the greater value is on top.
   open var zIndex = 0
   open var isHidden = false
 
-  /// Returns an object of the receiver's class; a subclass must copy its additions.
+  /// Returns a copy, an object of the receiver's class. A subclass that adds properties must copy
+  /// them.
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {
     nonisolated(unsafe) var result: Any = self
     MainActor.assumeIsolated { result = duplicate() }
@@ -71,7 +74,7 @@
   }
 }
 
-/// Determines the geometry of a collection view; subclasses override it.
+/// Determines the geometry of a collection view. Subclasses override its methods.
 ///
 /// `prepare()` runs before the first query after an invalidation. The methods that animate
 /// insertions and deletions (`initialLayoutAttributesForAppearingItem` and similar) are missing:
@@ -94,7 +97,7 @@
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Whether scrolling or a new size invalidates the layout; by default only a new size does.
+  /// Whether a change of the bounds invalidates the layout; by default only a new size does.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     newBounds.size != preparedBounds.size
   }
@@ -103,7 +106,7 @@
     collectionView?.setNeedsLayout()
   }
 
-  /// Called only by clients: insertions and deletions are shown immediately.
+  /// Never called by the engine: insertions and deletions are shown immediately.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   open func finalizeCollectionViewUpdates() {}
   open func initialLayoutAttributesForAppearingItem(
@@ -112,7 +115,7 @@
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Not called: a drag ends where the scroll view's delegate decides.
+  /// Never called: a drag ends where the scroll view's delegate decides.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,
     withScrollingVelocity velocity: CGPoint
@@ -120,7 +123,7 @@
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
-  /// Stored without effect: attributes are made by the layout itself.
+  /// Stored without effect: layouts create their attributes themselves.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
   open class var invalidationContextClass: AnyClass {
     UICollectionViewLayoutInvalidationContext.self
@@ -135,7 +138,7 @@
   var isPrepared = false
   var preparedBounds = CGRect.zero
 
-  /// Prepares if something has changed since the last time.
+  /// Prepares the layout if something has changed since the last time.
   func prepareIfNeeded(for bounds: CGRect) {
     if isPrepared, bounds != preparedBounds, shouldInvalidateLayout(forBoundsChange: bounds) {
       isPrepared = false

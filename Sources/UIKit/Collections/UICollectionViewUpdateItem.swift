@@ -1,7 +1,7 @@
-// A change of a collection, for layouts that animate it.
+// A change to a collection, for layouts that animate such changes.
 
-/// One insertion, deletion, move or reload; never passed to layouts, because changes are shown
-/// immediately.
+/// One insertion, deletion, move or reload. It is never passed to layouts, because changes are
+/// shown immediately.
 @preconcurrency @MainActor open class UICollectionViewUpdateItem: NSObject {
   public enum Action: Int, Sendable { case insert, delete, reload, move, none }
   open var indexPathBeforeUpdate: IndexPath? { nil }
@@ -9,7 +9,7 @@
   open var updateAction: Action { .none }
 }
 
-/// The parts of a layout to recompute; always everything.
+/// The parts of a layout to recompute; always the whole layout.
 @preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
   public override init() { super.init() }
   open var invalidateEverything: Bool { true }

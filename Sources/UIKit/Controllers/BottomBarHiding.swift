@@ -1,10 +1,10 @@
-// Hides a tab bar with the screen that a push covers, and shows it again with it.
+// Hides a tab bar together with the screen that a push covers, and shows it again with that screen.
 
-/// The tab bar's part in a push or pop between screens of which one hides it.
+/// The tab bar's movement in a push or pop in which one of the two screens hides the bar.
 ///
 /// During the transition the bar is in the navigation controller's container, between the two
-/// screens, and moves with the one it belongs to, as on iOS. Each screen has its final safe area
-/// from the start, so that nothing in it moves when the transition ends.
+/// screens, and moves with the screen that shows it, as on iOS. Each screen has its final safe area
+/// from the start, so that its content does not jump when the transition ends.
 @MainActor struct BottomBarHiding {
   let tabs: UITabBarController
   /// Whether the bar is hidden after the transition.
@@ -22,7 +22,7 @@
 
   private var bar: UITabBar { tabs.tabBar }
 
-  /// Places the bar between the screens, at its position relative to the one it belongs to.
+  /// Places the bar between the screens, at its position relative to the screen that shows it.
   ///
   /// - Parameters:
   ///   - upper: the screen on top.
@@ -35,10 +35,10 @@
     bar.frame = frame.offsetBy(dx: offset, dy: 0)
   }
 
-  /// Sets the bar's final position; call it in an animation.
+  /// Sets the bar's final position; to be called in an animation.
   func move(by offset: CGFloat) { bar.frame.origin.x += offset }
 
-  /// Gives the bar back to the tab controller.
+  /// Returns the bar to the tab controller.
   func end(completed: Bool) {
     guard let view = tabs.view else { return }
     tabs.container.isBarLent = false
@@ -51,12 +51,12 @@
 }
 
 extension UINavigationController {
-  /// Whether a stack hides the bottom bar because one of the pushed screens does.
+  /// Whether a stack hides the bottom bar because one of its pushed screens requests it.
   static func hidesBottomBar(_ stack: [UIViewController]) -> Bool {
     stack.dropFirst().contains { $0.hidesBottomBarWhenPushed }
   }
 
-  /// Whether the bar is hidden for a screen that is in this stack or leaving it.
+  /// Whether the bar is hidden for a screen that is in this stack or is leaving it.
   func hidesBottomBar(for screen: UIViewController?) -> Bool {
     guard let screen else { return false }
     guard let index = stack.firstIndex(where: { $0 === screen }) else {

@@ -2,25 +2,25 @@
 
 /// The controllers that appear or disappear because a view moves into or out of a window.
 ///
-/// These are only children of plain containers that forward appearance automatically: navigation
-/// and tab controllers, presentations and windows call the appearance methods of the controllers
-/// they show, and transitions those of their participants. UIKit calls in this order too; the exact
-/// time of `viewDidAppear` is not documented: here it is before the call that adds the view
-/// returns.
+/// These are only the children of plain containers that forward appearance automatically.
+/// Navigation and tab controllers, presentations and windows call the appearance methods of the
+/// controllers that they show, and transitions call those of their participants. The order is
+/// UIKit's. Apple does not document when `viewDidAppear` is called; here it is called before the
+/// call that adds the view returns.
 @MainActor struct ChildAppearance {
   private var arriving: [UIViewController] = []
   private var leaving: [UIViewController] = []
 
-  /// Create it before the view moves: calls the `will` methods.
+  /// Calls the `will` methods; to be created before the view moves.
   init(moving view: UIView, to superview: UIView?, from old: UIWindow?, to new: UIWindow?) {
     guard (old == nil) != (new == nil) else { return }
     var found: [UIViewController] = []
     Self.collect(from: view, into: &found)
     guard !found.isEmpty else { return }
     if let superview, old == nil {
-      arriving = found.filter { $0.hearsOfArriving(in: superview) }
+      arriving = found.filter { $0.isNotifiedOfAppearing(in: superview) }
     } else {
-      leaving = found.filter { $0.hearsOfLeaving(old) }
+      leaving = found.filter { $0.isNotifiedOfDisappearing(old) }
     }
     for controller in leaving { controller.beginAppearanceTransition(false, animated: false) }
     for controller in arriving {
@@ -28,14 +28,14 @@
     }
   }
 
-  /// Call it once the view has moved: calls the other methods.
+  /// Calls the `did` methods; to be called once the view has moved.
   func end() {
     for controller in leaving { controller.endAppearanceTransition() }
     for controller in arriving { controller.endArriving() }
   }
 
-  /// The controllers of this view, or of the nearest views below it. They forward the calls to
-  /// their descendants.
+  /// Collects the controller of this view, or those of its nearest descendants. They forward the
+  /// calls to their own descendants.
   private static func collect(from view: UIView, into found: inout [UIViewController]) {
     if let controller = view.viewController { return found.append(controller) }
     for each in view.subviews { collect(from: each, into: &found) }
@@ -49,24 +49,26 @@ extension UIViewController {
     UIKitWorld.current.transitions.contains { $0.from === self || $0.to === self }
   }
 
-  fileprivate func hearsOfArriving(in superview: UIView) -> Bool {
+  fileprivate func isNotifiedOfAppearing(in superview: UIView) -> Bool {
     guard appearance.state == .disappeared, let parent, parent.tellsAddedChildren,
       let parentView = parent.loadedView, superview.hasAncestorOrSelf(parentView)
     else { return false }
-    // A parent that has not yet notified its children will notify this one with them.
+    // A parent that has not yet notified its children will notify this child together with the
+    // others.
     let state = parent.appearance.state
     let isDue = state == .appeared || (state == .appearing && parent.appearance.hasToldChildren)
     return isDue && !takesPartInTransition
   }
 
-  fileprivate func hearsOfLeaving(_ window: UIWindow?) -> Bool {
+  fileprivate func isNotifiedOfDisappearing(_ window: UIWindow?) -> Bool {
     guard appearance.state != .disappeared, !takesPartInTransition else { return false }
     guard let parent else {
-      // It was removed from its parent before its view was removed.
+      // The controller was removed from its parent before its view was removed.
       return appearance.state == .appeared && ownPresentation == nil
         && window?.rootViewController !== self
     }
-    // Follows a parent that is appearing or disappearing and will no longer find it at the end.
+    // The controller follows a parent that is appearing or disappearing and will not find it at the
+    // end of that change.
     return parent.tellsAddedChildren
       && (appearance.state == .appeared || appearance.state == parent.appearance.state)
   }
@@ -83,7 +85,7 @@ extension UIViewController {
   /// A child whose view was added earlier appears when it becomes a child.
   func appearIfInPlace() {
     guard let superview = loadedView?.superview, superview.window != nil,
-      hearsOfArriving(in: superview)
+      isNotifiedOfAppearing(in: superview)
     else { return }
     beginAppearanceTransition(true, animated: parent?.isAnimating ?? false)
     endArriving()

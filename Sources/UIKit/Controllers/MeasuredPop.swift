@@ -1,43 +1,43 @@
-// The navigation pop as measured on iOS 27: numbers and their source.
+// The navigation pop as measured on iOS 27: the numbers and their source.
 
 import QuartzCore
 
-/// The default push, and the pop by a swipe, as measured on a simulator; the source is named below.
+/// The default push, and the pop by a swipe, as measured on a simulator.
 ///
 /// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 1, 2 and 10: a
-/// NavigationStack on an iOS 27.0 simulator, 402 points wide, with fingers made by XCTest. Apple
-/// publishes none of this. The boundary between finish and cancel is known to about 0.03 of the
-/// width, because the measured speeds are the recogniser's, not those that the test requested.
+/// NavigationStack on an iOS 27.0 simulator, 402 points wide, with touches synthesised by XCTest.
+/// Apple publishes none of this. The boundary between finish and cancel is known to about 0.03 of
+/// the width, because the measured speeds are the recogniser's, not those that the test requested.
 package enum MeasuredPop {
   /// The source of the numbers.
   package static let source =
     "JakeThomson/swift_transitions, docs/parity-plan.md: NavigationStack, iOS 27.0 simulator"
 
-  /// Where a swipe begins.
+  /// The region in which a swipe begins.
   package enum Region: String, Sendable, CaseIterable {
     case edge
     /// Anywhere over the content: iOS 26's `interactiveContentPopGestureRecognizer`.
     case content
 
-    /// Points that the finger travels before the screen follows; from then on the screen lags
-    /// behind the finger by this distance.
+    /// The points that the finger travels before the screen follows. The screen then stays behind
+    /// the finger by this distance.
     package var deadZone: Double { self == .edge ? 12 : 27 }
-    /// The share of the width that position plus projected travel must reach.
+    /// The fraction of the width that position plus projected travel must reach for a pop.
     package var threshold: Double { self == .edge ? 0.53 : 0.42 }
   }
 
-  /// Seconds by which the release speed is projected forward.
+  /// The seconds by which the release speed is projected forward.
   package static let projectionSeconds = 0.12
 
   /// The spring that settles after a release, finished or cancelled, from any position: ω 22, ζ
   /// 0.85.
   package static let (springMass, springStiffness, springDamping) = (1.0, 484.0, 37.4)
 
-  /// Seconds in which the remaining distance of a push falls to 1/e.
+  /// The seconds in which the remaining distance of a push falls to 1/e.
   package static let pushTimeConstant = 0.061
   /// The duration in seconds of a push or pop that no finger drives.
   package static let pushDuration = 0.45
-  /// The share of its width that the covered screen moves, in lockstep with the one on top.
+  /// The fraction of its width that the covered screen moves, in lockstep with the upper screen.
   package static let coveredTravel = 0.3
   /// The opacity of the black dimming when the covered screen is fully covered.
   package static let dimming = 0.1
@@ -45,15 +45,16 @@ package enum MeasuredPop {
   /// Whether a release pops.
   ///
   /// - Parameters:
-  ///   - position: the screen's position as a share of the width, without the dead zone.
+  ///   - position: the screen's position as a fraction of the width, without the dead zone.
   ///   - speed: widths per second, positive toward the pop.
   package static func pops(position: Double, speed: Double, in region: Region) -> Bool {
     position + projectionSeconds * speed >= region.threshold
   }
 
-  /// The settling animation after a release: the share of the distance that remains, over time.
+  /// Returns the settling animation after a release: the fraction of the distance that remains,
+  /// over time.
   ///
-  /// - Parameter velocity: shares of that distance per second, positive toward its end.
+  /// - Parameter velocity: fractions of that distance per second, positive toward the end.
   package static func settling(velocity: Double) -> SpringCurve {
     SpringCurve(
       mass: springMass, stiffness: springStiffness, damping: springDamping, velocity: velocity,

@@ -1,9 +1,9 @@
-// How a controller is presented: styles by name. Raw values are UIKit's.
+// The styles in which a controller can be presented. Raw values are UIKit's.
 
-/// The position of a presented view, and whether the presenter's view stays.
+/// The position of a presented view, and whether the presenter's view remains on the screen.
 ///
-/// `automatic` is `pageSheet`, as on iOS 13 and later (``UISheetPresentationController``), and so
-/// is `formSheet` on a phone.
+/// As on iOS 13 and later, `automatic` means `pageSheet` (``UISheetPresentationController``), and
+/// so does `formSheet` on a phone.
 public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
   case none = -1

@@ -1,16 +1,17 @@
-// The transitions of one presentation, in and out, in one container.
+// The transitions of one presentation and its dismissal, in one container.
 
 /// Sets up and ends the transition of one presentation or dismissal.
 ///
-/// Appearance order, confirmed only as to which controllers are called: a full-screen presentation
-/// A→B is A will disappear, B will appear, B did appear, A did disappear; a dismissal is the
-/// reverse. Styles that keep the presenter's view leave its appearance alone.
+/// A full-screen presentation A→B calls the appearance methods in this order: A will disappear, B
+/// will appear, B did appear, A did disappear. A dismissal does the reverse. The set of called
+/// controllers is confirmed; the order is not. Styles that keep the presenter's view on the screen
+/// do not call the presenter's appearance methods.
 @MainActor struct ModalTransition {
   let presentation: UIPresentationController
   let presenter: UIViewController
   let presented: UIViewController
-  /// Whether the presenter leaves as well. Its view is then restored to leave with it, invisibly
-  /// and without appearance callbacks.
+  /// Whether the presenter is also dismissed. The presenter's view is then restored and removed
+  /// together with the presenter, invisibly and without appearance callbacks.
   var presenterLeavesToo = false
 
   private var removesPresenter: Bool { presentation.shouldRemovePresentersView }
@@ -48,7 +49,8 @@
       tracing(.callback(presentation, "presentationTransitionWillBegin()")) {
         presentation.presentationTransitionWillBegin()
       }
-      // Above the views that the presentation controller added; it may have added this view, too.
+      // Above the views that the presentation controller added. The controller may also have added
+      // this view.
       if animator == nil, let presentedView, !presentedView.hasAncestorOrSelf(container) {
         container.addSubview(presentedView)
       }
@@ -79,7 +81,7 @@
     placePresented(since: size)
     presented.presentationState = .arriving
     presented.endAppearanceTransition()
-    // Unless its viewDidAppear has dismissed it.
+    // Unless the controller's viewDidAppear has dismissed it.
     if presented.presentationState == .arriving { presented.presentationState = .presented }
     if removesPresenter { presenter.endAppearanceTransition() }
     tracing(.callback(presentation, "presentationTransitionDidEnd(_:)")) {
@@ -148,11 +150,11 @@
 
   /// The frame that the dismissed view had while it was presented.
   ///
-  /// UIKit's header documents zero for a view that leaves the window; Apple's sample of custom
-  /// presentations documents zero for a presenter that a presentation removes, and for any other
-  /// view its current frame. Published animators follow the sample: they request this frame in a
-  /// dismissal and move it off the screen. No measurement on a device was found, so EdgePan returns
-  /// the value that they need.
+  /// UIKit's header documents zero for a view that is removed from the window. Apple's sample of
+  /// custom presentations documents zero for a presenter that a presentation removes, and the
+  /// current frame for any other view. Published animators follow the sample: they request this
+  /// frame in a dismissal and move it off the screen. No measurement on a device was found, so
+  /// EdgePan returns the value that these animators need.
   private var dismissedFinalFrame: CGRect { presentation.frameOfPresentedViewInContainerView }
 
   private func dismissalCompleted() {
@@ -188,8 +190,8 @@
     home.reinstate(presenter.view)
   }
 
-  /// The screen may have rotated since the container had this size, while the animator kept its old
-  /// positions.
+  /// Places the presented view again if the screen has rotated since the container had this size,
+  /// because the animator used positions for the old size.
   private func placePresented(since size: CGSize) {
     guard let container = presentation.containerView, container.bounds.size != size else { return }
     presentation.presentedView?.frame = presentation.frameOfPresentedViewInContainerView

@@ -1,4 +1,4 @@
-// The stack of a navigation controller: allowed changes, and its permanent views.
+// The stack of a navigation controller: its allowed changes, and the permanent views.
 
 extension UINavigationController {
   func setStack(_ controllers: [UIViewController]) {
@@ -51,7 +51,7 @@ extension UINavigationController {
       })
   }
 
-  /// Gives a view the container's size without touching its transform, which may be singular.
+  /// Gives a view the container's size without changing its transform, which may be singular.
   func fill(_ view: UIView) {
     view.bounds = CGRect(origin: view.bounds.origin, size: container.bounds.size)
     let anchor = view.layer.anchorPoint
@@ -60,8 +60,8 @@ extension UINavigationController {
       y: container.bounds.minY + anchor.y * container.bounds.height)
   }
 
-  /// Notifies the delegate of the first display, which shows the top without a transition. The root
-  /// has then arrived.
+  /// Notifies the delegate of the first display, which shows the top controller without a
+  /// transition. When it has ended, `didMove(toParent:)` is called on the root controller.
   func tellFirstShow(isOver: Bool) {
     guard !hasBeenShown else { return }
     if isOver {
@@ -92,9 +92,9 @@ extension UINavigationController {
     return UIKitWorld.current.system.isFluid && running.canCompleteNow
   }
 
-  /// Prepares for a push or pop. Fluid systems complete the running one, and the new one begins
-  /// from the current positions of its screens; otherwise, and on older systems, the call is
-  /// rejected.
+  /// Prepares for a push or pop while another one may be running. On ios18 and later, the running
+  /// one is completed if possible, and the new one begins from the current positions of the
+  /// screens. Otherwise the call is rejected.
   private func refuseNested(_ call: String) -> Bool {
     guard let running = runningTransition else { return false }
     if UIKitWorld.current.system.isFluid, running.canCompleteNow {

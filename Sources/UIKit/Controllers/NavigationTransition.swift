@@ -115,7 +115,7 @@ extension UINavigationController {
         moves.end()
         undoChange(from: from, to: to, oldStack: oldStack, home: home)
       }
-      // The screen may have rotated in the meantime, while the animator kept its old positions.
+      // The screen may have rotated in the meantime; the animator used positions for the old size.
       if container.bounds.size != size, let top = stack.last?.viewIfLoaded { fill(top) }
     }
     context.host.afterEnd = { [self] _, completed in
@@ -173,7 +173,7 @@ extension UINavigationController {
     frame = view.frame
   }
 
-  /// Adds the view again at its old place, unless it is still there.
+  /// Adds the view again with its old frame, unless the view is still there.
   func reinstate(in container: UIView) {
     guard !view.hasAncestorOrSelf(container) else { return }
     view.frame = frame
@@ -181,8 +181,8 @@ extension UINavigationController {
   }
 }
 
-/// Marks the two controllers, from will to did, as entering or leaving the stack, so that
-/// `viewWillDisappear` can distinguish a pop from a push on top.
+/// Marks the two controllers as moving to or from the stack, from the `will` calls to the `did`
+/// calls, so that `viewWillDisappear` can distinguish a pop from a push of another controller.
 @MainActor struct StackMoves {
   private let entering: UIViewController?
   private let leaving: UIViewController?

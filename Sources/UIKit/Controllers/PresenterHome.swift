@@ -8,9 +8,9 @@
   /// The superview's size at that time.
   let size: CGSize
 
-  /// Puts the view back. The screen may have rotated while the view was in no window. The view then
-  /// gets the frame that the resize would have given it, and fills the superview if it filled it
-  /// before.
+  /// Puts the view back. The screen may have rotated while the view was not in a window. The view
+  /// then gets the frame that the resize would have given it. If it filled the superview before, it
+  /// fills it again.
   func reinstate(_ view: UIView) {
     view.frame = frame
     superview.insertSubview(view, at: index)

@@ -1,27 +1,28 @@
-// The navigation controller's own pops by a swipe: from the left edge, and over the content.
+// The swipes that pop a navigation controller's top screen: from the left edge, and over the
+// content.
 
-/// Pops the top controller with the default animation under a swipe.
+/// Pops the top controller with the default animation while a finger swipes.
 ///
-/// Apple's decision at the release is not published. On ios26 this uses the one measured on iOS 27,
-/// with its dead zone and spring (``MeasuredPop``); on older systems Flutter's, which was fitted to
-/// iOS by eye: from a speed of one screen width per second on, the sign of the speed decides, below
-/// that the position, at one half.
+/// Apple does not publish how a release is decided. On ios26, EdgePan uses the rule measured on iOS
+/// 27, with its dead zone and spring (``MeasuredPop``). On older systems it uses Flutter's rule,
+/// which was fitted to iOS by eye: at one screen width per second or faster, the sign of the speed
+/// decides; below that, the position decides, at one half.
 ///
-/// It is its recognisers' delegate, and refuses to begin where UIKit's does: if the back button is
-/// hidden or replaced, or the bar is hidden, or the navigation delegate implements
-/// `animationControllerFor`, whatever it returns (Open Radar 15215690). Apps that give a recogniser
-/// another delegate, or none, disable these checks, as on iOS.
+/// This object is the recognisers' delegate and, like UIKit's, does not let them begin if the back
+/// button is hidden or replaced, if the bar is hidden, or if the navigation delegate implements
+/// `animationControllerFor`, whatever that returns (Open Radar 15215690). An app that sets a
+/// recogniser's delegate to another object or to `nil` disables these checks, as on iOS.
 @MainActor final class SystemBackSwipe: NSObject, UIGestureRecognizerDelegate {
   private weak var navigation: UINavigationController?
   private var interaction: UIPercentDrivenInteractiveTransition?
   /// The zoomed screen under the finger.
   private var zoom: ZoomDismissal?
-  /// The width at the start of the swipe: the screen may be resized under it.
+  /// The width at the start of the swipe; the screen may be resized during the swipe.
   private var width: CGFloat = 1
   /// The progress at which the swipe took over an interrupted push.
   private var startProgress: CGFloat = 0
 
-  /// Screen widths per second from which the speed decides, in Flutter's rule.
+  /// The speed, in screen widths per second, at or above which the speed decides in Flutter's rule.
   private static let flingSpeed: CGFloat = 1
   private static let threshold: CGFloat = 0.5
 
@@ -39,7 +40,7 @@
     return pan
   }()
 
-  /// iOS 26's swipe over the content; on older systems it ignores every touch.
+  /// The swipe over the content, new in iOS 26. On older systems it ignores every touch.
   lazy var contentRecognizer: UIPanGestureRecognizer = {
     let pan = ContentPopRecognizer { [weak self] pan in self?.follow(pan, .content) }
     pan.delegate = self
@@ -97,8 +98,8 @@
     }
   }
 
-  /// Whether a swipe over the content that starts now may pop, so that a scroll view which cannot
-  /// scroll that way leaves the touch to it.
+  /// Whether a swipe over the content that starts now may pop. A scroll view that cannot scroll in
+  /// the swipe's direction then leaves the touch to the swipe.
   var mayPopByContent: Bool {
     UIKitWorld.current.system == .ios26 && contentRecognizer.isEnabled
       && refusal(of: contentRecognizer) == nil && navigation?.delegateSuppliesAnimators == false
@@ -122,7 +123,8 @@
     return !navigation.delegateSuppliesAnimators
   }
 
-  /// The object that drives the pop that the swipe requests; `nil` without such a swipe.
+  /// Returns the object that drives the pop that a swipe requests, or `nil` if there is no such
+  /// swipe.
   func interactor(
     for operation: UINavigationController.Operation
   ) -> UIPercentDrivenInteractiveTransition? { operation == .pop ? interaction : nil }
@@ -130,7 +132,7 @@
   private func follow(_ pan: UIPanGestureRecognizer, _ region: MeasuredPop.Region) {
     guard let navigation, let view = navigation.viewIfLoaded, view.bounds.width > 0 else { return }
     if navigation.topViewController?.zoomOptions != nil, pan.state == .began {
-      // A zoomed screen shrinks into its source, or stays.
+      // A zoomed screen shrinks into its source or is not dismissed.
       zoom = navigation.beginZoomOut(.edge, pan)
       if zoom == nil { return }
     }
@@ -184,7 +186,8 @@
   }
 }
 
-/// Fails immediately if it cannot pop, so that it takes no touches from other recognisers.
+/// The swipe from the edge. It fails immediately if it cannot pop, so that it does not take touches
+/// from other recognisers.
 final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
@@ -195,12 +198,12 @@ final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   }
 }
 
-/// The swipe over the content: away from the leading edge, and only after the dead zone, so that a
-/// view under the finger that pans itself comes first.
+/// The swipe over the content. It begins only away from the leading edge and only after the dead
+/// zone, so that a pan of a view under the finger has priority.
 final class ContentPopRecognizer: UIPanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
-  /// The points after which the direction is known: a pan's usual hysteresis.
+  /// The distance in points after which the direction is known, which is a pan's usual hysteresis.
   private static let directionDistance: CGFloat = 10
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -209,8 +212,8 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
     if let reason = refusal() { fail(reason) }
   }
 
-  /// Fails as soon as the motion has another direction, so that recognisers that wait for it can
-  /// begin.
+  /// Fails as soon as the motion has another direction, so that recognisers that wait for this one
+  /// can begin.
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
     let way = inward
@@ -224,7 +227,7 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
     inward.x > abs(inward.y) ? .begin : .fail(refusalToBegin)
   }
 
-  /// The translation so far, along x away from the leading edge.
+  /// The translation so far. Its x component is positive away from the leading edge.
   private var inward: CGPoint {
     CGPoint(x: travelled.x * (view?.leadingSign ?? 1), y: travelled.y)
   }
@@ -236,15 +239,16 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
 
 /// Whether a navigation delegate implements `animationControllerFor`.
 ///
-/// Swift cannot query that; the protocol's default implementation records when it is called. This
-/// is learned whenever the delegate is asked for a push or pop, and stored per class of delegate.
+/// Swift cannot query that, so the protocol's default implementation records when it is called. The
+/// result is updated whenever the delegate is called for a push or pop, and stored for the
+/// delegate's class.
 struct AnimatorSource {
   fileprivate var isDefault = false
   fileprivate var known: (delegate: ObjectIdentifier, implements: Bool)?
 }
 
 extension UINavigationController {
-  /// The delegate's animator for a change, or `nil` for the system's.
+  /// Returns the delegate's animator for a change, or `nil` for the system's.
   func askForAnimator(
     _ operation: Operation, from: UIViewController, to: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
@@ -261,8 +265,8 @@ extension UINavigationController {
     if answering === delegate { animatorSource.isDefault = true }
   }
 
-  /// Calls the delegate only if it was never called before; the result is then not used, and no
-  /// transition follows.
+  /// Whether the delegate implements `animationControllerFor`. If this is not known yet, the
+  /// delegate is called; its animator is not used, and no transition follows.
   var delegateSuppliesAnimators: Bool {
     guard let delegate, stack.count > 1 else { return false }
     if animatorSource.known?.delegate != ObjectIdentifier(type(of: delegate)) {

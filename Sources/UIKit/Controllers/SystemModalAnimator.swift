@@ -1,14 +1,14 @@
-// The default present and dismiss: cover vertical, cross dissolve, flip.
+// The default presentation and dismissal: cover vertical, cross dissolve, flip.
 
-/// The animator of a presentation without an animator from a delegate.
+/// The animator of a presentation whose delegate does not provide one.
 ///
 /// Cover vertical uses UIKit's system spring (mass 3, stiffness 1000, damping 500: 0.5 s). The
-/// partial curl's geometry is not published; it covers vertically.
+/// partial curl's geometry is not published, so it also covers vertically.
 final class SystemModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let style: UIModalTransitionStyle
   private let presenting: Bool
   private static let duration = 0.5
-  /// Seconds of the flip and the dissolve; not published.
+  /// The duration of the flip and the dissolve in seconds; Apple's is not published.
   private static let plainDuration = 0.4
 
   private init(_ style: UIModalTransitionStyle, presenting: Bool) {

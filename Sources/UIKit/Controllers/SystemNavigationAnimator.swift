@@ -1,11 +1,12 @@
-// The default push and pop: the new screen slides over the old, which moves by a part of the width.
+// The default push and pop: the new screen slides over the old one, which moves by a fraction of
+// the width.
 
-/// The animator of a navigation controller whose delegate provides none.
+/// The animator of a navigation controller whose delegate does not provide one.
 ///
-/// On ios26 it is the one measured (``MeasuredPop``): an exponential decay, in which the covered
-/// screen moves 0.3 of the width in lockstep and is dimmed. On older systems, because Apple
-/// publishes neither curve nor offsets, it uses the duration of 0.35 s once documented,
-/// ease-in-out, and a third of the width as in Flutter's Cupertino route. The shadow along the
+/// On ios26 it runs the measured animation (``MeasuredPop``): an exponential decay, in which the
+/// covered screen moves 0.3 of the width in lockstep and is dimmed. Apple publishes neither curve
+/// nor offsets, so on older systems it uses ease-in-out over 0.35 s, a duration that Apple once
+/// documented, and a third of the width, as in Flutter's Cupertino route. The shadow along the
 /// upper screen's edge (measured at 2 %) is not drawn.
 final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   private let operation: UINavigationController.Operation
@@ -19,8 +20,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   private static let plainDuration = 0.35
   private static let plainParallax: CGFloat = 1.0 / 3
 
-  /// - Parameter shown: the current frames of an interrupted transition's screens, where this one
-  ///   begins.
+  /// - Parameter shown: the current frames of an interrupted transition's screens, from which this
+  ///   animation begins.
   init(
     operation: UINavigationController.Operation, system: UISystemBehavior,
     shown: ShownFrames = ShownFrames()
@@ -39,7 +40,7 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
       let arriving = context.viewController(forKey: .to)
     else { return context.completeTransition(false) }
     let container = context.containerView
-    // Screens come from the trailing edge: the right, or the left.
+    // Screens enter at the trailing edge: the right, or the left in right-to-left layout.
     let width = container.bounds.width * container.leadingSign
     let parallax = isMeasured ? CGFloat(MeasuredPop.coveredTravel) : Self.plainParallax
     let home = context.finalFrame(for: arriving)
@@ -64,8 +65,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
     }
   }
 
-  /// The block is linear under a finger, which controls the progress; otherwise it uses the decay
-  /// or the old curve.
+  /// Returns the animation block. It is linear if a finger controls the progress; otherwise it uses
+  /// the decay or, on older systems, ease-in-out.
   private func block(_ context: any UIViewControllerContextTransitioning) -> ViewAnimationBlock {
     let timing: ViewTiming =
       switch (isMeasured, context.isInteractive) {
@@ -89,8 +90,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
     return view
   }
 
-  /// Starts from where an interrupted transition left the screens; a finger starts at its own
-  /// progress instead.
+  /// Places the screens where an interrupted transition left them. An interactive transition starts
+  /// at its own progress instead.
   ///
   /// - Returns: the progress of the upper screen so far.
   private func beginWhereShown(

@@ -25,7 +25,7 @@ extension UITabBarController {
   private func refuse(_ call: String) {
     UIKitWorld.current.report(
       .nestedTransition,
-      "\(call) was called while a tab switch runs; wait for its end. The call is ignored.")
+      "\(call) was called while a tab switch runs; wait until it ends. The call is ignored.")
   }
 
   func select(_ index: Int) {
@@ -73,7 +73,7 @@ extension UITabBarController {
       to?.beginAppearanceTransition(true, animated: false)
       from?.beginAppearanceTransition(false, animated: false)
     }
-    // A delegate may have begun to exchange the views itself, in shouldSelect: that transition is
+    // A delegate may have begun to exchange the views itself, in `shouldSelect`. That transition is
     // not interrupted.
     let exchanges = from?.viewIfLoaded?.isLeavingInTransition ?? false
     if !exchanges { from?.viewIfLoaded?.removeFromSuperview() }
@@ -105,7 +105,7 @@ extension UITabBarController {
       initialFrom: fromView.frame, initialTo: .zero, finalFrom: .zero, finalTo: container.bounds)
     let home = ViewHome(fromView)
     let size = container.bounds.size
-    // This order is unconfirmed: Apple documents none.
+    // This order is not confirmed; Apple does not document one.
     context.host.willStart = { _ in
       to.beginAppearanceTransition(true, animated: true)
       from.beginAppearanceTransition(false, animated: true)
@@ -123,7 +123,7 @@ extension UITabBarController {
         tabBar.selectedItem = from.tabBarItem
         UIViewController.reverseAppearance(appearing: to, disappearing: from)
       }
-      // The screen may have rotated in the meantime, while the animator kept its old positions.
+      // The screen may have rotated in the meantime; the animator used positions for the old size.
       if container.bounds.size != size {
         selectedViewController?.viewIfLoaded?.frame = container.bounds
       }

@@ -1,6 +1,7 @@
-// How controllers and presentation controllers learn the preferred size of their content.
+// The protocol with which controllers and presentation controllers are notified of the preferred
+// size of their content.
 
-/// An object that shows the content of view controllers and sizes it.
+/// An object that shows the content of view controllers and determines its size.
 @preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {
   var preferredContentSize: CGSize { get }
   func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
@@ -17,7 +18,7 @@
 }
 
 extension UIViewController: UIContentContainer {
-  /// Notifies the parent of a child, or the presentation of a presented controller.
+  /// Notifies the parent controller, or the presentation of a presented controller.
   func tellPreferredContentSize() {
     parent?.preferredContentSizeDidChange(forChildContentContainer: self)
     ownPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)

@@ -1,13 +1,14 @@
 // A stack of view controllers, one shown at a time.
 
-/// Shows the top of a stack of controllers and animates changes of it.
+/// Shows the top of a stack of controllers and animates changes to the stack.
 ///
-/// Push and pop share one permanent container view, so a pop finds views that an animator left
-/// there. A change during a transition first completes it and begins in the same turn (on ios18 and
-/// later, if its animator can be completed: the default and interruptible ones); otherwise it is
-/// rejected and reported (`UIApplication/issues`), where UIKit corrupts its stack.
+/// Push and pop share one permanent container view, so a pop finds views that a push's animator
+/// left there. On ios18 and later, a change during a transition first completes that transition and
+/// then begins immediately, if the running animator can be completed (the default and interruptible
+/// animators can). Otherwise the change is rejected and reported to ``UIApplication/issues``; UIKit
+/// would corrupt the stack.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
-  /// The effect of a transition on the stack.
+  /// The kind of change that a transition makes to the stack.
   public enum Operation: Int, Sendable { case none, push, pop }
 
   public init(rootViewController: UIViewController) {
@@ -71,17 +72,17 @@
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     setBarHidden(hidden, animated: animated)
   }
-  /// The duration of showing or hiding the bar, in seconds.
+  /// The time that showing or hiding the bar takes, in seconds.
   public class var hideShowBarDuration: CGFloat { 0.2 }
   open var hidesBarsOnSwipe = false
   open var isToolbarHidden = true
-  /// The system's own back swipe; it drives only the default pop, and with the system's delegate it
-  /// is disabled where UIKit's is (SystemBackSwipe).
+  /// The system's own back swipe, which drives only the default pop. With the system's delegate it
+  /// is disabled in the same cases as UIKit's (SystemBackSwipe).
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { backSwipe.recognizer }
 
   /// The swipe over the content that pops on ios26, or `nil` on older systems. It has no failure
-  /// requirements, but begins late, so that a scroll view that can scroll in the same direction has
-  /// priority. `require(toFail:)` can set up other relations, from either side.
+  /// requirements but begins late, so that a scroll view that can scroll in the same direction has
+  /// priority. `require(toFail:)` on either recogniser can set up other relations.
   open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? {
     UIKitWorld.current.system == .ios26 ? backSwipe.contentRecognizer : nil
   }
@@ -97,24 +98,24 @@
   open override var childForStatusBarStyle: UIViewController? { topViewController }
   open override var childForStatusBarHidden: UIViewController? { topViewController }
 
-  /// This controller itself decides which children are shown.
+  /// Always false, because this controller calls its children's appearance methods itself.
   override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] { stack.last.map { [$0] } ?? [] }
 
   override func childrenWillAppear() { tellFirstShow(isOver: false) }
   override func childrenDidAppear() { tellFirstShow(isOver: true) }
 
-  // Internal state; the files NavigationStack and NavigationTransition work on it.
+  // Internal state, used by NavigationStack and NavigationTransition.
   var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
   var barIsHidden = false
-  /// Whether the delegate was called for the first controller shown.
+  /// Whether the delegate was called for the first display.
   var hasBeenShown = false
-  /// The initial root, until it has arrived with the first display.
+  /// The initial root controller, until the first display.
   weak var arrivingRoot: UIViewController?
   var animatorSource = AnimatorSource()
-  /// The current frames of an interrupted change's screens, for the one that begins in the same
-  /// turn.
+  /// The current frames of an interrupted change's screens, for the change that begins immediately
+  /// after it.
   var interruptedFrames = ShownFrames()
   lazy var backSwipe = SystemBackSwipe(navigation: self)
   /// Set while a swipe requests the pop of a zoomed screen.
@@ -135,7 +136,7 @@ final class NavigationContainerView: UIView {
     return insets
   }
 
-  /// The insets that a screen in it inherits: without the tab bar for one that hides it.
+  /// The insets that a screen inherits: without the tab bar for a screen that hides it.
   func insets(for screen: UIViewController?) -> UIEdgeInsets {
     var insets = safeAreaInsets
     if let navigation, let tabs = navigation.tabBarController,

@@ -1,9 +1,9 @@
 // The delegate of a navigation controller.
 
-/// Supplies the animators of pushes and pops, and is notified of them.
+/// The delegate that supplies the animators of pushes and pops, and is notified of pushes and pops.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,

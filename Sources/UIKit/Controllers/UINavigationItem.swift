@@ -1,8 +1,8 @@
-// The content of the navigation bar for a controller.
+// The content of the navigation bar for one controller.
 
 /// A controller's title and buttons for the navigation bar.
 @preconcurrency @MainActor open class UINavigationItem: NSObject, AssociationOwner {
-  /// Associated objects, released with it.
+  /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
   public init(title: String) {
@@ -32,9 +32,9 @@
   public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never }
 }
 
-/// An item of a bar. A tap runs its action, or sends its selector.
+/// An item of a bar. A tap runs the item's action or sends its selector.
 @preconcurrency @MainActor open class UIBarItem: NSObject, AssociationOwner {
-  /// Associated objects, released with it.
+  /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
   open var title: String? { didSet { lookChanged() } }
   open var image: UIImage? { didSet { lookChanged() } }
@@ -45,15 +45,15 @@
   final var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:] {
     didSet { lookChanged() }
   }
-  /// Never called: nibs do not exist here.
+  /// Never called: nibs are not available on Linux.
   open func awakeFromNib() {}
   /// Never called: Interface Builder is not available on Linux.
   open func prepareForInterfaceBuilder() {}
 
-  /// Updates whatever shows the item.
+  /// Updates the view that shows the item.
   func lookChanged() {}
 
-  /// The text attributes for a state. Toolbars show them; the other bars are not drawn.
+  /// The text attributes for a state. Toolbars use them; the other bars are not drawn.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) { titleAttributes[state] = attributes }
@@ -75,10 +75,10 @@
   /// The object that receives ``action``; `nil` means the responder chain.
   open weak var target: AnyObject?
   open var action: Selector?
-  /// The system item that it was created as.
+  /// The system item with which the item was created, if any.
   final var systemItem: SystemItem?
 
-  /// The width in points, or 0 for the item's own width.
+  /// The width in points; 0 means the width of the item's content.
   open var width: CGFloat = 0
   /// The menu that a tap shows if there is no primary action.
   open var menu: UIMenu?

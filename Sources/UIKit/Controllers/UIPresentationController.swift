@@ -1,11 +1,12 @@
-// The position of a presented view, and the other effects of a presentation.
+// The presentation controller: the position of a presented view, and other effects of a
+// presentation.
 
 /// Manages one presentation, from `present` to the end of its dismissal.
 ///
-/// Its container view is above the presenter's in the window and exists for the whole time: the
-/// dismissal finds the views that the presentation left in it.
+/// Its container view is above the presenter's view in the window and exists for the whole time, so
+/// the dismissal finds the views that the presentation left in the container.
 @preconcurrency @MainActor open class UIPresentationController: NSObject, AssociationOwner {
-  /// Associated objects, released with it.
+  /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
   public init(
@@ -24,7 +25,7 @@
   open var presentationStyle: UIModalPresentationStyle { style }
   /// The view in which the presentation takes place, or `nil` before and after.
   open internal(set) var containerView: UIView?
-  /// The view that moves: the presented controller's, unless overridden.
+  /// The view that moves: the presented controller's view, unless overridden.
   open var presentedView: UIView? { presentedViewController.view }
   /// The final frame of the presented view, in the container's coordinates.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
@@ -33,14 +34,14 @@
   open var shouldRemovePresentersView: Bool { style.removesPresenter }
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
-  /// The style under other traits. Never called, because traits do not change here.
+  /// The style for other traits. Never called, because traits do not change here.
   open func adaptivePresentationStyle(for traitCollection: UITraitCollection)
     -> UIModalPresentationStyle
   {
     let style = delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection)
     return style == .automatic ? .none : style ?? .none
   }
-  /// Stored without effect: views are shown under the traits of the simulated phone.
+  /// Stored without effect: views have the traits of the simulated phone.
   open var overrideTraitCollection: UITraitCollection?
   open var traitCollection: UITraitCollection { .phone }
 
@@ -64,7 +65,7 @@
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
-  /// Called before the screen changes its size (a replay's resizes); passes it on to
+  /// Called before the screen changes its size (in a replay that resizes it). Passes the call on to
   /// the presented controller.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
@@ -83,10 +84,10 @@
   open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
 }
 
-/// The delegate for the adaptation and dismissal of a presentation.
+/// The delegate that controls the adaptation and dismissal of a presentation.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func adaptivePresentationStyle(for controller: UIPresentationController)
@@ -94,7 +95,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// Whether the user may dismiss the sheet. Called when a drag would begin a dismissal, and for a
+  /// Whether the user can dismiss the sheet. Called when a drag would begin a dismissal, and for a
   /// tap beside the sheet.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController)
     -> Bool
@@ -102,7 +103,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
   /// Called when the user has dismissed the sheet; `dismiss` in code does not call this.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  /// Called when the user tried to dismiss a sheet that does not allow it.
+  /// Called when the user tried to dismiss a sheet that does not allow dismissal.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }
@@ -128,10 +129,10 @@ extension UIAdaptivePresentationControllerDelegate {
   ) {}
 }
 
-/// The container of a presentation, which reports layout to its controller.
+/// The container of a presentation, which notifies its controller of layout.
 final class PresentationContainerView: UIView {
   weak var controller: UIPresentationController?
-  /// Whether touches beside the presented view go to the presenter.
+  /// Whether touches beside the presented view reach the presenter.
   var passesTouches: (@MainActor () -> Bool)?
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

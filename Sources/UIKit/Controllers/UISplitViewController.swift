@@ -1,12 +1,12 @@
-// Two columns, shown as one on a phone.
+// The split view controller: two columns, which a phone shows as one.
 
 /// The delegate of a split view controller.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
-  /// Whether the collapsed interface is complete, in which case the secondary controller is left
-  /// out.
+  /// Whether the delegate has collapsed the interface itself. If so, the secondary controller is
+  /// not shown.
   func splitViewController(
     _ splitViewController: UISplitViewController,
     collapseSecondary secondaryViewController: UIViewController,
@@ -28,7 +28,8 @@ extension UISplitViewControllerDelegate {
 }
 
 /// Hosts a primary and a secondary controller, collapsed as on an iPhone: the secondary is pushed
-/// on the primary's navigation controller, or replaces the primary if it has none.
+/// on the primary's navigation controller, or replaces the primary if that has no navigation
+/// controller.
 @preconcurrency @MainActor open class UISplitViewController: UIViewController {
   public enum DisplayMode: Int, Sendable {
     case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary
@@ -91,7 +92,8 @@ extension UISplitViewControllerDelegate {
   private var columns: [Column: UIViewController] = [:]
   private var shown: UIViewController?
 
-  /// Takes the top of a navigation controller, because one cannot be pushed on another.
+  /// Returns the top of a navigation controller, because a navigation controller cannot be pushed
+  /// on another.
   private func top(of controller: UIViewController) -> UIViewController {
     guard let navigation = controller as? UINavigationController,
       let top = navigation.viewControllers.first

@@ -1,6 +1,6 @@
-// Segues in code; storyboards are not available on Linux.
+// Segues created in code; storyboards are not available on Linux.
 
-/// Takes one controller to another: subclasses override `perform()`.
+/// A transition from one controller to another. Subclasses override `perform()`.
 @preconcurrency @MainActor open class UIStoryboardSegue: NSObject {
   public init(identifier: String?, source: UIViewController, destination: UIViewController) {
     self.identifier = identifier

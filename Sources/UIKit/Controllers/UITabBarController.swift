@@ -1,9 +1,9 @@
-// Several controllers, one of which is selected.
+// The tab bar controller: several controllers, one of which is selected.
 
-/// Supplies the animators of tab switches, and controls selection.
+/// The delegate that supplies the animators of tab switches and controls selection.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
@@ -37,12 +37,13 @@ extension UITabBarControllerDelegate {
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 }
 
-/// Shows the selected one of its controllers above a tab bar.
+/// Shows one of several controllers, the selected one, above a tab bar.
 ///
-/// A selection in code asks the delegate for an animator, as on iOS; without one it switches
-/// immediately. A tap on the bar asks `shouldSelect` first: the tabs share its width evenly.
+/// A selection in code requests an animator from the delegate, as on iOS; without an animator, the
+/// tab switches immediately. A tap on the bar first calls `shouldSelect`. The tabs divide the bar's
+/// width evenly.
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
-  /// When the bar is minimised. Raw values are UIKit's.
+  /// The condition on which the bar is minimised. Raw values are UIKit's.
   public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }
   /// Stored without effect: the bar has one size.
   open var tabBarMinimizeBehavior = MinimizeBehavior.automatic
@@ -93,11 +94,11 @@ extension UITabBarControllerDelegate {
     }
   }
 
-  /// Called when a tab is tapped, before the controller's own delegate is asked and the tab
+  /// Called when a tab is tapped, before the controller's own delegate is called and the tab
   /// changes.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
-  /// This controller itself decides which children are shown.
+  /// Always false, because this controller calls its children's appearance methods itself.
   override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] {
     selectedViewController.map { [$0] } ?? []
@@ -110,7 +111,7 @@ extension UITabBarControllerDelegate {
   let container = TabArea(frame: .zero)
 }
 
-/// The area of the tabs: it extends below the bar, which their safe area excludes.
+/// The area in which tabs are shown. It extends below the bar, which the tabs' safe area excludes.
 final class TabArea: UIView {
   weak var bar: UITabBar?
   /// Whether the bar currently moves with a screen of a navigation controller
@@ -128,7 +129,7 @@ final class TabArea: UIView {
   }
 }
 
-/// The bar of a tab bar controller: a view that stores the items without drawing them.
+/// The bar of a tab bar controller. It stores the items without drawing them.
 @preconcurrency @MainActor open class UITabBar: UIView {
   open var items: [UITabBarItem]?
   open var selectedItem: UITabBarItem?

@@ -1,4 +1,4 @@
-// A tab's title and picture.
+// A tab's title and image.
 
 @preconcurrency @MainActor open class UITabBarItem: UIBarItem {
   open var badgeValue: String?

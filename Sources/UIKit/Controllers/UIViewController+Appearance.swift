@@ -1,19 +1,19 @@
-// Appearance callbacks: will and did, always in pairs.
+// Appearance callbacks, whose `will` and `did` calls are always in pairs.
 
 /// The appearance state of a controller's view.
 struct Appearance {
   enum State { case disappeared, appearing, appeared, disappearing }
   var state = State.disappeared
   var isAnimated = false
-  /// Whether `viewIsAppearing` was called since it began to appear.
+  /// Whether `viewIsAppearing` was called since the view began to appear.
   var hasToldIsAppearing = false
-  /// Whether the children were notified since it began to appear or disappear.
+  /// Whether the children were notified since the view began to appear or disappear.
   var hasToldChildren = false
 }
 
 extension UIViewController {
-  /// Does nothing if the view already has the requested state, so will and did stay balanced. A
-  /// reversal is a new `will` and ends with its own `did`.
+  /// Does nothing if the view already has the requested state, so that `will` and `did` calls stay
+  /// balanced. A reversal makes a new `will` call and ends with its own `did` call.
   func beginAppearance(_ isAppearing: Bool, _ animated: Bool) {
     switch (appearance.state, isAppearing) {
     case (.appeared, true), (.appearing, true), (.disappeared, false), (.disappearing, false):
@@ -38,9 +38,9 @@ extension UIViewController {
   }
 
   /// Calls `viewIsAppearing` once per appearance: from the code that added the view to the
-  /// hierarchy, before it is visible; otherwise from `endAppearance`.
+  /// hierarchy, before the view is visible, or else from `endAppearance`.
   ///
-  /// Children are notified once this view has laid out theirs.
+  /// Children are notified once this view has laid out the children's views.
   func tellIsAppearing() {
     guard appearance.state == .appearing, !appearance.hasToldIsAppearing else { return }
     appearance.hasToldIsAppearing = true
@@ -69,7 +69,7 @@ extension UIViewController {
     if appears { childrenDidAppear() }
   }
 
-  /// The appearance state, for checks: gone, coming, shown, going.
+  /// The appearance state, for checks.
   package var appearanceName: String {
     switch appearance.state {
     case .disappeared: "disappeared"
@@ -79,7 +79,7 @@ extension UIViewController {
     }
   }
 
-  /// Whether it is appearing or on the screen.
+  /// Whether the view is appearing or on the screen.
   var isShownOrComing: Bool { appearance.state == .appeared || appearance.state == .appearing }
 
   func appearNow(animated: Bool = false) {
@@ -92,8 +92,8 @@ extension UIViewController {
     endAppearanceTransition()
   }
 
-  /// Reverses the appearance after a cancelled transition: the appearing controller disappears,
-  /// with both calls, then the other appears.
+  /// Reverses the appearance after a cancelled transition: the controller that was appearing gets
+  /// both `disappear` calls, then the other controller gets both `appear` calls.
   static func reverseAppearance(appearing: UIViewController?, disappearing: UIViewController?) {
     appearing?.beginAppearanceTransition(false, animated: true)
     appearing?.endAppearanceTransition()

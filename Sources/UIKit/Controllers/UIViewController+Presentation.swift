@@ -17,7 +17,7 @@ extension UIViewController {
     return controller
   }
 
-  /// The first result from this controller and its ancestors.
+  /// Returns the first non-nil result from this controller and its ancestors.
   private func firstUpwards<Found>(_ ask: (UIViewController) -> Found?) -> Found? {
     var controller: UIViewController? = self
     while let each = controller {
@@ -51,7 +51,7 @@ extension UIViewController {
     let presenter = presenter(for: style)
     guard let presenterView = presenter.view, presenterView.window != nil else {
       return world.report(
-        .presentation, "Cannot present on a controller whose view is in no window; show it first.")
+        .presentation, "Cannot present on a controller that is not in a window; show it first.")
     }
     guard presenter.madePresentation == nil else {
       return world.report(
@@ -100,7 +100,7 @@ extension UIViewController {
 
   func startDismissal(animated: Bool, completion: (() -> Void)?) {
     let world = UIKitWorld.current
-    // Dismisses the presented controller, or itself if it presents none.
+    // Dismisses the presented controller or, if there is none, this controller.
     var holder: UIViewController? = self
     while let each = holder, each.madePresentation == nil { holder = each.parent }
     guard
@@ -116,7 +116,7 @@ extension UIViewController {
         "dismiss was called while the presentation is still running; wait for its completion. The "
           + "call is ignored.")
     }
-    // Presentations on top of it are dismissed with it, without separate animations.
+    // Presentations on top of this one are dismissed with it, without separate animations.
     if let upper = presented.madePresentation {
       dismissOnTheWay(upper, from: presented)
     }
@@ -137,8 +137,8 @@ extension UIViewController {
       .dismiss(animator, interactor, animated, completion)
   }
 
-  /// The animator without one from a delegate: a sheet's own, the zoom that the presented
-  /// controller prefers, or the transition style's.
+  /// Returns the default animator: a sheet's own, the zoom that the presented controller prefers,
+  /// or the transition style's.
   private func systemAnimator(
     of presented: UIViewController, _ controller: UIPresentationController, presenting: Bool
   ) -> any UIViewControllerAnimatedTransitioning {
@@ -156,8 +156,8 @@ extension UIViewController {
     return SystemModalAnimator.make(presented.modalTransitionStyle, presenting: presenting)
   }
 
-  /// Immediately dismisses the presentations on a controller that is about to be dismissed, from
-  /// the top down.
+  /// Immediately dismisses the presentations on top of a controller that is about to be dismissed,
+  /// from the top down.
   private func dismissOnTheWay(
     _ presentation: UIPresentationController, from presenter: UIViewController
   ) {
@@ -171,7 +171,7 @@ extension UIViewController {
     step.dismiss(nil, nil, false, nil)
   }
 
-  /// Releases what this controller and those below it present, without notifying anyone.
+  /// Releases the presentations of this controller and its descendants, without notifications.
   func forgetPresentations() {
     for child in children { child.forgetPresentations() }
     guard let presentation = madePresentation else { return }
@@ -181,13 +181,13 @@ extension UIViewController {
     presentation.presentedViewController.forgetPresentations()
   }
 
-  /// Handles a presenter that was released while it presented: there is nothing to return to, so
+  /// Handles a dismissal whose presenter was already released: there is no view to return to, so
   /// the presented view is removed immediately.
   private func abandon(_ presentation: UIPresentationController, completion: (() -> Void)?) {
     UIKitWorld.current.report(
       .presentation,
-      "The controller that presented this one is gone, so its dismissal cannot be animated; keep "
-        + "it alive while it presents. The presented view was removed immediately.")
+      "The presenting controller was released, so the dismissal cannot be animated; keep the "
+        + "presenter alive while it presents. The presented view was removed immediately.")
     let presented = presentation.presentedViewController
     presented.disappearNow()
     presentation.presentedView?.removeFromSuperview()

@@ -1,4 +1,4 @@
-// The view controller: the members that a client may override; neighbouring files implement them.
+// The view controller: the members that a client can override. Neighbouring files implement them.
 
 /// Manages one screen's view, its children, and the controllers that it presents.
 ///
@@ -43,7 +43,7 @@
   open func viewDidLayoutSubviews() {}
   /// Called to update the view's constraints, before they are solved.
   open func updateViewConstraints() {}
-  /// Never called: no memory runs short in a replay.
+  /// Never called: there are no memory warnings in a replay.
   open func didReceiveMemoryWarning() {}
 
   // MARK: Appearance (UIViewController+Appearance.swift)
@@ -53,13 +53,13 @@
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Begins an appearance (or disappearance) that `endAppearanceTransition` ends.
+  /// Begins an appearance or disappearance, which `endAppearanceTransition` ends.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     beginAppearance(isAppearing, animated)
   }
   open func endAppearanceTransition() { endAppearance() }
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
-  /// True from `viewWillAppear` to `viewDidAppear` of its presentation.
+  /// Whether the controller is being presented: true from `viewWillAppear` to `viewDidAppear`.
   open var isBeingPresented: Bool {
     presentationState == .presenting || presentationState == .arriving
   }
@@ -75,8 +75,8 @@
   open func removeFromParent() { leaveParent() }
   open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) {}
-  /// The older transition between two children: their views are exchanged with an animation of this
-  /// duration.
+  /// Exchanges the views of two children with an animation of this duration. Later APIs use
+  /// animator objects instead.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
@@ -98,25 +98,26 @@
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     startDismissal(animated: flag, completion: completion)
   }
-  /// The controller that this controller, or the ancestor that presents for it, has presented.
+  /// The controller that this controller, or an ancestor on its behalf, has presented.
   open var presentedViewController: UIViewController? { findPresented() }
   open var presentingViewController: UIViewController? { findPresenting() }
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
-  /// The preferred push and pop transition; only a zoom has an effect, and only in navigation.
+  /// The preferred transition; only a zoom has an effect.
   open var preferredTransition: Transition?
   open var modalPresentationCapturesStatusBarAppearance = false
   open var definesPresentationContext = false
   open var providesPresentationContextTransitionStyle = false
   open var isModalInPresentation = false
   open var presentationController: UIPresentationController? { findPresentationController() }
-  /// A change is reported to the parent, or to the presentation that shows this controller.
+  /// The preferred size of the content. A change is reported to the parent, or to the presentation
+  /// that shows this controller.
   open var preferredContentSize = CGSize.zero {
     didSet { if preferredContentSize != oldValue { tellPreferredContentSize() } }
   }
-  /// The coordinator of the transition in which this controller takes part, or `nil` outside of
-  /// one.
+  /// The coordinator of the transition in which this controller takes part, or `nil` outside of a
+  /// transition.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     findCoordinator()
   }
@@ -141,8 +142,8 @@
   open var traitCollection: UITraitCollection { .phone }
   /// Never called: the traits of the simulated phone do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  /// Called before the screen changes its size (a replay's resizes). Passes the call on to children
-  /// and the presented controller.
+  /// Called before the screen changes its size (in a replay that resizes it). Passes the call on to
+  /// the children and the presented controller.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) { notifyContent(of: size, coordinator) }
@@ -158,7 +159,7 @@
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// The size of a child; by default the whole size. For custom containers.
+  /// Returns the size of a child, for custom containers. The default is the whole size.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
@@ -181,7 +182,7 @@
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  /// Stored without effect: the system has no gestures of its own here.
+  /// Stored without effect: there are no system gestures here.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   /// Has no effect: there are no system gestures and no home indicator.
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
@@ -191,10 +192,10 @@
   open var navigationController: UINavigationController? { ancestor() }
   open var tabBarController: UITabBarController? { ancestor() }
 
-  /// Called by `UIStoryboardSegue.perform()`'s callers before it runs.
+  /// Called by code that performs a segue, before `UIStoryboardSegue.perform()`.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-  /// Whether a segue may run: called by code that creates its own segues; storyboards are not
+  /// Whether a segue may run. Only code that creates its own segues calls this; storyboards are not
   /// available.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
@@ -212,19 +213,20 @@
   var ownPresentation: UIPresentationController?
   /// The sheet that will show the controller, created in advance so that code can configure it.
   var waitingSheet: UIPresentationController?
-  /// The presentation that this controller has made.
+  /// The presentation that this controller has started.
   var madePresentation: UIPresentationController?
 
   /// Whether children get appearance callbacks when their views are added or removed while this
   /// controller is visible.
   var tellsAddedChildren: Bool { shouldAutomaticallyForwardAppearanceMethods }
 
-  /// Called when the children have begun to appear with this one, and when they have appeared.
+  /// Called when the children have begun to appear with this controller. `childrenDidAppear()` is
+  /// called when they have appeared.
   func childrenWillAppear() {}
   func childrenDidAppear() {}
 
-  /// The controllers to which appearance callbacks are forwarded: children whose view is in the
-  /// tree.
+  /// The controllers to which appearance callbacks are forwarded: children whose view is in this
+  /// controller's view.
   func childrenForAppearance() -> [UIViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let view = loadedView else { return [] }
     return children.filter { $0.loadedView?.hasAncestorOrSelf(view) ?? false }
@@ -232,15 +234,16 @@
 
   // MARK: Presenting and containing controllers
 
-  /// The nearest split view controller above.
+  /// The nearest ancestor that is a split view controller.
   open var splitViewController: UISplitViewController? { ancestor() }
 
-  /// The popover that shows this controller, or will, if its style is `popover`; otherwise `nil`.
+  /// The popover that shows or will show this controller if its style is `popover`; otherwise
+  /// `nil`.
   open var popoverPresentationController: UIPopoverPresentationController? {
     (ownPresentation ?? preparedSheet()) as? UIPopoverPresentationController
   }
 
-  /// The sheet that shows this controller, or will, if it is presented as one; otherwise `nil`.
+  /// The sheet that shows or will show this controller if its style is a sheet; otherwise `nil`.
   open var sheetPresentationController: UISheetPresentationController? {
     (ownPresentation ?? preparedSheet()) as? UISheetPresentationController
   }
@@ -249,22 +252,22 @@
   /// created in code.
   open var storyboard: UIStoryboard? { nil }
 
-  /// The area covered by top bars; its bottom is the safe area's top. Loads the view. Apple's
-  /// header calls it deprecated since iOS 11, in favour of the view's
-  /// ``UIView/safeAreaLayoutGuide``.
+  /// The area covered by top bars; its bottom is the safe area's top. Loads the view. Apple
+  /// deprecated it in iOS 11 in favour of the view's ``UIView/safeAreaLayoutGuide``.
   open var topLayoutGuide: any UILayoutSupport { madeTopLayoutGuide }
 
   /// The area covered by bottom bars; its top is the safe area's bottom. Otherwise like
   /// ``topLayoutGuide``.
   open var bottomLayoutGuide: any UILayoutSupport { madeBottomLayoutGuide }
 
-  /// Runs no segue, and adds an issue: segues with identifiers are in storyboards.
+  /// Runs no segue and reports an issue: segues with identifiers exist only in storyboards.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     reportSegue(withIdentifier: identifier, sender: sender)
   }
 }
 
-/// `arriving` is presented except that its own `viewDidAppear` still counts as being presented.
+/// The state of a presentation. `arriving` means presented, except that the controller's own
+/// `viewDidAppear` still runs as part of the presentation.
 enum PresentationState {
   case none, presenting, arriving, presented, dismissing
 

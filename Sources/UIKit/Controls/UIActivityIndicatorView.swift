@@ -1,9 +1,9 @@
-// The activity indicator, without animation.
+// The activity indicator, which does not animate here.
 
-/// Shows that an activity is in progress.
+/// A view that shows that an activity is in progress.
 ///
-/// It is shown and hidden as in UIKit and has UIKit's sizes, but it does not spin: an endless
-/// animation would prevent every replay of a screen with a spinner from coming to rest.
+/// It is shown and hidden as in UIKit and has UIKit's sizes, but it does not spin. With an endless
+/// animation, a replay of a screen with an indicator would never come to rest.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable {
     case whiteLarge, white, gray

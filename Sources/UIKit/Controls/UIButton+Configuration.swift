@@ -1,8 +1,8 @@
-// The appearance of a button as one value (iOS 15).
+// The appearance of a button as a single value (iOS 15).
 
 extension UIButton {
   /// A button's title, image, colours and insets. The background, corners, insets and title colour
-  /// take effect; fonts by transformer and activity indicators are stored without effect.
+  /// take effect; font transformers and activity indicators are stored without effect.
   public struct Configuration {
     public enum CornerStyle: Int, Sendable {
       case fixed = -1
@@ -48,7 +48,8 @@ extension UIButton {
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// The corners' radius for a height, in points; EdgePan's for the named styles.
+    /// Returns the corner radius for a height, in points. The radii of the named styles are
+    /// EdgePan's.
     func radius(for height: CGFloat) -> CGFloat {
       switch cornerStyle {
       case .fixed: background.cornerRadius
@@ -75,7 +76,7 @@ extension UIButton {
     }
   }
 
-  /// A button with a configuration's appearance.
+  /// Creates a button with a configuration's appearance.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system, primaryAction: primaryAction)
     self.configuration = configuration

@@ -39,7 +39,7 @@
   }
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
   open var currentTitle: String? { title(for: state) }
-  /// An attributed title takes precedence over a plain one of the same state.
+  /// Sets an attributed title, which takes precedence over a plain title of the same state.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     attributedTitles[state] = title
     refresh()
@@ -48,7 +48,8 @@
     attributedTitles[state] ?? (titles[state] == nil ? attributedTitles[.normal] : nil)
   }
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
-  /// The button's appearance as a value; setting it sets title, image, colours and insets.
+  /// The button's appearance as a single value; setting it sets the title, image, colours and
+  /// insets.
   open var configuration: Configuration? {
     didSet {
       guard let configuration else { return }
@@ -56,10 +57,10 @@
       invalidateIntrinsicContentSize()
     }
   }
-  /// Stored without effect: called by ``setNeedsUpdateConfiguration()`` only.
+  /// The handler that updates the configuration. Only ``setNeedsUpdateConfiguration()`` calls it.
   open var configurationUpdateHandler: ((UIButton) -> Void)?
   open func setNeedsUpdateConfiguration() { configurationUpdateHandler?(self) }
-  /// The menu, which a tap shows if ``showsMenuAsPrimaryAction`` is true; otherwise stored without
+  /// The menu, which a tap shows if ``showsMenuAsPrimaryAction`` is true. Otherwise the menu has no
   /// effect.
   open var menu: UIMenu?
   open var showsMenuAsPrimaryAction = false
@@ -99,10 +100,10 @@
   open override var isSelected: Bool { didSet { refresh() } }
   open override var isEnabled: Bool { didSet { refresh() } }
 
-  /// Image and title side by side, with the content insets around them. Without insets, a title has
-  /// 6 points above and below it, and a button with neither title nor image is 30 points wide and
-  /// as high as one with a title. Source: sizes measured on iOS (a title 21 high gives 33; 30 × 34
-  /// empty).
+  /// The size of image and title side by side, with the content insets around them. Without insets,
+  /// there are 6 points above and below the title. A button with neither title nor image is 30
+  /// points wide and as high as a button with a title. Source: sizes measured on iOS (a title of
+  /// height 21 gives 33; an empty button is 30 × 34).
   open override var intrinsicContentSize: CGSize {
     let text = label.sizeThatFits(.zero)
     let picture = currentImage?.size ?? .zero
@@ -122,8 +123,8 @@
   private static let emptyWidth: CGFloat = 30
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// The image is left of the title, both placed by the content alignment; the edge insets of each
-  /// move it by half their difference, as in a centred button of UIKit.
+  /// Places the image left of the title, and both by the content alignment. The edge insets of the
+  /// image or title move it by half their difference, as in a centred button of UIKit.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let area = bounds.inset(by: contentEdgeInsets)
@@ -150,7 +151,7 @@
     CGVector(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
   }
 
-  /// A one-finger tap belongs to the button: recognisers of enclosing views do not begin.
+  /// A one-finger tap belongs to the button: tap recognisers of enclosing views do not begin.
   ///
   /// Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
   /// documentation. A disabled button has no action to protect.

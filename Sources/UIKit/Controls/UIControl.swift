@@ -1,6 +1,6 @@
 // Controls: views that turn touches into events.
 
-/// A view that sends actions for touches, to targets with selectors and to closures.
+/// A view that sends actions in response to touches: selectors to targets, and closures.
 @preconcurrency @MainActor open class UIControl: UIView {
   /// The occurrences for which a control sends actions. Raw values are UIKit's.
   public struct Event: OptionSet, Hashable, Sendable {
@@ -42,8 +42,8 @@
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
-  /// The distance in points around a control within which a finger that landed on it still counts
-  /// as inside. Not published by Apple; a commonly used value.
+  /// The distance in points around a control within which a finger that landed on the control still
+  /// counts as inside. Not published by Apple; a commonly used value.
   private static let dragSlop: CGFloat = 70
 
   open var isEnabled = true
@@ -63,7 +63,7 @@
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// The alignment on the screen. Leading is left, because the layout direction is left to right
+  /// The alignment on the screen. Leading means left, because the layout direction is left to right
   /// here.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     switch contentHorizontalAlignment {
@@ -78,7 +78,7 @@
   // MARK: Actions (Selectors/ControlActions.swift)
 
   final var actions: [ControlAction] = []
-  /// The event that is being handled, for actions that take one.
+  /// The event that is being handled, for actions that have an event parameter.
   final var currentEvent: UIEvent?
 
   open func addAction(_ action: UIAction, for controlEvents: Event) { add(action, controlEvents) }
@@ -86,8 +86,8 @@
     remove(action, controlEvents)
   }
   /// Sends `action` to a target at these events, in the order in which actions were added. The
-  /// target is not retained; `nil` means the first responder up the chain from the control that
-  /// implements it.
+  /// target is not retained; `nil` means the first object in the responder chain, from the control
+  /// up, that implements the action.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     add(target, action, controlEvents)
   }
@@ -98,8 +98,8 @@
   /// The targets of actions, with `NSNull` for a `nil` target.
   open var allTargets: Set<AnyHashable> { targets }
   open var allControlEvents: Event { actions.reduce(into: []) { $0.formUnion($1.events) } }
-  /// The names of the actions that are sent to a target at one of these events, or `nil` without
-  /// any.
+  /// The names of the actions that are sent to a target at one of these events, or `nil` if there
+  /// are none.
   open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
     names(target, controlEvent)
   }

@@ -1,4 +1,4 @@
-// A view that shows an image: the image is its layer's contents.
+// A view that shows an image as its layer's contents.
 
 @preconcurrency @MainActor open class UIImageView: UIView {
   public override init(frame: CGRect) {
@@ -35,7 +35,7 @@
 }
 
 /// Makes `type(of: view).init(image:)` compile, as it does on Apple's platforms, where imported
-/// initialisers need not be `required`.
+/// initialisers do not have to be `required`.
 ///
 /// `required` in the class itself would force every subclass with its own initialiser to repeat it.
 /// The result is an image view of this class: if the static type is a subclass, the compiler

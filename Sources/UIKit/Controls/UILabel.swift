@@ -1,9 +1,9 @@
-// Text in lines, on a view.
+// A view that shows text in lines.
 
-/// How text is aligned in its line. Raw values are UIKit's on iOS.
+/// The alignment of text in its line. Raw values are those on iOS.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
-/// How text that is too long is broken.
+/// The way in which text that is too long is broken or truncated.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
   case byTruncatingMiddle
@@ -12,7 +12,7 @@ public enum NSLineBreakMode: Int, Sendable {
 /// The baseline of shrunken text. Raw values are UIKit's.
 public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCenters, none }
 
-/// A view with text whose size is computed with a fixed advance table.
+/// A view that shows text, whose size is computed with a fixed table of advances.
 @preconcurrency @MainActor open class UILabel: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -29,7 +29,8 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
       invalidateIntrinsicContentSize()
     }
   }
-  /// The text with attributes. Runs without a font, colour or paragraph style use the label's.
+  /// The text with attributes. Runs without a font, colour or paragraph style use those of the
+  /// label.
   open var attributedText: NSAttributedString? {
     get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
@@ -48,13 +49,13 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
   open var highlightedTextColor: UIColor?
   open var textAlignment: NSTextAlignment = .natural
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
-  /// The largest number of lines; 0 means no limit.
+  /// The maximum number of lines; 0 means no limit.
   open var numberOfLines = 1
   open var adjustsFontSizeToFitWidth = false
   open var minimumScaleFactor: CGFloat = 0
   open var isEnabled = true
   open var isHighlighted = false
-  /// Stored without effect: text keeps its size.
+  /// Stored without effect: text is not shrunk.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
   open var adjustsFontForContentSizeCategory = false
   open var allowsDefaultTighteningForTruncation = false

@@ -1,9 +1,9 @@
 // Dots that show the current page among several.
 
-/// One dot per page. A tap on the right half goes to the next page, on the left half to the
-/// previous one.
+/// A row of dots, one per page. A tap on the right half changes to the next page, a tap on the left
+/// half to the previous one.
 ///
-/// Dots are 7 points wide and 16 apart from middle to middle (EdgePan's; Apple's are not
+/// The dots are 7 points wide, and their centres are 16 points apart (EdgePan's; Apple's are not
 /// published).
 @preconcurrency @MainActor open class UIPageControl: UIControl {
   public override init(frame: CGRect) { super.init(frame: frame) }
@@ -21,7 +21,7 @@
   open var hidesForSinglePage = false { didSet { makeDots() } }
   open var pageIndicatorTintColor: UIColor? { didSet { applyColors() } }
   open var currentPageIndicatorTintColor: UIColor? { didSet { applyColors() } }
-  /// Stored without effect: a tap shows its page immediately.
+  /// Stored without effect: a tap always shows the new page immediately.
   open var defersCurrentPageDisplay = false
 
   open func size(forNumberOfPages pageCount: Int) -> CGSize {

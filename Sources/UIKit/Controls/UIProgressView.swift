@@ -1,6 +1,6 @@
 // A progress bar.
 
-/// A partly filled track, 4 points high, as on iOS since 14.
+/// A partly filled track, 4 points high, as on iOS 14 and later.
 @preconcurrency @MainActor open class UIProgressView: UIView {
   public enum Style: Int, Sendable { case `default`, bar }
 
@@ -28,10 +28,10 @@
   /// Stored without effect: the bar is a plain colour.
   open var progressImage: UIImage?
   open var trackImage: UIImage?
-  /// Stored without effect: set ``progress`` from it.
+  /// Stored without effect: set ``progress`` instead.
   open var observedProgress: Progress?
 
-  /// Sets the progress. Animated, the bar takes 0.25 s (EdgePan's).
+  /// Sets the progress. An animated change takes 0.25 s (EdgePan's).
   open func setProgress(_ progress: Float, animated: Bool) {
     share = progress.isFinite ? min(max(progress, 0), 1) : 0
     guard animated else { return setNeedsLayout() }

@@ -1,9 +1,9 @@
-// The spinner above a table that the user pulls down.
+// The activity indicator above a scroll view's content, for pull to refresh.
 
-/// Shows that a list is being refreshed.
+/// A control that shows that a list is being refreshed.
 ///
-/// A pull does not begin it, because scroll views have no extra space above their content here:
-/// ``beginRefreshing()`` and ``simulatePull()`` do.
+/// A pull does not begin refreshing, because scroll views here have no extra space above their
+/// content. ``beginRefreshing()`` and ``simulatePull()`` begin it.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: CGRect(x: 0, y: -Self.height, width: frame.width, height: Self.height))
@@ -18,7 +18,7 @@
   /// Stored without effect: no title is shown.
   open var attributedTitle: NSAttributedString?
 
-  /// Begins refreshing. Runs no action, as in UIKit.
+  /// Begins refreshing. As in UIKit, this runs no action.
   open func beginRefreshing() {
     isRefreshing = true
     spinner.startAnimating()
@@ -28,7 +28,7 @@
     spinner.stopAnimating()
   }
 
-  /// Begins like a pull of the finger, and runs the actions. EdgePan's, not Apple's.
+  /// Begins refreshing as if a finger had pulled, and runs the actions. EdgePan's, not Apple's.
   public func simulatePull() {
     guard !isRefreshing, isEnabled else { return }
     beginRefreshing()

@@ -1,8 +1,8 @@
 // Several adjacent buttons, one of which is selected.
 
-/// A control with segments of equal width. A tap selects one; 32 points high, as on iOS.
+/// A control with segments of equal width, 32 points high, as on iOS. A tap selects a segment.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
-  /// The index of no segment.
+  /// The index that means no segment.
   public nonisolated static let noSegment = -1
 
   public override init(frame: CGRect) {
@@ -24,9 +24,10 @@
   }
 
   open var numberOfSegments: Int { segments.count }
-  /// The selected segment. Setting it runs no action; an index without a segment selects none.
+  /// The selected segment. Setting it runs no action; an index without a segment clears the
+  /// selection.
   open var selectedSegmentIndex = UISegmentedControl.noSegment { didSet { showSelection() } }
-  /// Whether a segment's selection ends when the touch ends.
+  /// Whether a segment is deselected when the touch ends.
   open var isMomentary = false
   open var apportionsSegmentWidthsByContent = false
   open var selectedSegmentTintColor: UIColor? { didSet { showSelection() } }
@@ -72,7 +73,7 @@
   open func isEnabledForSegment(at segment: Int) -> Bool {
     segments.indices.contains(segment) && segments[segment].isEnabled
   }
-  /// Stored without effect: titles are set in one look.
+  /// Stored without effect: titles have a fixed appearance.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: State
   ) { titleAttributes[state] = attributes }
@@ -116,7 +117,7 @@
     var isEnabled = true
   }
 
-  /// Sizes in points. The height is that of iOS, the others are EdgePan's.
+  /// Sizes in points. The height is that of iOS; the others are EdgePan's.
   private static let height: CGFloat = 32
   private static let margin: CGFloat = 26
   private static let inset: CGFloat = 2

@@ -1,10 +1,11 @@
-// A value that a finger drags along a track.
+// A control with which a finger sets a value along a track.
 
 /// A control with a thumb on a track.
 ///
-/// A drag that begins on the thumb moves it with the finger; one beside it has no effect, as on
-/// iOS. The track is 4 points high and the thumb 28 wide: EdgePan's, Apple's sizes are not
-/// published. Track and thumb are views, so that they are drawn and animate.
+/// A drag that begins on the thumb moves it with the finger; a drag that begins elsewhere has no
+/// effect, as on iOS. The track is 4 points high and the thumb 28 wide; these sizes are EdgePan's,
+/// because Apple does not publish them. Track and thumb are views, so they are drawn and can
+/// animate.
 @preconcurrency @MainActor open class UISlider: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -21,7 +22,7 @@
   }
   open var minimumValue: Float = 0 { didSet { rangeDidChange() } }
   open var maximumValue: Float = 1 { didSet { rangeDidChange() } }
-  /// Whether actions run during the drag, or only at its end.
+  /// Whether actions run during the drag, rather than only at its end.
   open var isContinuous = true
   open var minimumTrackTintColor: UIColor? { didSet { applyColors() } }
   open var maximumTrackTintColor: UIColor? { didSet { applyColors() } }
@@ -30,7 +31,7 @@
   open var minimumValueImage: UIImage?
   open var maximumValueImage: UIImage?
 
-  /// Sets the value, clamped to the range. Animated, the thumb takes 0.25 s (EdgePan's).
+  /// Sets the value, clamped to the range. An animated change takes 0.25 s (EdgePan's).
   open func setValue(_ value: Float, animated: Bool) {
     shown = clamped(value)
     guard animated else { return setNeedsLayout() }
@@ -87,7 +88,7 @@
     if !isContinuous { sendActions(for: .valueChanged) }
   }
 
-  /// A drag of its thumb belongs to the control: pans of enclosing views do not begin.
+  /// A drag of the thumb belongs to the control: pans of enclosing views do not begin.
   ///
   /// Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
   /// documentation.
@@ -115,11 +116,11 @@
     applyColors()
   }
 
-  // Sizes in points. The height is that of iOS, the others are EdgePan's.
+  // Sizes in points. The height is that of iOS; the others are EdgePan's.
   private static let height: CGFloat = 31
   private static let trackHeight: CGFloat = 4
   private static let thumb: CGFloat = 28
-  /// The distance from the thumb within which a finger still grabs it.
+  /// The distance from the thumb within which a finger can still grab it.
   private static let reach: CGFloat = 10
   /// The animation duration, in seconds.
   private static let animationDuration = 0.25

@@ -1,9 +1,9 @@
 // Lays out views in a row or a column, without constraints.
 
-/// Lays out its arranged views along an axis by their intrinsic sizes.
+/// A view that lays out its arranged views along an axis by their intrinsic sizes.
 ///
-/// Distributions that need compression resistances (`fillProportionally`) are proportional to
-/// intrinsic sizes.
+/// Compression resistances are not used: `fillProportionally` is proportional to the intrinsic
+/// sizes.
 @preconcurrency @MainActor open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
@@ -28,9 +28,9 @@
   open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
   /// Whether the arranged views stay inside the layout margins.
   open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
-  /// Has no effect: gaps are between the views' edges.
+  /// Has no effect: gaps are always measured between the views' edges.
   open var isBaselineRelativeArrangement = false
-  /// The custom gap after a view; otherwise ``spacingUseDefault``.
+  /// Returns the custom gap after a view, or ``spacingUseDefault`` if none is set.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     customGaps[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }
@@ -40,11 +40,11 @@
     customGaps[ObjectIdentifier(arrangedSubview)] = isOwn ? spacing : nil
     setNeedsLayout()
   }
-  /// Means the system's spacing between views: 8 points, as in visual formats.
+  /// The value that means the system's spacing between views: 8 points, as in visual formats.
   public static let spacingUseSystem: CGFloat = 1.1754943508222875e-38
   private static let systemSpacing: CGFloat = 8
 
-  /// Means the stack's own spacing.
+  /// The value that means the stack's own spacing.
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
   private var customGaps: [ObjectIdentifier: CGFloat] = [:]
 
@@ -73,7 +73,7 @@
     isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds
   }
 
-  /// The gaps between the views, one less than there are views.
+  /// Returns the gaps between the views, one fewer than there are views.
   private func gaps(between views: [UIView]) -> [CGFloat] {
     views.dropLast().map {
       let gap = customGaps[ObjectIdentifier($0)] ?? spacing
@@ -83,10 +83,10 @@
 
   private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
-  /// The former sizes of hidden views: hiding sets their length to zero.
+  /// The previous sizes of hidden views, because hiding sets their length to zero.
   private var sizesBeforeHiding: [ObjectIdentifier: CGSize] = [:]
 
-  /// Called when a view was hidden or shown: the others close the gap or move apart, animated
+  /// Called when a view was hidden or shown. The other views close the gap or move apart, animated
   /// inside a block.
   func visibilityChanged(of view: UIView) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
@@ -108,7 +108,7 @@
       if own.width < 0 { size.width = fitting.width }
       if own.height < 0 { size.height = fitting.height }
     }
-    // A size from a constraint takes precedence over that of the content.
+    // A size from a constraint takes precedence over the content's size.
     for told in view.ownConstraints
     where told.second == nil && told.relation == .equal && told.isAboutOneView {
       if told.firstAttribute == .width { size.width = told.constant }
@@ -135,7 +135,7 @@
     case .fillProportionally:
       sizes = sizes.map { total > 0 ? $0 * free / total : free / CGFloat(views.count) }
     case .equalSpacing, .equalCentering:
-      // The remaining length is shared evenly; a gap never falls below its own length.
+      // The remaining length is distributed evenly; a gap is never shorter than its own spacing.
       let even = (length - total) / CGFloat(max(1, gaps.count))
       gaps = gaps.map { max($0, even) }
     }
@@ -162,8 +162,8 @@
 
   private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-  /// Collapses each hidden view to zero length at the end of the previous one, from where it grows
-  /// when it is shown inside a block.
+  /// Collapses each hidden view to zero length at the end of the previous view. When the hidden
+  /// view is shown in an animation block, it grows from there.
   private func collapse() {
     let isRow = axis == .horizontal
     let isMirrored = isMirrored

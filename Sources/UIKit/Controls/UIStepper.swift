@@ -1,7 +1,7 @@
 // Two buttons that change a number.
 
-/// A control of 94 × 32 points, as on iOS: a tap on its right half adds a step, on its left half
-/// subtracts one.
+/// A control of 94 × 32 points, as on iOS. A tap on its right half adds a step; a tap on its left
+/// half subtracts one.
 @preconcurrency @MainActor open class UIStepper: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
@@ -16,10 +16,10 @@
   open var minimumValue: Double = 0
   open var maximumValue: Double = 100
   open var stepValue: Double = 1
-  /// Whether a step beyond one end wraps to the other.
+  /// Whether a step beyond one end of the range wraps to the other.
   open var wraps = false
   open var isContinuous = true
-  /// Stored without effect: a finger that stays down steps once.
+  /// Stored without effect: a finger that stays down causes one step only.
   open var autorepeat = true
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {

@@ -1,9 +1,10 @@
 // A switch: on or off.
 
-/// A control of fixed size with a thumb at one of two ends.
+/// A control of fixed size whose thumb is at one of two ends.
 ///
-/// It is 51 × 31 points, as on iOS. A tap toggles it; a drag to the other side does so when the
-/// finger lifts. The thumb takes 0.25 s (EdgePan's; Apple's motion is not published).
+/// It is 51 × 31 points, as on iOS. A tap toggles it; a drag of the thumb to the other side toggles
+/// it when the finger lifts. An animated change takes 0.25 s (EdgePan's; Apple's motion is not
+/// published).
 @preconcurrency @MainActor open class UISwitch: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
@@ -21,7 +22,7 @@
   }
   open var onTintColor: UIColor? { didSet { applyColors() } }
   open var thumbTintColor: UIColor? { didSet { applyColors() } }
-  /// Stored without effect, as on iOS since 7.
+  /// Stored without effect, as on iOS 7 and later.
   open var onImage: UIImage?
   open var offImage: UIImage?
 
@@ -38,7 +39,7 @@
     sendActions(for: .valueChanged)
   }
 
-  /// A drag of its thumb belongs to the control: pans of enclosing views do not begin.
+  /// A drag of the thumb belongs to the control: pans of enclosing views do not begin.
   ///
   /// Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
   /// documentation.

@@ -2,7 +2,7 @@
 
 open class UIVisualEffect: NSObject {}
 
-/// A blur by style; drawn as a tint.
+/// A blur effect, drawn as a tint.
 open class UIBlurEffect: UIVisualEffect {
   public enum Style: Int, Sendable {
     case extraLight, light, dark
@@ -26,8 +26,8 @@ open class UIVibrancyEffect: UIVisualEffect {
   public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) { super.init() }
 }
 
-/// A view with an effect and a content view. Setting the effect in an animation block takes effect
-/// immediately: nothing is drawn in between.
+/// A view with an effect and a content view. A change of the effect in an animation block is
+/// immediate; no intermediate effects are drawn.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
   public init(effect: UIVisualEffect?) {
     self.effect = effect

@@ -1,6 +1,6 @@
 // Paths in an image context: building, drawing and clipping.
 
-/// How a path is drawn; raw values as in CGContext.h.
+/// The way in which a path is drawn. Raw values are those of CGContext.h.
 public enum CGPathDrawingMode: Int32, Sendable {
   case fill, eoFill, stroke, fillStroke, eoFillStroke
 }
@@ -36,7 +36,7 @@ extension CGContext {
   public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
   public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
   public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
-  /// Alternating dashes and gaps, in points; empty for a solid line.
+  /// Sets the alternating lengths of dashes and gaps, in points; empty for a solid line.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     (state.line.dashPhase, state.line.dashLengths) = (phase, lengths)
   }
@@ -69,14 +69,14 @@ extension CGContext {
   }
   public func clip(to rect: CGRect) { clip(to: CGPath(rect: rect), .winding) }
 
-  /// The smallest rectangle around the area that the clips leave, in points of the current
-  /// coordinates, or null where they leave nothing. Without a clip it surrounds the whole context.
+  /// The smallest rectangle around the area inside all clips, in points of the current coordinates,
+  /// or null if that area is empty. Without a clip it is the whole context.
   public var boundingBoxOfClipPath: CGRect {
     state.clipBox.isNull ? .null : state.clipBox.applying(state.transform.inverted())
   }
 
-  /// Adds an item for a path in the current coordinates. An empty path, or one with a point that is
-  /// not finite, draws nothing.
+  /// Adds an item for a path in the current coordinates. An empty path, or a path with a point that
+  /// is not finite, draws nothing.
   func paint(
     _ path: CGPath, fills: Bool = false, strokes: Bool = false, line: LayerPicture.Line
   ) {
@@ -87,8 +87,8 @@ extension CGContext {
     items.append(item)
   }
 
-  /// Adds an empty item under the last clip, to which further items belong. An empty path hides
-  /// everything, as in CGContext.h.
+  /// Adds an empty item inside the last clip; later items are added inside the new one. An empty
+  /// path hides everything, as CGContext.h documents.
   func clip(to path: CGPath, _ rule: CGPathFillRule) {
     var line = LayerPicture.Line()
     line.fillRule = rule
@@ -116,7 +116,7 @@ extension CGContext {
     let box = path.boundingBoxOfPath
     let numbers = [box.minX, box.minY, box.width, box.height]
     guard !path.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
-    // The item's own coordinates start at its corner, like those of a filled rectangle.
+    // The origin of the item's own coordinates is its corner, like that of a filled rectangle.
     var inward = CGAffineTransform(translationX: -box.minX, y: -box.minY)
     guard let inner = path.copy(using: &inward) else { return nil }
     let place = CGAffineTransform(translationX: box.minX, y: box.minY)

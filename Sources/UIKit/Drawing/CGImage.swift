@@ -1,6 +1,6 @@
 // The bitmap of an image, without its pixels.
 
-/// The content of an image: a size in pixels, and its picture or name.
+/// The content of an image: a size in pixels, and a picture or a name.
 public final class CGImage: Sendable {
   /// The width, in pixels.
   public let width: Int
@@ -8,7 +8,7 @@ public final class CGImage: Sendable {
   public let height: Int
   /// The drawing, for rendered images. EdgePan's, not Apple's.
   public let picture: LayerPicture?
-  /// The name by which its image was loaded. EdgePan's, not Apple's.
+  /// The name by which the image was loaded. EdgePan's, not Apple's.
   public let name: String?
 
   init(size: CGSize, scale: CGFloat, picture: LayerPicture?, name: String?) {
@@ -18,7 +18,8 @@ public final class CGImage: Sendable {
     self.name = name
   }
 
-  /// A length rounded up to whole pixels, as bitmaps have them; 0 for NaN and infinities.
+  /// A length rounded up to whole pixels, because bitmaps have whole pixels; 0 for NaN and
+  /// infinities.
   private static func pixels(_ length: CGFloat) -> Int {
     length > 0 ? Int(exactly: length.rounded(.up)) ?? 0 : 0
   }

@@ -1,4 +1,4 @@
-// Describes images and snapshots for a renderer below UIKit.
+// Describes images and snapshots for renderers, which do not import UIKit.
 
 extension UIImage: ContentsDescribing {
   package var describedContents: LayerLook.Contents {

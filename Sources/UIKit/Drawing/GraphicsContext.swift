@@ -1,11 +1,11 @@
-// The bitmap contexts of older code: a display list, no pixels.
+// The bitmap contexts of older code: display lists instead of pixels.
 
-/// The context in which older code draws: it contains a display list of layers, like an image
-/// renderer's.
+/// The context in which older code draws. It contains a display list, like an image renderer's
+/// context.
 ///
-/// It contains layers, rectangles and paths, filled or stroked, with their transforms and clips; a
-/// clip is an item that masks the items below it. Gradients, shadows, blend modes and text are not
-/// supported.
+/// The list contains layers, and filled or stroked rectangles and paths, with their transforms and
+/// clips. A clip is an item that masks the items inside it. Gradients, shadows, blend modes and
+/// text are not supported.
 open class CGContext: NSObject, @unchecked Sendable {
   var items: [LayerPicture.Item] = []
   /// The size in points.
@@ -24,8 +24,8 @@ open class CGContext: NSObject, @unchecked Sendable {
     var alpha: CGFloat = 1
     /// The item of the innermost clip.
     var clip: Int?
-    /// The area that all clips leave, as a box in the context's own points; null where they leave
-    /// nothing.
+    /// The bounding box of the area inside all clips, in the context's own points; null if that
+    /// area is empty.
     var clipBox: CGRect
   }
 
@@ -38,7 +38,7 @@ open class CGContext: NSObject, @unchecked Sendable {
 
   public var ctm: CGAffineTransform { state.transform }
   public func saveGState() { saved.append(state) }
-  /// Restores the last saved state. Does nothing without one.
+  /// Restores the last saved state. Does nothing if no state is saved.
   public func restoreGState() {
     let old = state.transform
     state = saved.popLast() ?? state
@@ -49,7 +49,7 @@ open class CGContext: NSObject, @unchecked Sendable {
     state.transform = transform.concatenating(old)
     keepPath(placedBy: old)
   }
-  /// Keeps the path where it was drawn when the transform changes.
+  /// Keeps the current path in place when the transform changes.
   private func keepPath(placedBy old: CGAffineTransform) {
     guard !building.isEmpty, old != state.transform else { return }
     var change = old.concatenating(state.transform.inverted())
@@ -95,7 +95,7 @@ open class CGContext: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The current drawing as an image.
+  /// Returns the current drawing as an image.
   @MainActor func makeImage() -> UIImage {
     UIImage(
       size: size, scale: scale,
@@ -120,7 +120,7 @@ open class CGContext: NSObject, @unchecked Sendable {
     CGContext(size: size, scale: scale > 0 ? scale : UIScreen.defaultScale))
 }
 
-/// The same, at one pixel per point.
+/// Opens an image context of this size in points, at one pixel per point.
 @preconcurrency @MainActor public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
@@ -135,13 +135,14 @@ open class CGContext: NSObject, @unchecked Sendable {
   GraphicsStack.contexts.last?.makeImage()
 }
 
-/// Closes the current context. Does nothing without one.
+/// Closes the current context. Does nothing if no context is open.
 @preconcurrency @MainActor public func UIGraphicsEndImageContext() {
   _ = GraphicsStack.contexts.popLast()
 }
 
 extension CALayer {
-  /// Draws the layer's model and everything below it, without running animations, as Apple's does.
+  /// Draws the models of the layer and its descendants, without running animations, like Apple's
+  /// method.
   public func render(in ctx: CGContext) {
     ctx.add(LayerPicture(modelOf: self), in: CGRect(origin: .zero, size: bounds.size))
   }

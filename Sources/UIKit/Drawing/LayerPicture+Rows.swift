@@ -1,4 +1,4 @@
-// LayerPicture, rows: a display list in the renderer's form.
+// The rows of a LayerPicture: a display list in the renderer's form.
 
 extension LayerPicture {
   /// The picture as rows, created on first use and cached.
@@ -11,8 +11,8 @@ extension LayerPicture {
     return picture
   }
 
-  /// Appends the items as rows. `place` maps this picture's coordinates to the rows'; under a row,
-  /// the items are its mask.
+  /// Appends the items as rows. `place` maps this picture's coordinates to those of the rows. If
+  /// `masked` is set, the items are that row's mask.
   @MainActor private func append(
     to rows: inout [FrameSnapshot.Row], at place: CATransform3D, under masked: Int?
   ) {
@@ -30,7 +30,7 @@ extension LayerPicture {
       rows.append(row)
       if let mask = item.mask {
         mask.append(to: &rows, at: row.world, under: index)
-        // A mask that shows nothing masks everything.
+        // An empty mask hides everything.
         if mask.items.isEmpty { rows.append(.emptyMask(of: index)) }
       }
     }

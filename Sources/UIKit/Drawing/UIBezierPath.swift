@@ -11,7 +11,8 @@ public struct UIRectCorner: OptionSet, Sendable, Hashable {
   public static let allCorners = UIRectCorner(rawValue: UInt.max)
 }
 
-/// A path of lines and curves; strokes and fills go to the current image context's display list.
+/// A path of lines and curves. Strokes and fills are added to the current image context's display
+/// list.
 ///
 /// Rounded rectangles have circular corners; the continuous corners of newer systems have no
 /// published geometry.
@@ -67,7 +68,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open var lineCapStyle = CGLineCap.butt
   open var lineJoinStyle = CGLineJoin.miter
   open var miterLimit: CGFloat = 10
-  /// Stored without effect: curves stay curves.
+  /// Stored without effect: curves are not divided into lines.
   open var flatness: CGFloat = 0.6
   open var usesEvenOddFillRule = false
 
@@ -79,7 +80,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     mutable.addQuadCurve(to: endPoint, control: controlPoint)
   }
-  /// Adds an arc. Angles are in radians; clockwise is as seen on a screen, whose y axis points
+  /// Adds an arc. Angles are in radians; clockwise means clockwise on a screen, whose y axis points
   /// down.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
@@ -112,8 +113,8 @@ open class UIBezierPath: NSObject, NSCopying {
     return copy
   }
 
-  /// The same path reversed: the last subpath first, each from its end, a closed one from its
-  /// start.
+  /// Returns the path reversed: the last subpath first, each subpath from its end; a closed subpath
+  /// still begins at its start.
   open func reversing() -> UIBezierPath {
     let reversed = copy() as? UIBezierPath ?? UIBezierPath()
     reversed.cgPath = mutable.reversed()
@@ -129,15 +130,17 @@ open class UIBezierPath: NSObject, NSCopying {
     dashPhase = phase
   }
 
-  /// Fills into the current image context with its fill colour; does nothing without one.
+  /// Fills the path in the current image context with the context's fill colour. Does nothing
+  /// without a context.
   @preconcurrency @MainActor open func fill() {
     GraphicsStack.contexts.last?.paint(cgPath, fills: true, line: line)
   }
-  /// Strokes into the current image context with its stroke colour and the path's own line.
+  /// Strokes the path in the current image context with the context's stroke colour and the path's
+  /// own line settings.
   @preconcurrency @MainActor open func stroke() {
     GraphicsStack.contexts.last?.paint(cgPath, strokes: true, line: line)
   }
-  /// Clips further drawing to the path, until the context's state is restored.
+  /// Clips further drawing to the path until the context's state is restored.
   @preconcurrency @MainActor open func addClip() {
     GraphicsStack.contexts.last?.clip(to: cgPath, line.fillRule)
   }
@@ -149,7 +152,7 @@ open class UIBezierPath: NSObject, NSCopying {
       fillRule: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
-  /// The share of a quarter circle's control arm: 4/3·(√2 − 1).
+  /// The length of a quarter circle's control arm as a fraction of the radius: 4/3·(√2 − 1).
   private static let arm: CGFloat = 0.552_284_749_830_793_6
 
   private func addRounded(_ rect: CGRect, _ corners: UIRectCorner, _ radii: CGSize) {

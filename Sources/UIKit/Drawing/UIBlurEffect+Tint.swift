@@ -2,7 +2,7 @@
 
 extension UIBlurEffect {
   /// The tint of the style. Apple does not publish the colours of its materials; these greys and
-  /// weights are EdgePan's.
+  /// opacities are EdgePan's.
   var tint: LayerLook.Color {
     let (white, alpha) =
       switch style {

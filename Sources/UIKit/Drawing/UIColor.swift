@@ -2,7 +2,8 @@
 
 /// A colour with alpha: red, green, blue in 0…1 of extended sRGB.
 ///
-/// The named system colours are those of the light appearance; the dark one is not available here.
+/// The named system colours are those of the light appearance; the dark appearance is not available
+/// here.
 open class UIColor: NSObject, @unchecked Sendable {
   let red: CGFloat
   let green: CGFloat
@@ -61,7 +62,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The provider's colour under the only set of traits, resolved immediately.
+  /// Creates the provider's colour for the only set of traits, resolved immediately.
   public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
     let color = dynamicProvider(.current)
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.opacity)
@@ -78,7 +79,7 @@ open class UIColor: NSObject, @unchecked Sendable {
       red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
-  /// This colour: nothing depends on traits here.
+  /// Returns this colour: colours do not depend on traits here.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
 
   open var cgColor: CGColor { CGColor(red: red, green: green, blue: blue, alpha: opacity) }
@@ -138,15 +139,15 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Makes this the colour that the current image context fills with; does nothing without one.
+  /// Makes this the fill colour of the current image context. Does nothing without a context.
   @preconcurrency @MainActor open func setFill() {
     GraphicsStack.contexts.last?.setFillColor(cgColor)
   }
-  /// Makes this the colour that the current image context strokes with.
+  /// Makes this the stroke colour of the current image context.
   @preconcurrency @MainActor open func setStroke() {
     GraphicsStack.contexts.last?.setStrokeColor(cgColor)
   }
-  /// Sets both colours.
+  /// Sets both the fill colour and the stroke colour.
   @preconcurrency @MainActor open func set() {
     setFill()
     setStroke()
@@ -176,7 +177,7 @@ extension UIColor {
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 
-  // The light appearance's values of Apple's Human Interface Guidelines.
+  // The values of Apple's Human Interface Guidelines for the light appearance.
   public static let systemRed = rgb(0xFF3B30)
   public static let systemGreen = rgb(0x34C759)
   public static let systemBlue = rgb(0x007AFF)

@@ -2,7 +2,7 @@
 
 /// A font: a name, a size in points and a weight.
 ///
-/// Text is measured by one fixed advance table (`TextMeasure`), the same on every machine.
+/// Text is measured with one fixed table of advances (`TextMeasure`), the same on every machine.
 open class UIFont: NSObject, @unchecked Sendable {
   /// The weight of the strokes. Raw values are UIKit's.
   public struct Weight: RawRepresentable, Hashable, Sendable {
@@ -86,7 +86,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   }
   open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontName, fontSize, weight) }
 
-  /// The metrics in points, as fixed shares of the size.
+  /// The metrics in points, as fixed fractions of the size.
   open var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
   open var ascender: CGFloat { pointSize * 0.95 }
   open var descender: CGFloat { -pointSize * 0.25 }

@@ -1,4 +1,4 @@
-// Rendering into images: a display list without pixels.
+// Renders into images, which contain a display list instead of pixels.
 
 /// The format of an image renderer; only the scale has an effect.
 open class UIGraphicsImageRendererFormat: NSObject {
@@ -22,7 +22,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 }
 
-/// Makes an image from the drawing of its block with `drawHierarchy` or `snapshot`.
+/// Creates an image from the drawing of its block.
 @preconcurrency @MainActor open class UIGraphicsImageRenderer: NSObject {
   private let bounds: CGRect
   private let scale: CGFloat

@@ -1,13 +1,13 @@
-// Images without pixels: a size, a scale, and their origin.
+// Images without pixels: a size, a scale, and a drawing or a name.
 
-/// An image: its size, and its picture or name.
+/// An image: a size, and a picture or a name.
 ///
 /// Nothing is decoded in a headless engine, so an image from a file has no size of its own.
 open class UIImage: NSObject, @unchecked Sendable {
   /// The size, in points.
   public let size: CGSize
   public let scale: CGFloat
-  /// The drawing, for images that views were rendered to.
+  /// The drawing, for images into which views were rendered.
   public let picture: LayerPicture?
   /// The name by which the image was loaded.
   public let name: String?
@@ -21,27 +21,28 @@ open class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// An image by name: no asset catalogue exists on Linux, so it has no size.
+  /// Creates an image by name, without a size, because there is no asset catalogue on Linux.
   public convenience init?(named name: String) {
     self.init(size: .zero, scale: 1, picture: nil, name: name)
   }
 
-  /// Used by `#imageLiteral`: an image by name, without a size.
+  /// Used by `#imageLiteral`. Creates an image by name, without a size.
   public required convenience init(imageLiteralResourceName name: String) {
     self.init(size: .zero, scale: 1, picture: nil, name: name)
   }
 
-  /// A symbol by name: not available on Linux, so any name makes an image without a size.
+  /// Creates a symbol image by name. Symbols are not available on Linux, so any name creates an
+  /// image without a size.
   public convenience init?(systemName name: String) {
     self.init(size: .zero, scale: 1, picture: nil, name: name)
   }
 
-  /// An image of a bitmap, at one pixel per point.
+  /// Creates an image of a bitmap, at one pixel per point.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)
   }
 
-  /// An image of a bitmap. The orientation has no effect; a scale of 0 counts as 1.
+  /// Creates an image of a bitmap. The orientation has no effect; a scale of 0 counts as 1.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     let scale = scale > 0 ? scale : 1
     self.init(
@@ -76,7 +77,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// The rendering mode; stored without effect.
   public private(set) var renderingMode = RenderingMode.automatic
 
-  /// The same image with another rendering mode.
+  /// Returns the same image with another rendering mode.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     let copy = UIImage(size: size, scale: scale, picture: picture, name: name, bitmap: cgImage)
     copy.renderingMode = renderingMode
@@ -85,39 +86,41 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   // MARK: Operations that need pixels
 
-  /// Always returns `nil`: UIKit has no renderer here; the rendering module draws frames.
+  /// Always returns `nil`: UIKit has no renderer here. The rendering module draws frames.
   open func pngData() -> Data? { nil }
   open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
-  /// The same image: its view's content mode determines stretching.
+  /// Returns the same image: the view's content mode determines stretching.
   open func resizableImage(
     withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile
   ) -> UIImage { self }
   open func stretchableImage(
     withLeftCapWidth leftCapWidth: Int, topCapHeight: Int
   ) -> UIImage { self }
-  /// The same image: the layout direction is left to right.
+  /// Returns the same image: images are not mirrored.
   open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
   open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage { self }
-  /// The orientation, which is always up: nothing is decoded.
+  /// The orientation, which is always up because nothing is decoded.
   open var imageOrientation: Orientation { .up }
 
-  /// The same image: configurations have no effect.
+  /// Returns the same image: configurations have no effect.
   open func withConfiguration(_ configuration: Configuration) -> UIImage { self }
   open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     self
   }
-  /// The same image: an image without pixels cannot be tinted.
+  /// Returns the same image: an image without pixels cannot be tinted.
   open func withTintColor(
     _ color: UIColor, renderingMode: RenderingMode = .automatic
   ) -> UIImage { renderingMode == .automatic ? self : withRenderingMode(renderingMode) }
 
   // MARK: Drawing
 
-  /// Draws at its own size into the current image context; does nothing without one.
+  /// Draws the image at its own size into the current image context. Does nothing without a
+  /// context.
   @preconcurrency @MainActor open func draw(at point: CGPoint) {
     draw(in: CGRect(origin: point, size: size))
   }
-  /// Draws, stretched to a rectangle, into the current image context; does nothing without one.
+  /// Draws the image, stretched to a rectangle, into the current image context. Does nothing
+  /// without a context.
   @preconcurrency @MainActor open func draw(in rect: CGRect) {
     GraphicsStack.contexts.last?.draw(self, in: rect)
   }

@@ -1,8 +1,8 @@
-// A label's drawing: its text in lines, by the fixed advance table.
+// A label's drawing: the text in lines, measured with the fixed table of advances.
 
 extension UILabel {
-  /// The lines that fit, vertically centred; one item per run. Attachments, backgrounds and
-  /// underlines are drawn only in image contexts.
+  /// Returns the lines that fit, vertically centred, with one item per run. Attachments,
+  /// backgrounds and underlines are drawn only in image contexts.
   var drawnText: [LayerLook.Text] {
     guard let text = attributedText, text.length > 0 else { return [] }
     let layout = TextLayout(
@@ -15,7 +15,7 @@ extension UILabel {
 }
 
 extension TextLayout.Run {
-  /// The run in the renderer's form, for a box with its corner at a point, or `nil` for
+  /// Returns the run in the renderer's form, for a box whose corner is at a point, or `nil` for
   /// attachments.
   func drawn(at corner: CGPoint) -> LayerLook.Text? {
     guard attributes.attachment == nil, let color = LayerLook.Color(attributes.color.cgColor) else {

@@ -1,4 +1,4 @@
-// Sides of a rectangle, and distances from them.
+// Edges of a rectangle, and distances from them.
 
 /// A set of a rectangle's edges. Raw values are UIKit's.
 public struct UIRectEdge: OptionSet, Sendable, Hashable {
@@ -30,7 +30,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
   }
 }
 
-/// Distances from the edges in reading direction; the direction is left to right here.
+/// Distances from the edges by reading direction, which is left to right here.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat
@@ -49,7 +49,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 }
 
 extension NSDirectionalEdgeInsets {
-  /// Leading is left: the layout direction is left to right here.
+  /// The leading edge is the left one, because the layout direction is left to right here.
   init(_ insets: UIEdgeInsets) {
     self.init(
       top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)
@@ -74,7 +74,7 @@ public struct UIOffset: Hashable, Sendable {
 }
 
 extension CGRect {
-  /// The rectangle with each edge moved inwards by an inset.
+  /// Returns the rectangle with each edge moved inwards by an inset.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: origin.x + insets.left, y: origin.y + insets.top,

@@ -1,8 +1,8 @@
-// Draws a view that is in no window, for reports.
+// Draws a view that is not in a window, for reports.
 
 extension UIView {
-  /// The view and its descendants as rows, at their places in the superview, from model values.
-  /// Changes nothing.
+  /// Returns the view and its descendants as rows, at their positions in the superview, from model
+  /// values. No view changes.
   package func pictureInSuperview() -> FrameSnapshot {
     let (bounds, anchor) = (layer.bounds, layer.anchorPoint)
     let toOrigin = CATransform3DMakeTranslation(

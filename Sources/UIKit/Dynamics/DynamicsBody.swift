@@ -1,11 +1,11 @@
-// One item for the integrator.
+// The integrator's representation of one item.
 
 import PortableMath
 
 /// A rigid body: its position, velocity and mass.
 @MainActor final class DynamicsBody {
   let item: any UIDynamicItem
-  /// The body's number in its animator, from 0, for comparing and ordering.
+  /// The body's index in its animator, from 0, for comparing and ordering bodies.
   let index: Int
   var position: DynamicsVector
   private(set) var angle: Double
@@ -15,22 +15,23 @@ import PortableMath
   var velocity = DynamicsVector.zero
   /// The angular velocity, in radians per second.
   var spin = 0.0
-  /// The inverse mass; 0 for bodies that do not move.
+  /// The inverse mass; 0 for bodies that cannot move.
   private(set) var inverseMass = 0.0
   private(set) var inverseInertia = 0.0
   var elasticity = 0.0
   var friction = 0.0
   var resistance = 0.0
   var angularResistance = 0.0
-  /// The collision shape's corners about the centre, in the item's own points, clockwise on screen.
+  /// The collision shape's corners relative to the centre, in the item's own points, clockwise on
+  /// screen.
   private(set) var corners: [DynamicsVector] = []
 
-  /// The acceleration, in points per second squared, of a mass of 1 by a force of 1, as in Apple's
-  /// documentation.
+  /// The acceleration, in points per second squared, that a force of 1 gives a mass of 1, as in
+  /// Apple's documentation.
   static let newton = 100.0
   /// The area, in square points, of an item whose mass equals its density.
   private static let unitArea = 10_000.0
-  /// Corners of an ellipse as a polygon.
+  /// The number of corners of the polygon that approximates an ellipse.
   private static let ellipseCorners = 16
 
   init(_ item: any UIDynamicItem, index: Int) {
@@ -42,14 +43,14 @@ import PortableMath
     reset()
   }
 
-  /// Reads position and rotation from the item, whatever moved it.
+  /// Reads the position and rotation from the item, which other code may have moved.
   func read() {
     position = DynamicsVector(item.center)
     let transform = item.transform
     turn(to: Double(Portable.atan2(transform.b, transform.a)))
   }
 
-  /// Resets to the values of an item without item behaviour.
+  /// Resets the body's properties to those of an item without an item behaviour.
   func reset() {
     (elasticity, friction, resistance, angularResistance) = (0, 0, 0, 0)
     setMass(density: 1, isAnchored: false, allowsRotation: true)
@@ -77,10 +78,10 @@ import PortableMath
     spin += arm.cross(impulse) * inverseInertia
   }
 
-  /// The velocity of a point of the body, `arm` from its centre.
+  /// Returns the velocity of a point of the body, at `arm` from the centre.
   func velocity(at arm: DynamicsVector) -> DynamicsVector { velocity + arm.normal * spin }
 
-  /// Advances by a step in seconds.
+  /// Advances the body by a step in seconds.
   func advance(_ step: Double) {
     position += velocity * step
     if spin != 0 { turn(to: angle + spin * step) }
@@ -136,7 +137,7 @@ import PortableMath
 
   subscript(item: any UIDynamicItem) -> DynamicsBody? { byItem[ObjectIdentifier(item)] }
 
-  /// Keeps the bodies of these items, and creates missing ones.
+  /// Keeps the bodies of these items, removes others, and creates missing ones.
   func keep(_ items: [any UIDynamicItem]) {
     var kept: [DynamicsBody] = []
     for item in items where !kept.contains(where: { $0.item === item }) {

@@ -1,6 +1,7 @@
 // Constraints between bodies: points, distances and angles, solved by sequential impulses.
 
-/// Two ends, each a point of a body; the second may be a fixed point on the screen.
+/// The two ends of a constraint. Each is a point of a body; the second may instead be a fixed point
+/// on the screen.
 @MainActor struct ConstraintEnds {
   let body: DynamicsBody
   var other: DynamicsBody?
@@ -20,7 +21,7 @@
 
   var arm: DynamicsVector { offset.rotated(by: body) }
   var otherArm: DynamicsVector { other.map { otherOffset.rotated(by: $0) } ?? .zero }
-  /// From the second end to the first.
+  /// The vector from the second end to the first.
   var gap: DynamicsVector {
     let end = other.map { $0.position + otherArm } ?? otherOffset
     return body.position + arm - end
@@ -44,7 +45,7 @@
   private var otherArm = DynamicsVector.zero
   private var bias = DynamicsVector.zero
   private var softness = 0.0
-  /// The inverse of the effective mass matrix, symmetric.
+  /// The inverse of the effective mass matrix, which is symmetric.
   private var inverse = (xx: 0.0, xy: 0.0, yy: 0.0)
   private var sum = DynamicsVector.zero
 
@@ -91,12 +92,12 @@
   }
 }
 
-/// Holds two ends at a distance, or within one.
+/// Holds two ends at a distance or, as a rope, within that distance.
 @MainActor struct DistanceConstraint {
   private var ends: ConstraintEnds
   private let length: Double
   private let spring: DynamicsSpring
-  /// Whether the ends may come nearer.
+  /// Whether the ends can move closer than the length.
   var isRope = false
   private var arm = DynamicsVector.zero
   private var otherArm = DynamicsVector.zero
@@ -125,7 +126,7 @@
     otherArm = ends.otherArm
     let gap = ends.gap
     let distance = gap.length
-    // Ends at the same point have no direction; after the next step they will.
+    // Two ends at the same point have no direction; after the next step they have one.
     direction = distance > 0 ? gap * (1 / distance) : .zero
     let error = distance - length
     isSlack = isRope && error < 0
@@ -170,7 +171,7 @@
     self.spring = spring
   }
 
-  /// Creates a constraint for rotating together: drift is not corrected.
+  /// Creates a constraint that makes two bodies rotate together. Drift is not corrected.
   init(_ body: DynamicsBody, with other: DynamicsBody) {
     self.body = body
     self.other = other

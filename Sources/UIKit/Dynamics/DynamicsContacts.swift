@@ -1,7 +1,7 @@
-// Contact points of shapes: separating axes, and the corners of one face clipped to the other.
+// Contact points of two shapes, found with separating axes and by clipping one face to the other.
 
-/// A convex shape on the screen: corners clockwise, so that faces point outward; two corners are a
-/// line, which faces one side.
+/// A convex shape on the screen. The corners are clockwise, so that the faces point outward. Two
+/// corners are a line, which faces one side.
 struct DynamicsShape {
   var corners: [DynamicsVector]
   /// The outward direction of each face: face i goes from corner i to the next.
@@ -16,7 +16,7 @@ struct DynamicsShape {
     }
   }
 
-  /// A line that faces the side of a given point.
+  /// Creates a line that faces the side of a given point.
   init(line start: DynamicsVector, _ end: DynamicsVector, facing place: DynamicsVector) {
     let side = end - start
     let length = side.length
@@ -26,7 +26,8 @@ struct DynamicsShape {
     normals = [looksThere ? normal : normal * -1]
   }
 
-  /// The face with the largest separation from another shape, and that separation; negative inside.
+  /// Returns the face with the largest separation from another shape, and that separation, which is
+  /// negative if the shapes overlap.
   func bestFace(against other: DynamicsShape) -> (face: Int, separation: Double) {
     var best = (face: 0, separation: -Double.infinity)
     for (face, normal) in normals.enumerated() {
@@ -38,7 +39,7 @@ struct DynamicsShape {
     return best
   }
 
-  /// The face whose outward direction is most opposed to a direction.
+  /// Returns the face whose outward direction is most opposed to a direction.
   func face(against normal: DynamicsVector) -> (DynamicsVector, DynamicsVector) {
     var best = 0
     var least = Double.infinity
@@ -52,15 +53,15 @@ struct DynamicsShape {
 /// A point where two shapes touch.
 struct DynamicsContact {
   var point: DynamicsVector
-  /// From the second shape to the first.
+  /// The direction from the second shape to the first.
   var normal: DynamicsVector
   /// The depth, in points.
   var depth: Double
 }
 
 enum DynamicsContacts {
-  /// The other shape's face is replaced only if a face is better by this many points, which keeps
-  /// contacts stable.
+  /// The number of points by which one shape's face must be better than the other's to be
+  /// preferred. This keeps contacts stable.
   private static let preference = 0.05
 
   /// Returns at most two contacts, or none if the shapes are separate.
@@ -74,8 +75,8 @@ enum DynamicsContacts {
     return clip(second, to: first, a.face, normalSign: -1)
   }
 
-  /// The corners of one shape's facing side, clipped to the other's face, that are behind that
-  /// face.
+  /// Returns the ends of one shape's facing side, clipped to the other shape's face, that are
+  /// behind that face.
   private static func clip(
     _ incident: DynamicsShape, to reference: DynamicsShape, _ face: Int, normalSign: Double
   ) -> [DynamicsContact] {
@@ -98,7 +99,7 @@ enum DynamicsContacts {
     }
   }
 
-  /// Keeps the part of a segment beyond `offset` in a direction. Returns false if nothing remains.
+  /// Clips a segment to the part beyond `offset` in a direction. Returns false if nothing remains.
   private static func cut(
     _ one: inout DynamicsVector, _ two: inout DynamicsVector, _ direction: DynamicsVector,
     _ origin: DynamicsVector, _ offset: Double

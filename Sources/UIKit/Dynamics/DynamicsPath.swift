@@ -1,11 +1,11 @@
 // Paths as polygons: curves divided into straight pieces.
 
-/// The corners of a path's parts.
+/// A path as lists of corners.
 enum DynamicsPath {
-  /// Straight pieces per curve.
+  /// The number of straight pieces per curve.
   private static let pieces = 16
 
-  /// One list per subpath; a closed one does not repeat its first corner.
+  /// One list of corners per subpath. A closed subpath does not repeat its first corner.
   static func corners(of path: CGPath) -> [[DynamicsVector]] {
     var lists: [[DynamicsVector]] = []
     var list: [DynamicsVector] = []

@@ -15,8 +15,8 @@
   private var normalSum = 0.0
   private var tangentSum = 0.0
 
-  /// The speed below which impacts do not bounce, so that items come to rest, in points per second.
-  /// EdgePan's choice.
+  /// The speed, in points per second, below which impacts do not bounce, so that items come to
+  /// rest. EdgePan's choice.
   private static let slowestBounce = 20.0
 
   init(_ body: DynamicsBody, _ other: DynamicsBody?, _ contact: DynamicsContact) {
@@ -86,11 +86,11 @@
   var slides: [SlideConstraint] = []
   var contacts: [SolvedContact] = []
 
-  /// The number of times that each is solved in a step.
+  /// The number of times that each constraint and contact is solved in a step.
   private static let rounds = 10
-  /// The points by which shapes may overlap, which keeps contacts at rest.
+  /// The points by which shapes can overlap without being separated, which keeps contacts at rest.
   private static let allowedDepth = 0.05
-  /// The share of an overlap that a step removes.
+  /// The fraction of an overlap that a step removes.
   private static let depthShare = 0.2
 
   /// Changes the velocities of all bodies to satisfy the constraints.

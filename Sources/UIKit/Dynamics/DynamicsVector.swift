@@ -2,8 +2,8 @@
 
 import PortableMath
 
-/// Two numbers. Only + - × ÷ and square roots are used on them, and EdgePan's portable sine and
-/// cosine, so that a simulation gives the same bits on every machine.
+/// A two-dimensional vector. Calculations use only + - × ÷, square roots, and EdgePan's portable
+/// sine and cosine, so that a simulation gives the same bits on every machine.
 struct DynamicsVector: Equatable {
   var x: Double
   var y: Double
@@ -16,7 +16,7 @@ struct DynamicsVector: Equatable {
   init(_ vector: CGVector) { self.init(vector.dx, vector.dy) }
 
   var length: Double { (x * x + y * y).squareRoot() }
-  /// Rotated by a quarter turn.
+  /// The vector rotated by a quarter turn.
   var normal: DynamicsVector { DynamicsVector(-y, x) }
   func dot(_ other: DynamicsVector) -> Double { x * other.x + y * other.y }
   func cross(_ other: DynamicsVector) -> Double { x * other.y - y * other.x }
@@ -25,7 +25,8 @@ struct DynamicsVector: Equatable {
     DynamicsVector(x * body.cosine - y * body.sine, x * body.sine + y * body.cosine)
   }
 
-  /// In the directions of an item with this transform, a rotation.
+  /// Returns the vector in the coordinates of an item with this transform, which must be a
+  /// rotation.
   func turnedBack(by transform: CGAffineTransform) -> DynamicsVector {
     DynamicsVector(
       x * Double(transform.a) + y * Double(transform.b),
@@ -48,7 +49,7 @@ extension CGVector {
 
 /// The stiffness of a constraint.
 struct DynamicsSpring {
-  /// The angular frequency in radians per second; 0 is rigid.
+  /// The angular frequency in radians per second; 0 means a rigid constraint.
   var omega: Double
   var ratio: Double
 
@@ -60,10 +61,11 @@ struct DynamicsSpring {
     self.ratio = ratio.isFinite ? max(ratio, 0) : 0
   }
 
-  /// The share of a rigid constraint's error that a step corrects.
+  /// The fraction of a rigid constraint's error that a step corrects.
   static let rigidCorrection = 0.2
 
-  /// The amount that a step adds to the inverse mass of a constraint, and the target velocity.
+  /// Returns the amount to add to the inverse mass of a constraint in a step, and the target
+  /// velocity.
   ///
   /// Source: the soft constraints of Erin Catto's "Soft Constraints" (GDC 2011).
   func soften(inverseMass: Double, error: Double, step: Double) -> (softness: Double, bias: Double)

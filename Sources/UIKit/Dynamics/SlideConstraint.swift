@@ -1,16 +1,17 @@
 // Lets a body move only along an axis and within a range.
 
-/// Holds an end on a line through another end; if that end is a body's, the line moves with it.
+/// Holds an end on a line through another end. If the other end is a point of a body, the line
+/// moves with that body.
 ///
-/// The axis's normal is a rigid constraint, as in a prismatic joint; the ends of the range are
-/// enforced by impulses that only push inwards.
+/// Motion along the normal of the axis is rigidly constrained, as in a prismatic joint. The ends of
+/// the range are enforced by impulses that only push inwards.
 @MainActor struct SlideConstraint {
   private var ends: ConstraintEnds
   /// A unit vector, in the other body's coordinates if there is one.
   private let axis: DynamicsVector
   private let range: UIFloatRange
   private var arm = DynamicsVector.zero
-  /// From the other body to the first end's point on the line.
+  /// The vector from the other body to the first end's point on the line.
   private var reach = DynamicsVector.zero
   private var direction = DynamicsVector.zero
   private var inverseNormal = 0.0
@@ -48,8 +49,9 @@
     (lowerSum, upperSum) = (0, 0)
   }
 
-  /// The highest allowed speed toward an end of the range, or `nil` without an end. Inside the
-  /// range, the end may just be reached; outside, the end is brought back.
+  /// Returns the highest allowed speed toward an end of the range, or `nil` if that end is
+  /// infinite. Inside the range, this speed just reaches the end; outside, it is negative and moves
+  /// the item back.
   private func limit(_ room: Double, _ step: Double) -> Double? {
     guard room.isFinite else { return nil }
     return (room > 0 ? room : room * DynamicsSpring.rigidCorrection) / step

@@ -1,11 +1,11 @@
 // Keeps an item at a distance from a point or another item.
 
-/// Attaches an item to an anchor or to another item, by a rod, or by a spring if the frequency is
-/// positive.
+/// Attaches an item to an anchor or to another item by a rod or, if the frequency is positive, by a
+/// spring.
 ///
-/// A rod of zero length holds a point of the item at the anchor, about which the item may rotate. A
-/// sliding attachment lets the item move only along an axis, within ``attachmentRange``, and not
-/// rotate relative to the other end.
+/// A rod of zero length holds a point of the item at the anchor; the item can rotate about it. A
+/// sliding attachment lets the item move only along an axis, within ``attachmentRange``, and does
+/// not let it rotate relative to the other end.
 @preconcurrency @MainActor open class UIAttachmentBehavior: UIDynamicBehavior {
   public enum AttachmentType: Int, Sendable { case items, anchor }
 
@@ -39,7 +39,7 @@
     length = distance
   }
 
-  /// Holds two items together at a point, about which each may rotate.
+  /// Holds two items together at a point about which each can rotate.
   open class func pinAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
     attachmentAnchor point: CGPoint
@@ -55,7 +55,8 @@
     return behavior
   }
 
-  /// A rope between two items, which may be closer than its length.
+  /// Connects two items by a rope, so that they can be closer than its length but not farther
+  /// apart.
   open class func limitAttachment(
     with item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset,
     attachedTo item2: any UIDynamicItem, offsetFromCenter offset2: UIOffset
@@ -65,12 +66,12 @@
     return behavior
   }
 
-  /// Lets an item move along an axis through a point of another item, which carries the axis with
-  /// it.
+  /// Lets an item move along an axis through a point of another item; the axis moves with the other
+  /// item.
   ///
   /// - Parameters:
   ///   - item1: the item that moves.
-  ///   - item2: the item that carries the axis.
+  ///   - item2: the item with which the axis moves.
   ///   - point: a point of the axis, in the reference view's coordinates.
   ///   - axis: a direction on the screen; its length has no effect.
   open class func slidingAttachment(
@@ -104,14 +105,15 @@
   }
   /// The length, in points.
   open var length: CGFloat { didSet { dynamicAnimator?.behaviorChanged() } }
-  /// The damping ratio: 1 is critical, 0 oscillates forever. Used only with a frequency.
+  /// The damping ratio: 1 is critical damping; with 0 the item oscillates forever. Used only with a
+  /// frequency.
   open var damping: CGFloat = 0
-  /// The oscillations per second; 0 is a rod.
+  /// The oscillations per second; 0 means a rod.
   open var frequency: CGFloat = 0
   /// The angular resistance to rotation about the anchor.
   open var frictionTorque: CGFloat = 0
   /// The range of a sliding attachment along its axis, relative to the initial position, in points;
-  /// initially infinite. Other attachments have none.
+  /// initially infinite. Other attachments do not use it.
   open var attachmentRange = UIFloatRange.infinite {
     didSet { dynamicAnimator?.behaviorChanged() }
   }
@@ -141,7 +143,7 @@
         item: item1, offsetFromCenter: offset1, attachedTo: item2, offsetFromCenter: offset2))
   }
 
-  /// A zero axis means the horizontal one.
+  /// A zero axis means the horizontal axis.
   private class func unit(_ axis: CGVector) -> DynamicsVector {
     let (vector, length) = (DynamicsVector(axis), DynamicsVector(axis).length)
     return length > 0 && length.isFinite ? vector * (1 / length) : DynamicsVector(1.0, 0)
@@ -149,7 +151,7 @@
 
   private class func own(_ made: UIAttachmentBehavior) -> Self {
     guard let behavior = made as? Self else {
-      preconditionFailure("\(self) cannot be made by UIAttachmentBehavior's class methods")
+      preconditionFailure("\(self) cannot be created by UIAttachmentBehavior's class methods")
     }
     return behavior
   }

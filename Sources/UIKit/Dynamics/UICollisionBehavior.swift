@@ -1,9 +1,9 @@
-// Items that bounce off each other and off lines.
+// The collision behaviour: items bounce off each other and off lines.
 
-/// Notified when items begin and stop touching.
+/// The delegate that is notified when items begin and stop touching.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UICollisionBehaviorDelegate: NSObjectProtocol {
   func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem,
@@ -37,10 +37,10 @@ extension UICollisionBehaviorDelegate {
   ) {}
 }
 
-/// Keeps its items from overlapping each other and boundaries.
+/// Prevents its items from overlapping each other and boundaries.
 ///
 /// Boundaries are lines that stop items from either side; curves are divided into 16 pieces. A
-/// shape that moves farther than its own size in a step of 1/240 s may pass through.
+/// shape that moves farther than its own size in a step of 1/240 s can pass through a boundary.
 @preconcurrency @MainActor open class UICollisionBehavior: UIDynamicItemsBehavior {
   public struct Mode: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
@@ -95,7 +95,7 @@ extension UICollisionBehaviorDelegate {
   private typealias Line = (DynamicsVector, DynamicsVector)
   private var boundsInsets = UIEdgeInsets.zero
   private var boundaries: [(identifier: NSCopying, path: UIBezierPath, lines: [Line])] = []
-  /// The current touches, in the order in which they began.
+  /// The current contacts, in the order in which they began.
   private var touching: [Touch] = []
   private var found: [Touch] = []
   private var changes: [(touch: Touch, began: Bool)] = []
@@ -116,7 +116,7 @@ extension UICollisionBehaviorDelegate {
     }
   }
 
-  /// A subclass of `NSString`, `NSNumber` and the like compares by value, anything else by
+  /// Identifiers of `NSString`, `NSNumber` and similar classes are compared by value, all others by
   /// identity.
   private static func same(_ a: NSCopying?, _ b: NSCopying?) -> Bool {
     switch (a, b) {
@@ -153,7 +153,7 @@ extension UICollisionBehaviorDelegate {
     }
   }
 
-  /// The reference view's bounds; their identifier is `nil` to the delegate, as in UIKit.
+  /// The reference view's bounds. The delegate gets `nil` as their identifier, as in UIKit.
   private var referenceBoundary: [(identifier: NSCopying, path: UIBezierPath, lines: [Line])] {
     guard translatesReferenceBoundsIntoBoundary,
       let view = dynamicAnimator?.referenceView
@@ -179,7 +179,7 @@ extension UICollisionBehaviorDelegate {
     if !found.contains(where: { $0.isSame(as: touch) }) { found.append(touch) }
   }
 
-  /// Records the touches that a step began and ended; the delegate is called after the frame's
+  /// Records the contacts that began and ended in a step. The delegate is called after the frame's
   /// steps.
   func noteStep() {
     for touch in found where !touching.contains(where: { $0.isSame(as: touch) }) {

@@ -1,9 +1,9 @@
-// The animator that moves items by their behaviours, step by step.
+// The animator that applies behaviours to items, step by step.
 
-/// Notified when an animator pauses and resumes.
+/// The delegate that is notified when an animator pauses and resumes.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
   func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
@@ -13,30 +13,30 @@ extension UIDynamicAnimatorDelegate {
   public func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {}
 }
 
-/// Moves items under behaviours, on the simulated clock.
+/// Moves items according to behaviours, on the simulated clock.
 ///
-/// The integrator is EdgePan's; Apple's is not published. It takes fixed steps of 1/240 s with
-/// semi-implicit Euler, solves constraints and contacts by ten rounds of sequential impulses, and
-/// uses only portable arithmetic, so that a run gives the same bits on every machine. A frame takes
-/// the steps that fit its time; the remainder waits for the next. It runs like a display link,
-/// until every item has been nearly still for a quarter of a second.
+/// The integrator is EdgePan's; Apple's is not published. It uses semi-implicit Euler with fixed
+/// steps of 1/240 s and solves constraints and contacts in ten rounds of sequential impulses. All
+/// arithmetic is portable, so a run gives the same bits on every machine. A frame runs as many
+/// steps as fit in its time; the remaining time is added to the next frame's. The animator runs
+/// like a display link, until all items have been nearly still for a quarter of a second.
 ///
-/// Cost of a step: linear in items, constraints and boundary lines times items; collisions between
-/// items are quadratic in their number.
+/// Cost of a step: linear in the items, in the constraints, and in boundary lines times items;
+/// quadratic in the number of items that collide with each other.
 @preconcurrency @MainActor open class UIDynamicAnimator: NSObject {
   public init(referenceView view: UIView) {
     referenceView = view
     super.init()
   }
-  /// Creates an animator without a view. Coordinates are the caller's.
+  /// Creates an animator without a view. The caller determines the coordinates.
   public override init() { super.init() }
 
   open private(set) weak var referenceView: UIView?
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
   open private(set) var behaviors: [UIDynamicBehavior] = []
-  /// Whether items move.
+  /// Whether items are moving.
   open var isRunning: Bool { link != nil }
-  /// The seconds for which it has run.
+  /// The seconds for which the animator has run.
   open var elapsedTime: TimeInterval { Double(steps) * Self.step }
 
   open func addBehavior(_ behavior: UIDynamicBehavior) {
@@ -52,7 +52,7 @@ extension UIDynamicAnimatorDelegate {
   open func removeAllBehaviors() {
     for behavior in behaviors { removeBehavior(behavior) }
   }
-  /// The items whose frames meet a rectangle.
+  /// Returns the items whose frames intersect a rectangle.
   open func items(in rect: CGRect) -> [any UIDynamicItem] {
     bodies.all.map(\.item).filter { item in
       let size = item.bounds.size
@@ -62,7 +62,7 @@ extension UIDynamicAnimatorDelegate {
           width: size.width, height: size.height))
     }
   }
-  /// Adopts a position that other code has set on an item; its velocity does not change.
+  /// Reads the position that other code has set on an item. The item's velocity does not change.
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
     bodies[item]?.read()
     behaviorChanged()
@@ -76,7 +76,7 @@ extension UIDynamicAnimatorDelegate {
   private static let stillSpin = 0.02
   /// The number of steps for which all items must be still.
   private static let stillSteps = 60
-  /// The maximum number of steps per frame: after a pause of the display, the animator does not
+  /// The maximum number of steps per frame. After a pause of the display, the animator does not
   /// catch up.
   private static let mostSteps = 24
 
@@ -121,7 +121,7 @@ extension UIDynamicAnimatorDelegate {
   private func frame(at time: TimeInterval) {
     rest += max(0, time - lastTime)
     lastTime = time
-    // Frame times are sums: the tolerance takes a step that is due except for a rounding error.
+    // Frame times are sums. The tolerance allows a step that is due except for a rounding error.
     var due = Int((rest / Self.step + 1e-6).rounded(.down))
     rest -= Double(due) * Self.step
     due = min(due, Self.mostSteps)

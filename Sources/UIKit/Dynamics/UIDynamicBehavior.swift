@@ -1,6 +1,6 @@
 // The base class of behaviours: children, and the hooks of each step.
 
-/// A behaviour of a dynamic animator; the base class itself groups other behaviours.
+/// A behaviour of a dynamic animator. The base class can be used to group other behaviours.
 @preconcurrency @MainActor open class UIDynamicBehavior: NSObject {
   public override init() { super.init() }
 
@@ -42,6 +42,6 @@
     old?.behaviorChanged()
   }
 
-  /// This behaviour and those below it, each before its children.
+  /// This behaviour and its descendants, each before its own children.
   final var tree: [UIDynamicBehavior] { [self] + childBehaviors.flatMap(\.tree) }
 }

@@ -1,4 +1,4 @@
-// The items that Dynamics moves.
+// The items that dynamic animators move.
 
 /// The collision shape of an item. Raw values are UIKit's.
 public enum UIDynamicItemCollisionBoundsType: UInt, Sendable { case rectangle, ellipse, path }
@@ -6,14 +6,14 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable { case rectangle, e
 /// An object with a position and a rotation that a dynamic animator may change.
 ///
 /// `collisionBoundsType` and `collisionBoundingPath` are optional on Apple's platforms and have
-/// defaults here, with the difference that ``UIViewControllerAnimatedTransitioning`` states.
+/// defaults here. ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
   var center: CGPoint { get set }
   var bounds: CGRect { get }
-  /// The transform. Only its rotation is read, and a pure rotation is written.
+  /// The transform. The animator reads only its rotation and sets a pure rotation.
   var transform: CGAffineTransform { get set }
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
-  /// A convex path about the item's centre, in its own points, for the type `path`.
+  /// A convex path relative to the item's centre, in the item's own points, for the type `path`.
   var collisionBoundingPath: UIBezierPath { get }
 }
 

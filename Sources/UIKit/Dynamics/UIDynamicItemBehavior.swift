@@ -1,14 +1,14 @@
 // The physical properties of items, and their velocities.
 
-/// Density, elasticity and resistances of its items. Defaults are those of Apple's documentation.
+/// The density, elasticity and resistances of items. Defaults are those of Apple's documentation.
 @preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicItemsBehavior {
-  /// The share of its speed that an item keeps in a collision, 0…1.
+  /// The fraction of its speed that an item keeps in a collision, 0…1.
   open var elasticity: CGFloat = 0
-  /// The friction of items that slide along each other.
+  /// The friction between items that slide along each other.
   open var friction: CGFloat = 0
   /// Mass per area: an item of 100 × 100 points and density 1 has mass 1.
   open var density: CGFloat = 1 { didSet { dynamicAnimator?.behaviorChanged() } }
-  /// The linear damping: initially, the share of the velocity lost per second.
+  /// The linear damping: the fraction of the velocity lost per second, initially.
   open var resistance: CGFloat = 0
   open var angularResistance: CGFloat = 0
   /// Stored without effect: fields are not available.
@@ -45,7 +45,7 @@
   /// Velocities that were added before the behaviour had an animator.
   private var waiting: [(item: any UIDynamicItem, velocity: DynamicsVector, spin: Double)] = []
 
-  /// Applies these values, and pending velocities, to the items' bodies.
+  /// Applies these values and the pending velocities to the items' bodies.
   func describe(_ bodies: DynamicsBodies) {
     for item in items {
       guard let body = bodies[item] else { continue }

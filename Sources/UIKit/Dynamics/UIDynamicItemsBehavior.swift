@@ -1,7 +1,7 @@
-// The base of the behaviours that act on a list of items.
+// The base class of behaviours that act on a list of items.
 
-/// A behaviour with a list of items, which may change while it runs. EdgePan's, not Apple's: there
-/// each behaviour declares the list itself.
+/// A behaviour with a list of items, which may change while it runs. EdgePan's, not Apple's:
+/// Apple's behaviours each declare the list.
 @preconcurrency @MainActor open class UIDynamicItemsBehavior: UIDynamicBehavior {
   public init(items: [any UIDynamicItem]) {
     self.items = items

@@ -1,6 +1,6 @@
 // The range of a sliding attachment.
 
-/// Two bounds, in points.
+/// A range with two bounds, in points.
 public struct UIFloatRange: Hashable, Sendable {
   public var minimum: CGFloat
   public var maximum: CGFloat
@@ -11,7 +11,7 @@ public struct UIFloatRange: Hashable, Sendable {
   }
 
   public static let zero = UIFloatRange()
-  /// No bounds.
+  /// The range without bounds.
   public static let infinite = UIFloatRange(minimum: -.infinity, maximum: .infinity)
   public var isInfinite: Bool { self == .infinite }
 }

@@ -1,4 +1,4 @@
-// Gravity on all items.
+// The gravity behaviour.
 
 import PortableMath
 

@@ -1,11 +1,12 @@
-// A force on items, instantaneous or continuous.
+// The push behaviour: an instantaneous or continuous force on items.
 
 import PortableMath
 
 /// Pushes its items with a force.
 ///
 /// A magnitude of 1 accelerates an item of 100 × 100 points and density 1 by 100 points per second
-/// squared, as in Apple's documentation; an instantaneous push has the effect of one second.
+/// squared, as in Apple's documentation; an instantaneous push has the same effect as a continuous
+/// one of one second.
 @preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
   public enum Mode: Int, Sendable { case continuous, instantaneous }
 
@@ -22,7 +23,7 @@ import PortableMath
   }
   open func removeItem(_ item: any UIDynamicItem) { items.removeAll { $0 === item } }
   public let mode: Mode
-  /// Whether it pushes; an instantaneous push sets it to false afterwards.
+  /// Whether the behaviour pushes. An instantaneous push sets this to false afterwards.
   open var active = true { didSet { dynamicAnimator?.behaviorChanged() } }
   open var pushDirection = CGVector.zero { didSet { dynamicAnimator?.behaviorChanged() } }
   /// The angle in radians from the x axis.

@@ -1,7 +1,8 @@
-// A spring that moves an item to a point, upright.
+// The snap behaviour: a spring that moves an item to a point and turns it upright.
 
 /// Moves an item to a point and its rotation to zero, with a spring of two oscillations per second
-/// (EdgePan's; Apple publishes no stiffness). A damping of 1 does not overshoot, 0 oscillates most.
+/// (EdgePan's; Apple publishes no stiffness). With a damping of 1 the item does not overshoot; with
+/// 0 it oscillates most.
 @preconcurrency @MainActor open class UISnapBehavior: UIDynamicBehavior {
   public init(item: any UIDynamicItem, snapTo point: CGPoint) {
     self.item = item
@@ -11,12 +12,12 @@
 
   private let item: any UIDynamicItem
   open var snapPoint: CGPoint { didSet { dynamicAnimator?.behaviorChanged() } }
-  /// 0…1.
+  /// The damping, 0…1.
   open var damping: CGFloat = 0.5
 
   /// The oscillations per second.
   private static let frequency = 2.0
-  /// The damping ratio at damping 0; at 1 it is critical.
+  /// The damping ratio at damping 0. At damping 1 the spring is critically damped.
   private static let leastRatio = 0.2
 
   override var ownItems: [any UIDynamicItem] { [item] }

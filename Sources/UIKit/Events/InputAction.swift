@@ -1,16 +1,15 @@
 // The app's reactions to touches, for messages that name the preceding input.
 
-/// An action of a recogniser, a control or a list, or a touch that the app's own views handle, with
-/// its touches.
+/// An action of a recogniser, a control or a list, or a touch that the app's own views handle.
 package struct InputAction {
   /// The injected identifiers of the touches; empty if they have ended.
   package let contacts: [Int]
   /// A description of the fingers' action: `tapped`, `panned`, `pressed`, `selected row 3 of`.
   package let deed: String
-  /// Whether it follows the fingers: a pan, which may be the swipe itself.
+  /// Whether the action is a pan. A pan may be the swipe itself.
   package let isPan: Bool
   /// For a touch that a view handles itself, the landing time in simulated seconds; otherwise
-  /// `nil`. A touch from before the swipe may be the swipe itself.
+  /// `nil`. A touch that landed before the swipe began may be the swipe itself.
   package let landed: TimeInterval?
   /// The affected view.
   package private(set) weak var view: UIView?
@@ -24,9 +23,9 @@ package struct InputAction {
 }
 
 extension UIApplication {
-  /// Is notified of each recognised gesture, each used control and each selected row or item,
-  /// before the app reacts, and of touches that views of the app handle, afterwards; for checks.
-  /// Later changes of a gesture are not reported.
+  /// An observer for checks. It is notified of each recognised gesture, each used control and each
+  /// selected row or item before the app reacts, and of touches that views of the app handle
+  /// afterwards. Later changes of a gesture are not reported.
   package var inputObserver: (@MainActor (InputAction) -> Void)? {
     get { UIKitWorld.current.inputObserver }
     set { UIKitWorld.current.inputObserver = newValue }
@@ -67,17 +66,17 @@ extension UIControl {
     observer(InputAction(contacts: own.map(\.identifier).sorted(), deed: deed, view: self))
   }
 
-  /// The fingers' action, or `nil` for events without actions that do not count as a use.
+  /// The fingers' action, or `nil` for events that do not count as using the control.
   private func deed(of events: Event) -> String? {
     if events.contains(.touchUpInside) { return "tapped" }
     if events.contains(.valueChanged) { return "changed" }
-    let isHeard = actions.contains { !$0.events.isDisjoint(with: events) }
-    return events.contains(.touchDown) && isHeard ? "pressed" : nil
+    let hasAction = actions.contains { !$0.events.isDisjoint(with: events) }
+    return events.contains(.touchDown) && hasAction ? "pressed" : nil
   }
 }
 
 extension UIScrollView {
-  /// Reports that a tap has selected or deselected an item of a list.
+  /// Notifies the observer that a tap has selected or deselected an item of a list.
   ///
   /// - Parameter deed: `selected row 3 of`.
   func reportSelection(_ deed: @autoclosure () -> String, by contacts: [Int]) {

@@ -1,11 +1,11 @@
 // Delivers injected samples to recognisers and views, in UIKit's order.
 
-/// Keeps the touches on the screen and passes each event first to recognisers, then to views.
+/// Stores the touches on the screen and passes each event first to recognisers, then to views.
 @MainActor final class TouchDelivery {
   private var active: [UITouch] = []
   private var recognizers: [UIGestureRecognizer] = []
-  /// Set by a transition that takes over the screen: active touches are cancelled before the next
-  /// event.
+  /// Set by a transition that ignores all touches. The active touches are then cancelled before the
+  /// next event.
   private var endsTouchesFirst = false
   private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
 
@@ -16,8 +16,8 @@
 
   var hasTouches: Bool { !active.isEmpty }
 
-  /// Ends the touches on the screen before the next event: a recogniser that has started a
-  /// transition must not be reset while its own action runs.
+  /// Ends the touches on the screen before the next event, rather than now, because a recogniser
+  /// that has started a transition must not be reset while its own action runs.
   func endTouchesBeforeNextEvent() { endsTouchesFirst = true }
 
   func deliver(_ samples: [TouchSample], to windows: [UIWindow]) {
@@ -129,7 +129,8 @@
   }
 
   private func feedRecognizers(_ changed: [UITouch], _ event: UIEvent) {
-    // Recognisers of deeper views come first, those of one view in the order they were added.
+    // Recognisers of deeper views come first; those of one view are in the order in which they were
+    // added.
     for recognizer in recognizers {
       var own: [UITouch] = []
       for touch in changed where touch.isFollowed(by: recognizer) { own.append(touch) }
@@ -199,7 +200,7 @@
   }
 
   /// Resets the recognisers whose last touch has ended, unless they wait for more touches or for
-  /// another waiting recogniser.
+  /// another recogniser that is still waiting.
   private func releaseIdle() {
     for recognizer in recognizers where !isHeld(recognizer) {
       let waits =
@@ -211,8 +212,8 @@
     }
   }
 
-  /// Whether a touch on the screen belongs to a recogniser. Uses loops, because Swift checks the
-  /// actor in each call of a closure.
+  /// Whether a touch on the screen belongs to a recogniser. This uses loops, because Swift checks
+  /// the actor in each call of a closure.
   private func isHeld(_ recognizer: UIGestureRecognizer) -> Bool {
     for touch in active where touch.isFollowed(by: recognizer) { return true }
     return false
@@ -227,7 +228,7 @@
     releaseIdle()
   }
 
-  /// Drops a recogniser that is no longer interested in its touches.
+  /// Removes a recogniser that no longer follows its touches.
   func forget(_ recognizer: UIGestureRecognizer) {
     for touch in active { touch.gestureRecognizers?.removeAll { $0 === recognizer } }
   }
@@ -240,7 +241,7 @@ extension UITouch {
     return false
   }
 
-  /// Whether it landed on the view and has not lifted.
+  /// Whether the touch landed on the view and has not lifted.
   fileprivate func isDown(on view: UIView) -> Bool {
     self.view === view && phase != .ended && phase != .cancelled
   }

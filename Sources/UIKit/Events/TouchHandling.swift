@@ -1,21 +1,22 @@
-// Whether the app handles a touch itself, by overriding the methods of UIResponder.
+// Detects touches that the app handles itself, by overriding methods of UIResponder.
 
 /// The outcome of one touch in the responder chain.
 enum TouchPassage {
-  /// A responder of the app handled it: the default.
+  /// A responder of the app handled the touch. This is the default.
   case kept
-  /// A control or a list handled it, and reports its own actions.
+  /// A control or a list handled the touch, and reports its own actions.
   case taken
-  /// It reached the end of the chain. Views in between may have reacted before they called super.
+  /// The touch reached the end of the chain. Views in between may have reacted before they called
+  /// `super`.
   case passed
 }
 
 extension TouchDelivery {
-  /// Passes a touch to its view, and reports it if code of the app handled it: did not pass it to
-  /// the next responder, or changed a layer. Cost, only while input is observed: a journal during
-  /// the call.
+  /// Passes a touch to its view, and reports the touch if the app's code handled it, that is, did
+  /// not pass it to the next responder or changed a layer. Cost: a journal during the call, only
+  /// while input is observed.
   ///
-  /// If a handler calls super and changes only its own properties, that is not noticed.
+  /// A handler that calls `super` and changes only its own properties is not detected.
   ///
   /// - Parameter deed: `touched`.
   func hand(_ touch: UITouch, _ deed: String, to view: UIView, _ body: () -> Void) {

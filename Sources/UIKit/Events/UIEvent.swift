@@ -5,9 +5,9 @@
   public enum EventType: Int, Sendable { case touches, motion, remoteControl, presses }
 
   open var type: EventType { .touches }
-  /// The time of its newest sample, in seconds on the display's clock.
+  /// The time of the event's newest sample, in seconds on the display's clock.
   open internal(set) var timestamp: TimeInterval = 0
-  /// Every touch on the screen, in order of landing.
+  /// Every touch on the screen, in the order in which they landed.
   var touches: [UITouch] = []
 
   /// Every touch on the screen.
@@ -23,8 +23,8 @@
     Set(touches.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false })
   }
 
-  /// The samples that a delivered touch combines, oldest first, the delivered one last, as separate
-  /// touches.
+  /// Returns the samples that a delivered touch combines as separate touches, oldest first; the
+  /// delivered sample is last.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     var previous = touch.previousLocationInWindow
     return touch.coalesced.map { point in

@@ -2,15 +2,15 @@
 
 /// An object that can handle touches, and passes those it does not handle to the next responder.
 ///
-/// The chain is a view, its view controller (if it is a root view), its superview, the window, the
-/// application, as in UIKit.
+/// As in UIKit, the chain consists of a view, its view controller if it is a root view, its
+/// superviews, the window, and the application.
 @preconcurrency @MainActor open class UIResponder: NSObject, AssociationOwner {
-  /// Associated objects, released with it.
+  /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
   public override init() { super.init() }
 
-  /// Never called by EdgePan: nibs are not available on Linux. A client may call its own.
+  /// Never called by EdgePan: nibs are not available on Linux. A client can call its own override.
   open func awakeFromNib() {}
 
   /// The responder that receives events that this one does not handle, or `nil` at the end of the
@@ -32,8 +32,8 @@
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// The views that slide in while this object is first responder, instead of the keyboard's keys
-  /// and above them, or `nil` for none.
+  /// The views that slide in while this object is first responder: one replaces the keyboard's
+  /// keys, the other is above them. `nil` means no such view.
   open var inputView: UIView? {
     get { nil }
     set {}
@@ -42,14 +42,14 @@
     get { nil }
     set {}
   }
-  /// Reads the first responder's input views again.
+  /// Updates the keyboard with the first responder's current input views.
   open func reloadInputViews() {
     let world = UIKitWorld.current
     if isFirstResponder { world.keyboard.update(for: self) }
   }
 
-  /// Whether this object may become first responder. One that accepts text (``UIKeyInput``) shows
-  /// the simulated keyboard.
+  /// Whether this object can become first responder. A first responder that accepts text
+  /// (``UIKeyInput``) shows the simulated keyboard.
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }
   /// Whether this object is the first responder.

@@ -1,11 +1,12 @@
 // One finger on the screen, from landing to lifting.
 
-/// A finger (or a dragging pointer) on a window: its position, previous position and phase.
+/// A finger or a dragging pointer on a window, with its position, previous position and phase.
 ///
-/// One object per touch sequence; its properties change from event to event, as in UIKit.
+/// Each touch sequence has one object, whose properties change from event to event, as in UIKit.
 ///
-/// Not an `NSObject`, whose hash differs between processes: `touches.first` of two fingers that
-/// land in one event must be the same finger in every replay, also in an app's code.
+/// The class is not an `NSObject`, because that class's hash differs between processes. If two
+/// fingers land in one event, `touches.first` must be the same finger in every replay, including
+/// for the app's code.
 @preconcurrency @MainActor open class UITouch: Hashable {
   /// The change of the touch since the previous event. Raw values are UIKit's.
   public enum Phase: Int, Sendable {
@@ -20,9 +21,9 @@
   @exclusivity(unchecked) open internal(set) var phase: Phase = .began
   /// The time of the last change, in seconds on the simulated display's clock.
   open internal(set) var timestamp: TimeInterval = 0
-  /// The view that was hit when the touch began; it stays the touch's view to the end.
+  /// The view that was hit when the touch began. It remains the touch's view until the touch ends.
   @exclusivity(unchecked) open internal(set) weak var view: UIView?
-  /// The window that the touch was delivered to.
+  /// The window to which the touch was delivered.
   open internal(set) weak var window: UIWindow?
   /// The number of consecutive taps at nearly the same place, including this touch.
   open internal(set) var tapCount = 1
@@ -30,22 +31,23 @@
   /// The recognisers that are following this touch.
   @exclusivity(unchecked) open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
-  /// Its index among the touches that are down, from 0.
+  /// The touch's index among the touches that are down, from 0.
   nonisolated let place: Int
 
   public init() { place = 0 }
 
   init(place: Int) { self.place = place }
 
-  /// The injected identifier (the recording's tracking id, say); EdgePan's, not Apple's.
+  /// The injected identifier, such as the recording's tracking id. EdgePan's, not Apple's.
   public internal(set) var identifier = 0
   /// The landing time in seconds on the display's clock.
   var landingTime: TimeInterval = 0
   var locationInWindow = CGPoint.zero
   var previousLocationInWindow = CGPoint.zero
-  /// The samples since the previous event, the delivered one last: window points and seconds.
+  /// The samples since the previous event, in window points and seconds. The delivered sample is
+  /// last.
   var coalesced: [TouchPoint] = []
-  /// Whether a recogniser took the touch from its view (cancelsTouchesInView).
+  /// Whether a recogniser took the touch from the view (`cancelsTouchesInView`).
   var isTakenFromView = false
 
   /// The position of the touch in a view's coordinates, in points; `nil` means the window's
@@ -72,7 +74,7 @@
 
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
-  /// The hash for sets, without the random seed of each process.
+  /// Returns the hash for sets, which does not use the random seed of the process.
   public nonisolated func _rawHashValue(seed: Int) -> Int { place }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -87,8 +89,8 @@ public struct TouchPoint: Hashable, Sendable {
   public var location: CGPoint
   /// The time in seconds on the display's clock.
   public var timestamp: TimeInterval
-  /// Whether it was computed for a frame instead of reported by the device. No velocity is
-  /// estimated from it.
+  /// Whether the sample was computed for a frame instead of reported by the device. Such samples
+  /// are not used for velocity estimates.
   public var isResampled: Bool
 
   public init(location: CGPoint, timestamp: TimeInterval, isResampled: Bool = false) {
@@ -98,19 +100,19 @@ public struct TouchPoint: Hashable, Sendable {
   }
 }
 
-/// One delivery of one injected touch, which a replay passes to ``UIApplication/deliver(_:)``.
+/// One sample of one injected touch, which a replay passes to ``UIApplication/deliver(_:)``.
 ///
 /// EdgePan's, not Apple's: on a device the hardware does this.
 public struct TouchSample: Sendable {
-  /// The finger's identifier, which is reused after the touch has ended.
+  /// The finger's identifier, which can be reused after the touch has ended.
   public var identifier: Int
   public var phase: UITouch.Phase
   /// The location, in window points.
   public var location: CGPoint
   /// The time in seconds on the display's clock.
   public var timestamp: TimeInterval
-  /// The samples since the last delivery that this one combines, oldest first, without itself: a
-  /// pad reports faster than the display refreshes, and velocity estimation uses all samples.
+  /// The earlier samples since the last delivery that this one combines, oldest first. A pad
+  /// reports faster than the display refreshes, and velocity estimation uses all samples.
   public var coalesced: [TouchPoint]
   /// Whether the position was computed for a frame instead of reported by the device.
   public var isResampled: Bool

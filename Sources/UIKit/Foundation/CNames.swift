@@ -1,4 +1,4 @@
-// Names of Objective-C's and Dispatch's headers that published Swift uses.
+// Names from the headers of Objective-C and Dispatch that published Swift code uses.
 
 public typealias NSInteger = Int
 public typealias NSUInteger = UInt

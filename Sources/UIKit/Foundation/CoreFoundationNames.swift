@@ -6,5 +6,5 @@ public typealias CFString = NSString
 public typealias CFData = NSData
 public typealias CFNumber = NSNumber
 
-/// The largest number of `Float`, by C's name for it.
+/// The largest finite `Float`, by its C name.
 public let MAXFLOAT = Float.greatestFiniteMagnitude

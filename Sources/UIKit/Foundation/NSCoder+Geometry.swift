@@ -27,7 +27,8 @@ extension NSCoder {
     return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
   }
 
-  /// The given number of numbers, ignoring braces; all zero if the text has fewer.
+  /// Returns the given number of numbers from a text, ignoring braces; all are zero if the text has
+  /// fewer.
   private class func numbers(in string: String, _ count: Int) -> [Double] {
     let parts = string.filter { $0 != "{" && $0 != "}" && !$0.isWhitespace }
       .split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }

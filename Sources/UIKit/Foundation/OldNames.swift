@@ -1,4 +1,4 @@
-// Names of C headers and of Swift 3 that published code still uses.
+// Names from C headers and from Swift 3 that published code still uses.
 
 @preconcurrency @MainActor public var UINavigationControllerHideShowBarDuration: CGFloat {
   UINavigationController.hideShowBarDuration
@@ -28,6 +28,6 @@ public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGR
 }
 
 extension UITouch.TouchType {
-  /// The name of the pencil before iOS 9.1.
+  /// The name of `pencil` before iOS 9.1.
   public static let stylus = pencil
 }

@@ -1,12 +1,12 @@
-// Closures as actions: EdgePan's own, beside targets and selectors.
+// Closures as actions: EdgePan's addition to targets and selectors.
 //
 // The initialisers are in the class of each recogniser, not in one extension with `Self`, which
 // would need a required initialiser that subclasses written for iOS do not have.
 
 extension UIGestureRecognizer {
-  /// A recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that calls a closure, with itself, at every change of state.
   ///
-  /// The same line compiles on Apple's platforms with this extension in the app:
+  /// The same call compiles on Apple's platforms with this extension in the app:
   ///
   ///     import ObjectiveC
   ///     private var key: UInt8 = 0
@@ -24,11 +24,11 @@ extension UIGestureRecognizer {
   ///       }
   ///     }
   ///
-  /// A subclass with its own designated initialiser does not inherit it: use `addAction(_:)`
-  /// there.
+  /// A subclass with its own designated initialiser does not inherit this initialiser: use
+  /// `addAction(_:)` there.
   ///
-  /// The label differs from the subclasses' because Swift treats an initialiser of the same name as
-  /// an override; with a trailing closure it is not visible.
+  /// The label differs from those of the subclasses, because Swift treats an initialiser of the
+  /// same name as an override. With a trailing closure, the label is not written.
   @_disfavoredOverload
   public convenience init(recognizerAction: @escaping @MainActor (UIGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
@@ -37,7 +37,7 @@ extension UIGestureRecognizer {
 }
 
 extension UIPanGestureRecognizer {
-  /// A recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that calls a closure, with itself, at every change of state.
   public convenience init(action: @escaping @MainActor (UIPanGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addAction(action)
@@ -45,7 +45,7 @@ extension UIPanGestureRecognizer {
 }
 
 extension UIScreenEdgePanGestureRecognizer {
-  /// A recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that calls a closure, with itself, at every change of state.
   public convenience init(
     edgeAction: @escaping @MainActor (UIScreenEdgePanGestureRecognizer) -> Void
   ) {
@@ -55,7 +55,7 @@ extension UIScreenEdgePanGestureRecognizer {
 }
 
 extension UITapGestureRecognizer {
-  /// A recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that calls a closure, with itself, at every change of state.
   public convenience init(action: @escaping @MainActor (UITapGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addAction(action)
@@ -63,7 +63,7 @@ extension UITapGestureRecognizer {
 }
 
 extension UILongPressGestureRecognizer {
-  /// A recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that calls a closure, with itself, at every change of state.
   public convenience init(action: @escaping @MainActor (UILongPressGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addAction(action)
@@ -71,7 +71,7 @@ extension UILongPressGestureRecognizer {
 }
 
 extension UISwipeGestureRecognizer {
-  /// A recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that calls a closure, with itself, at every change of state.
   public convenience init(action: @escaping @MainActor (UISwipeGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addAction(action)
@@ -79,7 +79,7 @@ extension UISwipeGestureRecognizer {
 }
 
 extension UIPinchGestureRecognizer {
-  /// A recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that calls a closure, with itself, at every change of state.
   public convenience init(action: @escaping @MainActor (UIPinchGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addAction(action)
@@ -87,7 +87,7 @@ extension UIPinchGestureRecognizer {
 }
 
 extension UIRotationGestureRecognizer {
-  /// A recogniser that calls a closure, with itself, at every change of state.
+  /// Creates a recogniser that calls a closure, with itself, at every change of state.
   public convenience init(action: @escaping @MainActor (UIRotationGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     addAction(action)

@@ -1,17 +1,18 @@
 // Decides which of several recognisers of the same touch wins.
 
-/// The rules between recognisers: failure requirements, prevention, simultaneous recognition.
+/// The rules between recognisers of the same touch: failure requirements, prevention, simultaneous
+/// recognition.
 ///
-/// In UIKit's order of precedence: a recogniser waits for those it requires to fail; the first to
-/// recognise makes the others that share a touch fail, unless one of the two delegates lets both
-/// recognise, or one side overrides `canPrevent`/`canBePrevented`.
+/// The order of precedence is UIKit's. A recogniser waits for those that it requires to fail. The
+/// first to recognise makes the others with a common touch fail, unless a delegate of either allows
+/// both to recognise, or one of them overrides `canPrevent` or `canBePrevented`.
 @MainActor enum GestureArbiter {
-  /// Whether a recogniser that it depends on is still undecided.
+  /// Whether a recogniser that must fail first is still undecided.
   static func mustWait(_ recognizer: UIGestureRecognizer) -> Bool {
     requirements(of: recognizer).contains { $0.isUndecided || $0.waitsBeyondTouches }
   }
 
-  /// A rival that has already recognised one of its touches and does not share.
+  /// Returns a rival that has already recognised one of this recogniser's touches and prevents it.
   static func rival(preventing recognizer: UIGestureRecognizer) -> UIGestureRecognizer? {
     for required in requirements(of: recognizer) where required.isRecognizing { return required }
     return rivals(of: recognizer).first { other in
@@ -22,14 +23,14 @@
   /// Fails the undecided recognisers of the same touches.
   static func preventRivals(of recognizer: UIGestureRecognizer) {
     for other in rivals(of: recognizer) where other.current == .possible {
-      // The delegate that is called may disable the winner instead.
+      // The delegate that is called here may disable the winner.
       if prevents(recognizer, other), recognizer.isRecognizing {
         other.fail("\(type(of: recognizer)) has recognised the same touch")
       }
     }
   }
 
-  /// Begins the recognisers that waited for recognisers that have failed.
+  /// Begins the recognisers that waited for other recognisers, now that these have failed.
   static func settle(_ recognizers: [UIGestureRecognizer]) {
     for recognizer in recognizers {
       guard let next = recognizer.pending, recognizer.current == .possible,

@@ -1,4 +1,4 @@
-// Maps vectors between a window and a view, fixed at one moment.
+// A map of vectors between a window and a view, fixed when it is created.
 
 enum GestureGeometry {
   static func centroid(of points: [CGPoint]) -> CGPoint {
@@ -15,9 +15,9 @@ enum GestureGeometry {
 
 /// Maps a vector in window points to a view's coordinates by a 2 × 2 matrix, computed once.
 ///
-/// Computed when a gesture begins and used until its end, because the transition that the gesture
-/// drives may scale this view to zero: a translation must neither become NaN nor jump in between. A
-/// view without a usable conversion at the start uses window points.
+/// The matrix is computed when a gesture begins and used until the gesture ends. The transition
+/// that the gesture drives may scale the view to zero, and a translation must then neither become
+/// NaN nor jump. If the view has no usable conversion at the start, window points are used.
 @MainActor struct WindowVectorMap {
   private var xx: CGFloat = 1
   private var xy: CGFloat = 0
@@ -42,8 +42,8 @@ enum GestureGeometry {
     CGPoint(x: vector.x * xx + vector.y * yx, y: vector.x * xy + vector.y * yy)
   }
 
-  /// The window vector that maps to this one in the view, or the vector itself if the map has no
-  /// inverse.
+  /// Returns the window vector that maps to this vector in the view, or the vector itself if the
+  /// map has no inverse.
   func inverse(_ vector: CGPoint) -> CGPoint {
     let determinant = xx * yy - xy * yx
     guard determinant != 0, determinant.isFinite else { return vector }

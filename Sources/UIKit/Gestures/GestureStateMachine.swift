@@ -1,10 +1,10 @@
 // The allowed changes of a recogniser's state, and their consequences.
 
 extension UIGestureRecognizer {
-  /// Whether it has recognised and has not ended.
+  /// Whether the gesture is recognised and has not ended.
   var isRecognizing: Bool { current == .began || current == .changed || current == .ended }
 
-  /// Whether it still may recognise the touches that it follows.
+  /// Whether the recogniser can still recognise the touches that it follows.
   var isUndecided: Bool { current == .possible && !touches.isEmpty }
 
   func change(to next: State) {
@@ -25,7 +25,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Fails with a reason that callers can show.
+  /// Fails with a reason that can be shown to people.
   func fail(_ reason: String) {
     guard current == .possible else { return }
     failureReason = reason
@@ -41,26 +41,26 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Recognises now, if delegate, view and rivals allow it.
+  /// Recognises now if the delegate, the view and rivals allow it.
   func begin(_ next: State) {
     pending = nil
     if let delegate, !delegate.gestureRecognizerShouldBegin(self) {
-      return fail("the delegate said that it should not begin")
+      return fail("the delegate did not allow it to begin")
     }
     if let view, !view.gestureRecognizerShouldBegin(self) {
-      return fail("its view said that it should not begin")
+      return fail("its view did not allow it to begin")
     }
-    // As UIView.h documents, a view that was hit is asked whenever recognition would take the touch
-    // from it.
+    // As UIView.h documents, the method is also called on a view that was hit if recognition would
+    // take the touch from it.
     if cancelsTouchesInView,
       let hit = hitViews.first(where: { $0 !== view && !$0.gestureRecognizerShouldBegin(self) })
     {
-      return fail("the \(Swift.type(of: hit)) under the finger said that it should not begin")
+      return fail("the \(Swift.type(of: hit)) under the finger did not allow it to begin")
     }
     if let winner = GestureArbiter.rival(preventing: self) {
       return fail("\(Swift.type(of: winner)) has recognised the same touch")
     }
-    // One of the calls may have disabled it.
+    // One of these calls may have disabled the recogniser.
     guard current == .possible, isEnabled else { return }
     commit(next)
     GestureArbiter.preventRivals(of: self)
@@ -85,7 +85,8 @@ extension UIGestureRecognizer {
     switch current {
     case .possible: fail("it was disabled")
     case .began, .changed: change(to: .cancelled)
-    // Already ended: disabling it in its own last action has no further effect.
+    // The gesture has already ended: disabling the recogniser in its own last action has no further
+    // effect.
     case .ended, .cancelled, .failed: break
     }
   }
@@ -99,7 +100,7 @@ extension UIGestureRecognizer {
     resetAfterSequence()
   }
 
-  // MARK: What the delivery calls
+  // MARK: Called by the touch delivery
 
   func accepts(_ touch: UITouch) -> Bool {
     guard isEnabled else { return false }
@@ -132,13 +133,13 @@ extension UIGestureRecognizer {
     sendOwedAction()
   }
 
-  /// Called when a touch has left the screen or is ignored from now on.
+  /// Called when a touch has ended or will be ignored.
   func release(_ touch: UITouch) {
     lastLocations = touches.map(\.locationInWindow)
     touches.removeAll { $0 === touch }
   }
 
-  /// Called when the last touch has ended. In any case, the next sequence starts from possible.
+  /// Called when the last touch has ended. The next sequence always starts in the state `possible`.
   func resetAfterSequence() {
     if current == .possible, pending != nil {
       fail("the touch ended while it waited for another recogniser to fail")

@@ -2,7 +2,7 @@
 
 import PortableMath
 
-/// The first two touches of a gesture, as a distance and an angle.
+/// The first two touches of a gesture, with their distance and angle.
 private struct FingerPair {
   let distance: Double
   let angle: Double
@@ -18,8 +18,8 @@ private struct FingerPair {
 
 /// Recognises two fingers that move toward or away from each other.
 @preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// The distance of the fingers relative to that at the start; setting it restarts the
-  /// measurement.
+  /// The distance between the fingers relative to the distance at the start. Setting it restarts
+  /// the measurement.
   open var scale: CGFloat {
     get { CGFloat(factor) }
     set {
@@ -31,8 +31,8 @@ private struct FingerPair {
   /// The change of scale per second.
   open private(set) var velocity: CGFloat = 0
 
-  /// The distance in points by which the fingers' distance must change. Not published by Apple;
-  /// EdgePan's default.
+  /// The points by which the distance between the fingers must change before the gesture begins.
+  /// Not published by Apple; EdgePan's default.
   public var hysteresis: CGFloat = 8
 
   private var factor = 1.0
@@ -83,7 +83,7 @@ private struct FingerPair {
 
 /// Recognises two fingers that rotate about each other.
 @preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// The rotation in radians since the start, clockwise positive. Setting it restarts the
+  /// The rotation in radians since the start; clockwise is positive. Setting it restarts the
   /// measurement.
   open var rotation: CGFloat {
     get { CGFloat(turned) }
@@ -95,7 +95,8 @@ private struct FingerPair {
   /// The velocity, in radians per second.
   open private(set) var velocity: CGFloat = 0
 
-  /// The rotation in radians before the gesture begins. Not published by Apple; EdgePan's default.
+  /// The rotation in radians at which the gesture begins. Not published by Apple; EdgePan's
+  /// default.
   public var hysteresis: CGFloat = 0.1
 
   private var turned = 0.0
@@ -144,7 +145,7 @@ private struct FingerPair {
 }
 
 extension UIGestureRecognizer {
-  /// The lift of one of the two fingers ends the gesture.
+  /// Lifting one of the two fingers ends the gesture.
   fileprivate func endTwoFingers(_ lifted: Set<UITouch>) {
     if current == .began || current == .changed {
       state = .ended

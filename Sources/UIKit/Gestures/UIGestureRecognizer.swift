@@ -4,8 +4,8 @@
 /// changes.
 ///
 /// States: possible → began → changed… → ended or cancelled for continuous gestures, possible →
-/// ended for discrete ones, possible → failed for either. After the last touch has lifted it is
-/// possible again. Illegal changes are ignored and reported to ``UIApplication/issues``.
+/// ended for discrete ones, possible → failed for either. After the last touch has lifted, the
+/// state is possible again. Invalid changes are ignored and reported to ``UIApplication/issues``.
 ///
 /// Actions are targets with selectors, as on Apple's platforms (the plugin LowerUIKit compiles
 /// `#selector`), or closures:
@@ -18,24 +18,24 @@
   /// The state of a gesture. Raw values are UIKit's.
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
-    /// A discrete gesture that was recognised: the same as `ended`.
+    /// The state of a discrete gesture that was recognised: the same as `ended`.
     public static var recognized: State { .ended }
   }
 
-  /// A recogniser that sends `action` to a target at every change of state. The target is not
-  /// retained; if either is `nil`, there is no action.
+  /// Creates a recogniser that sends `action` to a target at every change of state. The target is
+  /// not retained. If either is `nil`, the recogniser has no action.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// A recogniser without an action.
+  /// Creates a recogniser without an action.
   public convenience override init() { self.init(target: nil, action: nil) }
 
-  /// Associated objects, released with it.
+  /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
 
-  /// Adds a target; an existing pair is not added again.
+  /// Adds a target and an action. An existing pair is not added again.
   open func addTarget(_ target: Any, action: Selector) { add(target as AnyObject, action) }
 
   /// Removes a target's action; `nil` means every target, or all of a target's actions.
@@ -49,25 +49,25 @@
     set { change(to: newValue) }
   }
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// The view it was added to.
+  /// The view to which the recogniser was added.
   open internal(set) weak var view: UIView?
-  /// If false, no touches are accepted, and an active gesture is cancelled.
+  /// Whether the recogniser accepts touches. Setting it to false cancels an active gesture.
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { stopFollowing() } }
   }
-  /// Whether recognition cancels the view's touches (it then gets `touchesCancelled`).
+  /// Whether recognition cancels the view's touches; the view then gets `touchesCancelled`.
   open var cancelsTouchesInView = true
-  /// Kept for source compatibility: views always get a touch immediately here.
+  /// Stored without effect: views always get a touch immediately here.
   open var delaysTouchesBegan = false
-  /// Kept for source compatibility: views always get a touch's end immediately here.
+  /// Stored without effect: views always get a touch's end immediately here.
   open var delaysTouchesEnded = true
   open var requiresExclusiveTouchType = true
   open var name: String?
 
-  /// The number of touches that it follows.
+  /// The number of touches that the recogniser follows.
   open var numberOfTouches: Int { touches.count }
 
-  /// The centre of its touches in a view's coordinates, in points; `nil` means the window's
+  /// Returns the centre of the touches in a view's coordinates, in points; `nil` means the window's
   /// coordinates.
   open func location(in view: UIView?) -> CGPoint {
     let points = touches.isEmpty ? lastLocations : touches.map(\.locationInWindow)
@@ -79,7 +79,7 @@
     return convertFromWindow(touches[touchIndex].locationInWindow, to: view)
   }
 
-  /// Makes this recogniser wait until the other has failed.
+  /// Makes this recogniser wait until the other one has failed.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     failureRequirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
   }
@@ -92,7 +92,7 @@
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Whether this one's recognition makes the other fail; true unless overridden.
+  /// Whether recognition by this recogniser makes the other fail; true unless overridden.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
@@ -105,23 +105,25 @@
     release(touch)
   }
 
-  /// The reason why the last gesture failed or never began, for people: `touch began 143 pt from
-  /// the left edge, band is 20 pt`. `nil` while no gesture has failed. EdgePan's, not Apple's.
+  /// The reason, for people to read, why the last gesture failed or never began: `touch began 143
+  /// pt from the left edge, band is 20 pt`. `nil` while no gesture has failed. EdgePan's, not
+  /// Apple's.
   public internal(set) var failureReason: String?
 
-  // The internal state, used by GestureArbiter and the neighbouring files.
+  // Internal state, used by GestureArbiter and the neighbouring files.
   @exclusivity(unchecked) var current = State.possible
   @exclusivity(unchecked) var pending: State?
   @exclusivity(unchecked) var touches: [UITouch] = []
   var lastLocations: [CGPoint] = []
-  /// The views that the sequence's touches landed on, kept after the touches end: a tap that waits
-  /// for another recogniser begins after they have lifted.
+  /// The views that the sequence's touches landed on. They are kept after the touches end, because
+  /// a tap that waits for another recogniser begins after the fingers have lifted.
   var hitViews: [UIView] = []
   final var actions: [GestureAction] = []
   var failureRequirements: [WeakRecognizer] = []
   @exclusivity(unchecked) var owesAction = false
   @exclusivity(unchecked) var isInsideEvent = false
-  /// Whether it stays active after the last touch (a tap that waits for a second one).
+  /// Whether the recogniser stays active after the last touch, like a double tap that waits for the
+  /// second tap.
   var waitsBeyondTouches: Bool { false }
 }
 

@@ -3,9 +3,9 @@
 /// Decides whether a recogniser receives a touch, begins, and recognises simultaneously with
 /// others.
 ///
-/// Every method is optional in UIKit; here each has a default. Known difference on Linux: a method
-/// implemented only in a subclass of the conforming class is not called (Swift protocol
-/// extensions are not Objective-C's optional methods).
+/// Every method is optional in UIKit and has a default here. Known difference on Linux: a method
+/// that only a subclass of the conforming class implements is not called, because defaults in Swift
+/// protocol extensions are not optional methods as in Objective-C.
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   func gestureRecognizer(

@@ -1,22 +1,23 @@
-// An object that adds behaviour to a view.
+// Interactions: objects that add behaviour to a view.
 
 import Foundation
 
-/// An object that adds behaviour to a view, usually recognisers, when it is added to the view.
+/// An object that gives a view additional behaviour, usually recognisers, when it is added to the
+/// view.
 ///
-/// A view retains its interactions; an interaction should reference its view weakly, set in
+/// A view retains its interactions. An interaction should store a weak reference to its view in
 /// ``willMove(to:)`` or ``didMove(to:)``.
 @preconcurrency @MainActor public protocol UIInteraction: NSObjectProtocol {
-  /// The view that it was added to, if any.
+  /// The view to which the interaction was added, if any.
   var view: UIView? { get }
-  /// Called before it is added to a view, or with `nil` before it is removed.
+  /// Called before the interaction is added to a view, or with `nil` before it is removed.
   func willMove(to view: UIView?)
-  /// Called after it was added to a view, or with `nil` after it was removed.
+  /// Called after the interaction was added to a view, or with `nil` after it was removed.
   func didMove(to view: UIView?)
 }
 
 extension UIView {
-  /// Takes an interaction from the view that had it.
+  /// Adds an interaction, and removes it from its previous view.
   func adopt(_ interaction: any UIInteraction) {
     interaction.view?.removeInteraction(interaction)
     interaction.willMove(to: self)
@@ -24,7 +25,7 @@ extension UIView {
     interaction.didMove(to: self)
   }
 
-  /// Removes an interaction; does nothing for one that it does not have.
+  /// Removes an interaction. Does nothing if the view does not have it.
   func drop(_ interaction: any UIInteraction) {
     guard ownInteractions.contains(where: { $0 === interaction }) else { return }
     interaction.willMove(to: nil)
@@ -32,7 +33,7 @@ extension UIView {
     interaction.didMove(to: nil)
   }
 
-  /// Removes interactions that are not in the new list, and adds new ones, in the list's order.
+  /// Removes interactions that are not in the new list, and adds the new ones in the list's order.
   func replaceInteractions(with new: [any UIInteraction]) {
     for old in ownInteractions where !new.contains(where: { $0 === old }) { drop(old) }
     for each in new where !ownInteractions.contains(where: { $0 === each }) { adopt(each) }

@@ -1,13 +1,13 @@
 // The long-press recogniser.
 
-/// Recognises a long press; continuous, so it then follows the finger.
+/// Recognises a long press. The gesture is continuous: it then follows the finger.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 0
   open var numberOfTouchesRequired = 1
-  /// The minimum duration in seconds; 0.5 as documented.
+  /// The minimum duration in seconds; 0.5 by default, as Apple documents.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// The distance in points that the finger may move before the press is recognised; 10 as
-  /// documented.
+  /// The distance in points that the finger can move before the press is recognised; 10 by default,
+  /// as Apple documents.
   open var allowableMovement: CGFloat = 10
 
   private var start = CGPoint.zero

@@ -5,9 +5,9 @@ import PortableMath
 /// Recognises a drag of one or more fingers.
 ///
 /// It begins when the fingers' mean position is ``hysteresis`` away from the start. The translation
-/// at `began` is the excess in that direction, so that nothing jumps under the finger (UIKit's own
-/// remainder is not published). The velocity is estimated by ``velocityMethod`` from every sample,
-/// coalesced ones included.
+/// at `began` is only the excess beyond ``hysteresis``, so that nothing jumps under the finger
+/// (UIKit's own excess is not published). The velocity is estimated by ``velocityMethod`` from
+/// every sample, including coalesced ones.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The number of fingers needed to begin, at least 1.
   open var minimumNumberOfTouches = 1
@@ -15,12 +15,13 @@ import PortableMath
   open var maximumNumberOfTouches = Int.max
 
   /// The distance in points that the finger must travel before the gesture begins: 10, as measured
-  /// by EarlGrey (`kGREYScrollDetectionLength`). EdgePan's; Apple publishes none.
+  /// by EarlGrey (`kGREYScrollDetectionLength`). The property is EdgePan's; Apple does not publish
+  /// the distance.
   public var hysteresis: CGFloat = 10
 
   /// The method with which the velocity is estimated. EdgePan's; UIKit's own estimator is not
-  /// published. The standard method has its weights from a public analysis of scroll physics on iOS
-  /// 26.2. Setting it removes the samples so far.
+  /// published. The weights of the standard method come from a public analysis of scroll physics on
+  /// iOS 26.2. Setting the method discards the samples so far.
   public var velocityMethod: VelocityMethod {
     get { method }
     set {
@@ -39,9 +40,9 @@ import PortableMath
       CGPoint(x: travelled.x - zeroPoint.x, y: travelled.y - zeroPoint.y))
   }
 
-  /// Restarts the translation from this value. The velocity is zero until the next report, and
-  /// after that as if nothing had been set: code that resets the translation to zero at every step
-  /// still gets the finger's speed at the end.
+  /// Restarts the translation from this value. The velocity is zero until the next report; after
+  /// that, this call has no effect on it. Code that resets the translation to zero at every step
+  /// therefore still gets the finger's speed at the end.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let vector = map(for: view).inverse(translation)
     zeroPoint = CGPoint(x: travelled.x - vector.x, y: travelled.y - vector.y)
@@ -49,13 +50,13 @@ import PortableMath
   }
 
   /// The velocity of the fingers, in points per second of a view's coordinates, estimated by
-  /// ``velocityMethod``; zero with too few samples.
+  /// ``velocityMethod``; zero if there are too few samples.
   open func velocity(in view: UIView?) -> CGPoint {
     guard !hidesVelocity, let velocity = estimator.velocity() else { return .zero }
     return map(for: view)(CGPoint(x: velocity.x, y: velocity.y))
   }
 
-  /// The mean path of the fingers since the first landed, in window points.
+  /// The mean displacement of the fingers since the first one landed, in window points.
   @exclusivity(unchecked) package internal(set) var travelled = CGPoint.zero
   private var zeroPoint = CGPoint.zero
   private var method = UIPanGestureRecognizer.defaultVelocityMethod
@@ -122,7 +123,7 @@ import PortableMath
   /// A subclass's decision about a motion that exceeds the hysteresis.
   enum BeginDecision {
     case begin
-    /// The pan does not begin yet: more motion may still begin it.
+    /// The pan does not begin yet; it can still begin with more motion.
     case wait
     /// The pan has failed, with the reason for ``UIGestureRecognizer/failureReason``.
     case fail(String)
@@ -154,7 +155,7 @@ import PortableMath
     }
     let share = hysteresis / distance
     zeroPoint = CGPoint(x: travelled.x * share, y: travelled.y * share)
-    // Computed now: the transition that begins next may make this view's transform singular.
+    // Computed now because the transition that begins next may make this view's transform singular.
     _ = map(for: view)
     state = .began
   }
@@ -170,7 +171,7 @@ import PortableMath
     return map
   }
 
-  /// Adds the mean step of the fingers, sample by sample when there is one finger.
+  /// Adds the mean step of the fingers; with one finger, sample by sample.
   private func follow(_ changed: Set<UITouch>, _ event: UIEvent) {
     hidesVelocity = false
     if numberOfTouches == 1, let touch = changed.first {
@@ -219,8 +220,9 @@ import PortableMath
   }
 }
 
-/// A length as a whole number of points for a message. Lengths outside an Int's range are formatted
-/// as Swift formats them, because a hostile recording can contain any.
+/// Formats a length as a whole number of points for a message. Lengths outside an Int's range are
+/// formatted as Swift formats them, because an invalid or malicious recording can contain any
+/// length.
 func wholePoints(_ length: CGFloat) -> String {
   Int(exactly: length.rounded(.towardZero)).map(String.init) ?? "\(length)"
 }

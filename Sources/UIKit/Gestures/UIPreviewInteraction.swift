@@ -1,11 +1,12 @@
-// Transitions that a press drives. They never begin, since the simulated screen measures no force.
+// Transitions that the force of a press drives. They never begin, because the simulated screen does
+// not measure force.
 
 import Foundation
 
-/// An interaction that follows the force of a press. The screen measures no force, so it never
-/// begins and its delegate is never called.
+/// An interaction that follows the force of a press. The screen does not measure force, so the
+/// interaction never begins and its delegate is never called.
 @preconcurrency @MainActor open class UIPreviewInteraction: NSObject {
-  /// The view for which it was created.
+  /// The view for which the interaction was created.
   open private(set) weak var view: UIView?
   open weak var delegate: (any UIPreviewInteractionDelegate)?
 
@@ -14,8 +15,8 @@ import Foundation
     super.init()
   }
 
-  /// The position of the press, in points of a coordinate space: always its origin, as no press
-  /// occurs.
+  /// The position of the press, in points of a coordinate space: always the origin, because no
+  /// press occurs.
   open func location(in coordinateSpace: (any UICoordinateSpace)?) -> CGPoint { .zero }
 
   /// Has no effect: no interaction is running.

@@ -1,20 +1,21 @@
 // A drag that starts at the screen's edge and moves inwards.
 
-/// Recognises a pan whose first touch lands in a band along an edge of the window and which moves
-/// away from that edge.
+/// Recognises a pan that starts in a band along an edge of the window and moves away from that
+/// edge.
 ///
-/// When it does not begin, ``UIGestureRecognizer/failureReason`` contains the reason: `touch began
-/// 143 pt from the left edge, band is 20 pt`, `moved along the left edge`, `moved back over the
-/// left edge`, or `ended after 6 of 10 pt`.
+/// If the gesture does not begin, ``UIGestureRecognizer/failureReason`` contains the reason: `touch
+/// began 143 pt from the left edge, band is 20 pt`, `moved along the left edge`, `moved back over
+/// the left edge`, or `ended after 6 of 10 pt`.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges at which it begins; with none set it never begins, as in UIKit.
+  /// The edges at which the gesture can begin. If no edge is set, it never begins, as in UIKit.
   open var edges: UIRectEdge = []
 
-  /// The width of the band along an edge in which the first touch must land, in points. EdgePan's:
-  /// Apple publishes none (its setting is private); 20 is Flutter's back band.
+  /// The width of the band along an edge in which the first touch must land, in points. The
+  /// property is EdgePan's, because Apple's is private and its value is not published. The default,
+  /// 20, is the width of Flutter's back-swipe area.
   public var edgeBandWidth = UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth
-  /// The default band, in points.
+  /// The default width of the band, in points.
   public nonisolated static let defaultEdgeBandWidth: CGFloat = 20
 
   /// The edge at which the current touch landed.
@@ -28,13 +29,13 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let isFirst = numberOfTouches == touches.count
     super.touchesBegan(touches, with: event)
-    // Of fingers that land in the same event, the one with the lowest index, because a set has no
-    // order.
+    // If several fingers land in the same event, the finger with the lowest index is used, because
+    // a set has no order.
     guard isFirst, current == .possible, let touch = self.touches.first else { return }
     edge = nil
     guard !edges.isEmpty else { return fail("no edge is set") }
     guard let bounds = touch.window?.bounds ?? view?.window?.bounds else {
-      return fail("its view is in no window")
+      return fail("its view is not in a window")
     }
     let nearest = Self.distances(of: touch.locationInWindow, in: bounds)
       .filter { edges.contains($0.edge) }
@@ -49,12 +50,12 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     }
   }
 
-  /// The distance in points that a touch may move along its edge before the motion counts as along
-  /// it.
+  /// The distance in points that a touch can move along its edge before the gesture fails as a
+  /// motion along the edge.
   ///
-  /// A landing fingertip rolls: in recordings of a real pad up to 45 pt along the edge, within two
-  /// reports, before the swipe itself starts. A motion that is steep at its start must therefore
-  /// wait and not fail. EdgePan's: Apple publishes none.
+  /// A fingertip rolls when it lands: in recordings of a real pad by up to 45 pt along the edge,
+  /// within two reports, before the swipe itself starts. A motion that is steep at its start must
+  /// therefore wait instead of failing. The limit is EdgePan's; Apple does not publish one.
   public var alongLimit: CGFloat = 90
 
   override func decideToBegin() -> BeginDecision {
@@ -73,7 +74,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     return "ended after \(wholePoints(max(inward, 0))) of \(wholePoints(hysteresis)) pt"
   }
 
-  /// The fingers' displacement away from an edge and along it, in points.
+  /// Returns the fingers' displacement away from an edge and along the edge, in points.
   private func displacement(from edge: UIRectEdge) -> (inward: CGFloat, along: CGFloat) {
     switch edge {
     case .left: (travelled.x, abs(travelled.y))

@@ -2,7 +2,7 @@
 
 /// Recognises a stroke that is quick, long enough, and in one direction.
 @preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// The directions that a stroke may have. Raw values are UIKit's.
+  /// The allowed directions of a stroke. Raw values are UIKit's.
   public struct Direction: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -15,8 +15,8 @@
   open var direction: Direction = .right
   open var numberOfTouchesRequired = 1
 
-  /// The distance, in points, of a swipe along its direction. Not published by Apple; EdgePan's
-  /// default.
+  /// The minimum distance, in points, of a swipe along its direction. Not published by Apple;
+  /// EdgePan's default.
   public var minimumDistance: CGFloat = 50
   /// The allowed sideways deviation, in points. Not published by Apple; EdgePan's default.
   public var maximumDeviation: CGFloat = 50

@@ -1,19 +1,20 @@
-// Gradients in an image context: one item over the context's area.
+// Gradients in an image context, each as one item over the context's area.
 
 extension CGContext {
-  /// Colours along a line, over everything inside the clip.
+  /// Draws a gradient along a line over the whole area inside the clip.
   ///
-  /// Beyond its ends the end colours continue whatever the options: a display list cannot represent
-  /// bands without colour.
+  /// Beyond the line's ends, the end colours continue whatever the options, because a display list
+  /// cannot represent areas without colour.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint,
     options: CGGradientDrawingOptions
   ) { add(gradient, .axial, from: startPoint, to: endPoint) }
 
-  /// Colours from a circle's centre to the rim of the end circle, over everything inside the clip.
+  /// Draws a gradient from the start circle's centre to the rim of the end circle, over the whole
+  /// area inside the clip.
   ///
   /// The start circle is reduced to its centre, and the end circle is centred there, because
-  /// EdgePan stores radial gradients as in layers.
+  /// EdgePan stores radial gradients like those of layers.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -25,8 +26,8 @@ extension CGContext {
   private func add(
     _ gradient: CGGradient, _ form: LayerLook.Gradient.Form, from start: CGPoint, to end: CGPoint
   ) {
-    // The item covers the context in the current coordinates, so that the caller's points are
-    // unchanged.
+    // The item covers the context in the current coordinates, so that the caller's points do not
+    // need conversion.
     let area = CGRect(origin: .zero, size: size).applying(state.transform.inverted())
     let numbers = [area.minX, area.minY, area.width, area.height, start.x, start.y, end.x, end.y]
     guard area.width > 0, area.height > 0, numbers.allSatisfy(\.isFinite) else { return }

@@ -1,7 +1,7 @@
 // Modes of image contexts that a display list does not support.
 
-/// How drawing blends with the existing content. Raw values are Core Graphics'; everything is drawn
-/// `normal`.
+/// The way in which drawing blends with the existing content. Raw values are Core Graphics'.
+/// Everything is drawn as `normal`.
 public enum CGBlendMode: Int32, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
   case hardLight, difference, exclusion, hue, saturation, color, luminosity, clear, copy, sourceIn
@@ -17,7 +17,7 @@ extension CGContext {
   /// Without effect: the renderer's own setting determines anti-aliasing.
   public func setShouldAntialias(_ shouldAntialias: Bool) {}
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
-  /// Without effect: a layer is drawn into like its context.
+  /// Without effect: drawing in a transparency layer is the same as drawing in the context.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary? = nil) {}
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary? = nil) {}
   public func endTransparencyLayer() {}
@@ -29,11 +29,11 @@ extension CGContext {
 @preconcurrency @MainActor public func UIGraphicsPushContext(_ context: CGContext) {
   GraphicsStack.contexts.append(context)
 }
-/// Restores the previous context, or does nothing if no context was pushed.
+/// Restores the previous context. Does nothing if no context was pushed.
 @preconcurrency @MainActor public func UIGraphicsPopContext() {
   _ = GraphicsStack.contexts.popLast()
 }
-/// Fills a rectangle of the current image context; does nothing without one.
+/// Fills a rectangle of the current image context. Does nothing without a context.
 @preconcurrency @MainActor public func UIRectFill(_ rect: CGRect) {
   GraphicsStack.contexts.last?.fill(rect)
 }

@@ -1,10 +1,10 @@
 // Xcode's literals: #colorLiteral and #imageLiteral.
 
-/// The type of `#colorLiteral(red:green:blue:alpha:)`, by the compiler's name for it.
+/// The type of `#colorLiteral(red:green:blue:alpha:)`, with the name that the compiler expects.
 public typealias _ColorLiteralType = UIColor
-/// The type of `#imageLiteral(resourceName:)`, by the compiler's name for it.
+/// The type of `#imageLiteral(resourceName:)`, with the name that the compiler expects.
 public typealias _ImageLiteralType = UIImage
-/// The type of `#fileLiteral(resourceName:)`, by the compiler's name for it.
+/// The type of `#fileLiteral(resourceName:)`, with the name that the compiler expects.
 public typealias _FileReferenceLiteralType = URL
 
 extension UIColor: _ExpressibleByColorLiteral {}

@@ -8,7 +8,7 @@ extension UIColor {
     UIColor(red: 60.0 / 255, green: 60.0 / 255, blue: 67.0 / 255, alpha: alpha)
   }
 
-  // Apple's Human Interface Guidelines.
+  // The values are those of Apple's Human Interface Guidelines.
   public static let systemFill = gray(0.2)
   public static let secondarySystemFill = gray(0.16)
   public static let tertiarySystemFill = gray(0.12)
@@ -23,7 +23,7 @@ extension UIColor {
   public static let tertiarySystemBackground = UIColor(white: 1, alpha: 1)
   public static let secondarySystemGroupedBackground = UIColor(white: 1, alpha: 1)
   public static let tertiarySystemGroupedBackground = secondarySystemBackground
-  /// The grouped background's name before iOS 13.
+  /// The name of the grouped background before iOS 13.
   public static let groupTableViewBackground = systemGroupedBackground
   public static let systemMint = UIColor(red: 0, green: 199.0 / 255, blue: 190.0 / 255, alpha: 1)
   public static let systemCyan = UIColor(
@@ -32,7 +32,8 @@ extension UIColor {
     red: 162.0 / 255, green: 132.0 / 255, blue: 94.0 / 255, alpha: 1)
   public static let tintColor = systemBlue
 
-  /// Hue, saturation and brightness of red, green and blue: each 0…1, hue 0 for a grey.
+  /// Returns the hue, saturation and brightness of red, green and blue. Each is 0…1; the hue of a
+  /// grey is 0.
   func hueSaturationBrightness() -> (hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
     let high = max(red, green, blue)
     let spread = high - min(red, green, blue)

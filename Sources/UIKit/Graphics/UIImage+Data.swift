@@ -1,4 +1,4 @@
-// Images from and to files: not available, because nothing is decoded or encoded.
+// Images from and to files, which are not available because no image format is decoded or encoded.
 
 extension UIImage {
   /// Always returns `nil`: no image format is decoded.

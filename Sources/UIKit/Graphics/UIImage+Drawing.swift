@@ -1,4 +1,4 @@
-// Images drawn into an image context.
+// Drawing images into an image context.
 
 extension UIImage {
   @preconcurrency @MainActor func drawFaded(in rect: CGRect, alpha: CGFloat) {
@@ -31,9 +31,11 @@ extension CGContext {
 }
 
 extension CGImage {
-  /// The part of the image in a rectangle, in pixels, or `nil` if they do not intersect.
+  /// Returns the part of the image in a rectangle, in pixels, or `nil` if image and rectangle do
+  /// not intersect.
   ///
-  /// A drawn image keeps its display list, translated; an image without one keeps its name.
+  /// The part of a drawn image has the image's display list, translated. The part of an image
+  /// without a display list has the image's name.
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
     let part = rect.integral.intersection(whole)
@@ -44,7 +46,7 @@ extension CGImage {
 }
 
 extension LayerPicture {
-  /// The part in a rectangle of pixels, by a clip over everything.
+  /// Returns the part in a rectangle of pixels, as a clip around all items.
   fileprivate func cropped(to part: CGRect, of whole: CGSize) -> LayerPicture {
     let scale = CGSize(width: bounds.width / whole.width, height: bounds.height / whole.height)
     let area = CGRect(

@@ -33,15 +33,17 @@ extension UIImage {
     case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
   }
 
-  /// A symbol by name: not available on Linux, so any name makes an image without a size.
+  /// Creates a symbol image by name. Symbols are not available on Linux, so any name creates an
+  /// image without a size.
   public convenience init?(
     systemName name: String, withConfiguration configuration: Configuration?
   ) { self.init(systemName: name) }
-  /// A symbol by name: not available on Linux, so any name makes an image without a size.
+  /// Creates a symbol image by name. Symbols are not available on Linux, so any name creates an
+  /// image without a size.
   public convenience init?(
     systemName name: String, variableValue value: Double, configuration: Configuration? = nil
   ) { self.init(systemName: name) }
-  /// An image by name: no asset catalogue exists on Linux, so it has no size.
+  /// Creates an image by name, without a size, because there is no asset catalogue on Linux.
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: Configuration?
   ) { self.init(named: name) }

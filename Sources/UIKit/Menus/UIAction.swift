@@ -12,7 +12,7 @@
   open var discoverabilityTitle: String?
   open var attributes: Attributes
   open var state: State
-  /// The control that ran it.
+  /// The object that ran the action.
   open internal(set) var sender: Any?
   let handler: (UIAction) -> Void
 
@@ -37,5 +37,5 @@
   }
 }
 
-/// The type of an action's closure, by UIKit's name.
+/// The type of an action's closure.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void

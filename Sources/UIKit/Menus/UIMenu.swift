@@ -1,7 +1,7 @@
-// A list of actions and menus inside it.
+// Menus: lists of actions and submenus.
 
-/// A menu: stored by its button or item, and shown as an action sheet of its leaf actions when that
-/// is tapped (EdgePan's: Apple's menu geometry is not published).
+/// A menu of a button or bar item. A tap shows its leaf actions as an action sheet, which is
+/// EdgePan's choice, because Apple's menu geometry is not published.
 @preconcurrency @MainActor open class UIMenu: UIMenuElement {
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
@@ -9,7 +9,7 @@
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// How a menu is shown in the menu that contains it. Raw values are UIKit's.
+  /// Options for showing a menu in the menu that contains it. Raw values are UIKit's.
   public struct Options: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -32,7 +32,7 @@
     super.init(title: title, subtitle: subtitle, image: image)
   }
 
-  /// The same menu with other children.
+  /// Returns the same menu with other children.
   open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
     UIMenu(
       title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,

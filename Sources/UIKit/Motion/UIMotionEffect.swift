@@ -1,10 +1,10 @@
 // Parallax: stored without effect, because the simulated phone is not tilted.
 
-/// The base of effects that follow the phone's tilt. The phone is never tilted, so no effect moves
-/// anything.
+/// The base class of effects that follow the phone's tilt. The phone is never tilted, so no effect
+/// moves anything.
 @preconcurrency @MainActor open class UIMotionEffect: NSObject {
   public override init() { super.init() }
-  /// Key paths and offsets for a tilt; never called, because the phone is never tilted.
+  /// Returns key paths and offsets for a tilt. Never called, because the phone is never tilted.
   open func keyPathsAndRelativeValues(
     forViewerOffset viewerOffset: UIOffset
   ) -> [String: Any]? { nil }
@@ -28,7 +28,7 @@
   open var maximumRelativeValue: Any?
 }
 
-/// Several motion effects as one; without effect here.
+/// Several motion effects combined; without effect here.
 @preconcurrency @MainActor open class UIMotionEffectGroup: UIMotionEffect {
   open var motionEffects: [UIMotionEffect]?
 }

@@ -1,17 +1,17 @@
-// A page turn: follows a finger, then settles at one of its ends.
+// A page turn, which follows a finger and then settles at one of its ends.
 
 /// One page turn.
 @MainActor final class PageTurn {
   let from: UIViewController
   let to: UIViewController
   let direction: UIPageViewController.NavigationDirection
-  /// Whether a finger drives or drove it: only then is the delegate called.
+  /// Whether a finger drives or drove the turn; only then is the delegate called.
   let isInteractive: Bool
   var completion: ((Bool) -> Void)?
   /// The presented progress, 0…1.
   var share = 0.0
   var link: CADisplayLink?
-  /// The end at which it settles, once the finger has lifted.
+  /// The end at which the turn settles, once the finger has lifted.
   var end: Double?
 
   init(
@@ -23,7 +23,8 @@
   }
 }
 
-/// A page controller's pan: only along its axis, and only if there is a page to turn to.
+/// A page controller's pan. It begins only along the controller's axis, and only if there is a page
+/// to turn to.
 final class PagePanRecognizer: UIPanGestureRecognizer {
   private weak var pages: UIPageViewController?
 
@@ -35,7 +36,7 @@ final class PagePanRecognizer: UIPanGestureRecognizer {
   }
 
   override func decideToBegin() -> BeginDecision {
-    guard let pages else { return .fail("its page controller is gone") }
+    guard let pages else { return .fail("its page controller was released") }
     let (along, across) =
       pages.navigationOrientation == .horizontal
       ? (travelled.x, travelled.y) : (travelled.y, travelled.x)
@@ -48,14 +49,14 @@ final class PagePanRecognizer: UIPanGestureRecognizer {
 }
 
 extension UIPageViewController {
-  /// The seconds from a release to rest, and of a turn in code. EdgePan's choice.
+  /// The seconds that a turn takes after a release or when it is started in code. EdgePan's choice.
   private static let turnSeconds = 0.3
 
   private var length: CGFloat {
     (navigationOrientation == .horizontal ? area.bounds.width : area.bounds.height) + spacing
   }
 
-  /// Places a page a number of pages away from the current one.
+  /// Places a page at a distance, in pages, from the current one.
   func place(_ view: UIView, at pages: CGFloat) {
     if view.superview !== area { area.addSubview(view) }
     var frame = area.bounds
@@ -115,7 +116,7 @@ extension UIPageViewController {
     if next.isInteractive {
       delegate?.pageViewController(self, willTransitionTo: [next.to])
     }
-    // The new page is notified first: the order of the scroll style.
+    // The new page is notified first, as in the scroll style on iOS.
     next.to.beginAppearanceTransition(true, animated: true)
     next.from.beginAppearanceTransition(false, animated: true)
     show(share: 0)
@@ -130,7 +131,7 @@ extension UIPageViewController {
     settle(to: turns ? 1 : 0)
   }
 
-  /// Settles at an end with a display link, decelerating.
+  /// Settles at an end, decelerating, with a display link.
   private func settle(to end: Double) {
     guard let turn else { return }
     let start = CACurrentMediaTime()
@@ -176,13 +177,14 @@ extension UIPageViewController {
     turn.completion?(completed)
   }
 
-  /// Ends a turn immediately at the nearer end; the finger that drove it has no further effect.
+  /// Ends a turn immediately at the nearer end. The finger that drove the turn has no further
+  /// effect.
   func endTurnNow() {
     guard let turn else { return }
     finish(completed: (turn.end ?? turn.share) >= 0.5)
   }
 
-  /// A turn in code, or the first page.
+  /// Shows a page in code: with a turn if animated, or immediately.
   func show(
     _ next: UIViewController, _ direction: NavigationDirection, animated: Bool,
     completion: ((Bool) -> Void)?

@@ -1,9 +1,9 @@
-// Pages that are turned by the controller's own pan.
+// The page view controller, whose own pan turns the pages.
 
-/// Supplies the pages.
+/// The data source that supplies the pages.
 ///
-/// Every method that is optional on Apple's platforms has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Methods that are optional on Apple's platforms have a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UIPageViewControllerDataSource: NSObjectProtocol {
   func pageViewController(
     _ pageViewController: UIPageViewController,
@@ -21,7 +21,7 @@ extension UIPageViewControllerDataSource {
   public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// Called for turns by the user, not for turns in code.
+/// Called for turns by the user, but not for turns in code.
 @preconcurrency @MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   func pageViewController(
     _ pageViewController: UIPageViewController,
@@ -42,17 +42,18 @@ extension UIPageViewControllerDelegate {
   ) {}
 }
 
-/// Shows one controller at a time; a finger turns to the next one.
+/// Shows one controller at a time; a drag turns to the next one.
 ///
-/// It uses the scroll style, along one axis, with one page at a time. The page curl's geometry is
-/// not published; it turns as the scroll style does. A page follows the finger. From Flutter's page
-/// tolerance on, the sign of the release speed decides; otherwise the nearer page wins, as in a
-/// paging ``UIScrollView``, and comes to rest in 0.3 s (EdgePan's choice). Appearance callbacks
-/// have the order observed on iOS for the scroll style, which differs from navigation's.
+/// It uses the scroll style, along one axis, with one page at a time. The page curl also turns like
+/// the scroll style, because its geometry is not published. A page follows the finger. As in a
+/// paging ``UIScrollView``, the sign of the release speed decides if the speed is above Flutter's
+/// page tolerance; otherwise the nearer page is shown. The page comes to rest in 0.3 s (EdgePan's
+/// choice). Appearance callbacks have the order observed on iOS for the scroll style, which differs
+/// from that of a navigation controller.
 ///
 /// `setViewControllers` during a swipe first ends the swipe, at the nearer end and with its
-/// callbacks, and then makes the change. UIKit raises there ("No view controller managing visible
-/// view").
+/// callbacks, and then makes the change. UIKit raises an exception in this case ("No view
+/// controller managing visible view").
 @preconcurrency @MainActor open class UIPageViewController: UIViewController {
   public enum TransitionStyle: Int, Sendable { case pageCurl, scroll }
   public enum NavigationOrientation: Int, Sendable { case horizontal, vertical }
@@ -91,7 +92,7 @@ extension UIPageViewControllerDelegate {
   open var isDoubleSided = false
   open weak var dataSource: (any UIPageViewControllerDataSource)?
   open weak var delegate: (any UIPageViewControllerDelegate)?
-  /// The current page, or the one before the current swipe.
+  /// The current page or, during a swipe, the page from which the swipe began.
   open var viewControllers: [UIViewController]? { page.map { [$0] } ?? [] }
   /// Always empty, as on iOS for the scroll style; the pan belongs to a subview.
   open var gestureRecognizers: [UIGestureRecognizer] { [] }
@@ -121,11 +122,11 @@ extension UIPageViewControllerDelegate {
     if let page { place(page.view, at: 0) }
   }
 
-  /// This controller itself decides which children are shown.
+  /// Always false, because this controller calls its children's appearance methods itself.
   override var tellsAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] { page.map { [$0] } ?? [] }
 
-  // Internal state; PageTurn works on it.
+  // Internal state, used by PageTurn.
   let spacing: CGFloat
   let area = UIView(frame: .zero)
   var page: UIViewController?

@@ -1,16 +1,16 @@
-// A presentation that is anchored to its source.
+// A presentation that is anchored to a source view.
 
 /// Shows a controller in a card beside a view or, on a phone, in the style to which its delegate
 /// adapts it.
 ///
 /// Unless a delegate returns `.none` for the adapted style, a popover on a phone is a page sheet,
-/// as on iOS 13 and later. A real popover takes the controller's preferred size, at most the screen
-/// without 10 points on each side; it is below its source, or above it if there is more space, and
-/// fades in and out. A tap beside it dismisses it. The card, its position and its animation are
-/// EdgePan's, because Apple publishes none; no arrow is drawn.
+/// as on iOS 13 and later. A real popover has the controller's preferred size, limited to the
+/// screen less 10 points on each side. It is below its source, or above the source if there is more
+/// space, and fades in and out. A tap beside it dismisses it. The card, its position and its
+/// animation are EdgePan's, because Apple does not publish them. No arrow is drawn.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
-  /// The rectangle in the source view's coordinates; its bounds by default.
+  /// The source rectangle, in the source view's coordinates; the view's bounds by default.
   open var sourceRect = CGRect.null
   open var barButtonItem: UIBarButtonItem?
   open var permittedArrowDirections = UIPopoverArrowDirection.any
@@ -67,7 +67,8 @@
 
   private func sourceArea(in container: UIView) -> CGRect {
     guard let sourceView else {
-      // A bar's item: its button is not drawn, so the top of the safe area is used instead.
+      // The source is a bar item. Its button is not drawn, so the top of the safe area is used
+      // instead.
       let top = container.safeAreaInsets.top
       return CGRect(x: container.bounds.maxX - Self.leastHeight, y: top, width: 0, height: 0)
     }
@@ -93,7 +94,8 @@ extension UIViewController {
     return made
   }
 
-  /// The style of a popover on a phone: its delegate's; a page sheet by default.
+  /// The style of a popover on a phone: the style that its delegate returns, or a page sheet by
+  /// default.
   var adaptedPopoverStyle: UIModalPresentationStyle {
     guard let popover = preparedPopover() as? UIPopoverPresentationController,
       let delegate = popover.delegate
@@ -109,7 +111,7 @@ extension UIViewController {
     }
   }
 
-  /// The controller that was prepared for a style before the presentation.
+  /// Returns the presentation controller that was prepared for a style before the presentation.
   func preparedController(for style: UIModalPresentationStyle) -> UIPresentationController? {
     if style == .popover { return preparedPopover() }
     guard style.isSheet else { return nil }

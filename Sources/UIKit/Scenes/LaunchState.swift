@@ -1,9 +1,9 @@
 // The state of the app's launch in one simulated world.
 
-/// The delegates that a launch keeps alive, and the one scene's session.
+/// The delegates that a launched app retains, and the session of its only scene.
 @MainActor struct LaunchState {
-  /// `UIApplication.delegate` is weak; a launched app retains its delegate, as `UIApplicationMain`
-  /// does.
+  /// `UIApplication.delegate` is weak, so a launched app retains its delegate here, as
+  /// `UIApplicationMain` does.
   var delegate: (any UIApplicationDelegate)?
   var sceneDelegate: (any UISceneDelegate)?
   var session = UISceneSession()

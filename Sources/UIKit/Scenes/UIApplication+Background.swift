@@ -1,11 +1,11 @@
-// Leaving the foreground and returning, and the notifications that this posts.
+// Moves the app to the background and back, with the notifications for both.
 
 extension UIApplication {
-  /// Sends the app to the background and back, as the home gesture does: gestures on the screen
-  /// are cancelled, and with them the transitions that they drive. EdgePan's, not Apple's.
+  /// Moves the app to the background and back, as the home gesture does. Gestures on the screen are
+  /// cancelled, and so are the transitions that they drive. EdgePan's, not Apple's.
   ///
-  /// Calls the scene's delegate if a scene is connected, otherwise the app's: "Managing your app's
-  /// life cycle" in Apple's documentation.
+  /// Calls the scene's delegate if a scene is connected, otherwise the app's. Source: "Managing
+  /// your app's life cycle" in Apple's documentation.
   public func simulateBackground() {
     let world = UIKitWorld.current
     let center = NotificationCenter.default
@@ -39,7 +39,7 @@ extension UIApplication {
 }
 
 extension UIApplication {
-  // Posted by launch and simulateBackground, and by nothing else.
+  // Posted only by `launch` and `simulateBackground`.
   public nonisolated static let didFinishLaunchingNotification = Notification.Name(
     "UIApplicationDidFinishLaunchingNotification")
   public nonisolated static let willResignActiveNotification = Notification.Name(
@@ -50,7 +50,7 @@ extension UIApplication {
     "UIApplicationWillEnterForegroundNotification")
   public nonisolated static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification")
-  // Never posted: a replay ends without notifying the app, and never runs short of memory.
+  // Never posted: a replay ends without notifying the app, and has no memory warnings.
   public nonisolated static let willTerminateNotification = Notification.Name(
     "UIApplicationWillTerminateNotification")
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(

@@ -1,7 +1,7 @@
-// Launches an app's own delegate in a replay, in UIKit's order.
+// Launches an app with its own delegate in a replay, in UIKit's order.
 
 extension UIApplication {
-  /// Launches an app: makes the object the app's delegate, keeps it alive, and calls what
+  /// Launches an app: makes the object the app's delegate, retains it, and calls the methods that
   /// `UIApplicationMain` calls, up to `applicationDidBecomeActive(_:)`. EdgePan's, not Apple's.
   ///
   /// A window that the delegate makes key and visible is on the screen when the call returns. The
@@ -19,12 +19,12 @@ extension UIApplication {
     NotificationCenter.default.post(name: Self.didBecomeActiveNotification, object: self)
   }
 
-  /// Connects the one scene to its delegate, which is kept alive: asks the app's delegate for a
-  /// configuration, then calls what UIKit calls, up to `sceneDidBecomeActive(_:)`. EdgePan's, not
-  /// Apple's.
+  /// Connects the only scene to its delegate, which is retained. Requests a configuration from the
+  /// app's delegate, then calls the methods that UIKit calls, up to `sceneDidBecomeActive(_:)`.
+  /// EdgePan's, not Apple's.
   ///
-  /// The delegate is passed as an object, since Linux cannot create one from the class that the
-  /// configuration names.
+  /// The delegate is passed as an object, because Swift on Linux cannot create an object from the
+  /// class name in the configuration.
   public func connectScene(
     _ sceneDelegate: any UISceneDelegate, options: UIScene.ConnectionOptions? = nil
   ) {

@@ -1,7 +1,8 @@
 // Keys of the dictionaries with which an app is launched and opened. Raw values are UIKit's.
 
 extension UIApplication {
-  /// The reason for an app's launch. A replay launches with the options that its caller passes.
+  /// The reason for an app's launch. A replay launches an app with the options that the caller
+  /// passes.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -19,7 +20,7 @@ extension UIApplication {
       rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
   }
 
-  /// Options of a URL that an app is asked to open.
+  /// Options of a URL that the system requests an app to open.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -31,7 +32,7 @@ extension UIApplication {
       rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
   }
 
-  /// How a URL is to be opened elsewhere.
+  /// Options for opening a URL in another app.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-// An app's requests to the system: stored or declined.
+// An app's requests to the system, which are stored or declined.
 
 extension UIApplication {
   func decline(
@@ -8,7 +8,7 @@ extension UIApplication {
     guard let completion else { return }
     UIKitWorld.current.onNextTurn { completion(false) }
   }
-  /// The settings' address, which ``open(_:options:completionHandler:)`` does not open.
+  /// The URL of the Settings app, which ``open(_:options:completionHandler:)`` does not open.
   public nonisolated static let openSettingsURLString = "app-settings:"
 }
 

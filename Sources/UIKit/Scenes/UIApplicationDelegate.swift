@@ -1,11 +1,11 @@
-// The notifications about an app's life cycle.
+// The app delegate's protocol.
 
 /// The object that is notified of an app's life cycle.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states. Launching is
-/// ``UIApplication/launch(_:options:)``; the calls about background and foreground come from
-/// ``UIApplication/simulateBackground()``.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// ``UIApplication/launch(_:options:)`` makes the launch calls, and
+/// ``UIApplication/simulateBackground()`` the calls for background and foreground.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   var window: UIWindow? { get set }
   func application(
@@ -23,7 +23,7 @@
   func applicationWillEnterForeground(_ application: UIApplication)
   /// Never called: a replay ends without notifying the app.
   func applicationWillTerminate(_ application: UIApplication)
-  /// Never called: memory never runs short in a replay.
+  /// Never called: there are no memory warnings in a replay.
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
   func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
@@ -32,7 +32,7 @@
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
-  /// Never called: the one scene is not discarded.
+  /// Never called: the only scene is not discarded.
   func application(
     _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
   /// Never called: nothing opens a URL in a replay.

@@ -1,8 +1,8 @@
 // The reason for a scene's connection.
 
 extension UIScene {
-  /// The requests to a scene when it connects: empty, unless a test launches the app with other
-  /// options.
+  /// The requests to a scene when it connects. They are empty unless a test launches the app with
+  /// other options.
   @preconcurrency @MainActor open class ConnectionOptions: NSObject {
     open internal(set) var urlContexts: Set<UIOpenURLContext> = []
     open internal(set) var userActivities: Set<NSUserActivity> = []
@@ -13,7 +13,7 @@ extension UIScene {
     public override init() { super.init() }
   }
 
-  /// Options of a URL that a scene is asked to open.
+  /// Options of a URL that the system requests a scene to open.
   @preconcurrency @MainActor open class OpenURLOptions: NSObject {
     open var sourceApplication: String? { nil }
     open var annotation: Any? { nil }
@@ -21,7 +21,7 @@ extension UIScene {
   }
 }
 
-/// A URL that a scene is asked to open.
+/// A URL that the system requests a scene to open.
 @preconcurrency @MainActor open class UIOpenURLContext: NSObject {
   public init(url: URL) {
     self.url = url
@@ -42,8 +42,8 @@ open class UIApplicationShortcutItem: NSObject, @unchecked Sendable {
   public let localizedTitle: String
 }
 
-/// The user's activity, as passed between apps; stored without effect, since no other apps exist
-/// here.
+/// An activity of the user, as passed between apps. Stored without effect, because there are no
+/// other apps here.
 open class NSUserActivity: NSObject, @unchecked Sendable {
   public init(activityType: String) {
     self.activityType = activityType

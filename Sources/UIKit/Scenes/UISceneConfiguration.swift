@@ -1,9 +1,11 @@
-// How a scene should be created.
+// The configuration with which a scene is created.
 
-/// A name and classes for a scene, given in `application(_:configurationForConnecting:options:)`.
+/// The name and classes of a scene, returned from
+/// `application(_:configurationForConnecting:options:)`.
 ///
-/// The classes are stored and not instantiated, since Linux cannot create an object of a class
-/// known only by name: `UIApplication.connectScene(_:options:)` takes the delegate as an object.
+/// The classes are stored but not instantiated, because Swift on Linux cannot create an object of a
+/// class known only by name: `UIApplication.connectScene(_:options:)` takes the delegate as an
+/// object.
 @preconcurrency @MainActor open class UISceneConfiguration: NSObject {
   public init(name: String?, sessionRole: UISceneSession.Role) {
     self.name = name

@@ -1,14 +1,14 @@
-// The notifications to a scene's delegate.
+// The protocols of a scene's delegate.
 
 /// The object that manages one scene of an app.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions)
-  /// Never called: the one scene stays connected.
+  /// Never called: the only scene stays connected.
   func sceneDidDisconnect(_ scene: UIScene)
   func sceneDidBecomeActive(_ scene: UIScene)
   func sceneWillResignActive(_ scene: UIScene)
@@ -18,7 +18,7 @@
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
   /// Never called: no state is restored.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
-  /// Never called: there is no other device here from which to continue.
+  /// Never called: there is no other device whose activity could continue here.
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
 }
 
@@ -46,7 +46,7 @@ extension UISceneDelegate {
     didUpdate previousCoordinateSpace: any UICoordinateSpace,
     interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation,
     traitCollection previousTraitCollection: UITraitCollection)
-  /// Never called: no home screen exists here.
+  /// Never called: there is no home screen here.
   func windowScene(
     _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void)

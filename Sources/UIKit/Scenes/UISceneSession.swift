@@ -1,6 +1,6 @@
-// The record of a scene, which an app receives before the scene connects.
+// The session of a scene, which an app receives before the scene connects.
 
-/// One scene's record: its role, its configuration, and the scene once it is connected.
+/// A scene's session: its role, its configuration, and the scene once it is connected.
 @preconcurrency @MainActor open class UISceneSession: NSObject {
   /// The purpose of a scene. Raw values are UIKit's.
   public struct Role: RawRepresentable, Hashable, Sendable {
@@ -11,7 +11,7 @@
       rawValue: "UIWindowSceneSessionRoleExternalDisplay")
   }
 
-  /// The one scene of the app.
+  /// The app's only scene.
   open var scene: UIScene? { UIWindowScene.main }
   open var role: Role { .windowApplication }
   open internal(set) var configuration = UISceneConfiguration(

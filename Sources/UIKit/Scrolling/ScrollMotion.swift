@@ -3,13 +3,12 @@
 import PortableMath
 import QuartzCore
 
-/// An offset as a function of the seconds since its release: a value that is evaluated without
-/// state.
+/// An offset as a function of the seconds since the release. Evaluating it needs no state.
 struct ScrollMotion: Equatable {
   /// A stage of an axis's motion.
   private enum Stage: Equatable {
     case rests
-    /// The axis decelerates over `distance`, by the rate every millisecond.
+    /// The axis decelerates over `distance`: each millisecond multiplies the speed by the rate.
     case slows(distance: Double, logRate: Double)
     /// The axis moves to a target, critically damped.
     case springs(target: Double, velocity: Double)
@@ -18,7 +17,7 @@ struct ScrollMotion: Equatable {
   }
 
   private let start: Double
-  /// The offset at which it comes to rest.
+  /// The offset at which the axis comes to rest.
   let end: Double
   private var stage: Stage
   /// The seconds until the first stage ends. The second stage, if any, follows.
@@ -44,13 +43,14 @@ struct ScrollMotion: Equatable {
     (self.start, end, stage, length) = (start, start, .rests, 0)
   }
 
-  /// Creates the motion of content released at a velocity: it decelerates, and bounces at its end.
+  /// Creates the motion of content released at a velocity. The content decelerates, and bounces if
+  /// it reaches its end.
   ///
   /// - Parameters:
   ///   - velocity: the velocity of the offset, in points per second.
-  ///   - rate: the share of its speed that remains after a millisecond.
-  ///   - tolerance: the distance from its resting offset below which it counts as at rest, in
-  ///     points.
+  ///   - rate: the fraction of the speed that remains after a millisecond.
+  ///   - tolerance: the distance from the resting offset, in points, below which the content counts
+  ///     as at rest.
   init(
     released offset: Double, velocity: Double, on axis: ScrollAxis, rate: Double, tolerance: Double
   ) {
@@ -90,14 +90,14 @@ struct ScrollMotion: Equatable {
     length = Self.settling(offset - target, velocity, tolerance)
   }
 
-  /// Creates a motion to a target in a given time, by the ease-in-ease-out curve.
+  /// Creates a motion to a target in a given time, with the ease-in-ease-out curve.
   init(from offset: Double, to target: Double, seconds: Double) {
     (start, end) = (offset, target)
     stage = offset == target ? .rests : .eases(target: target, seconds: seconds)
     length = offset == target ? 0 : seconds
   }
 
-  /// The offset `time` seconds after the release.
+  /// Returns the offset `time` seconds after the release.
   @MainActor func offset(at time: Double) -> Double {
     if time >= duration { return end }
     if let bounce, time >= length {
@@ -115,20 +115,21 @@ struct ScrollMotion: Equatable {
     }
   }
 
-  /// The distance from its target of a critically damped spring.
+  /// Returns the distance of a critically damped spring from its target.
   private static func spring(_ away: Double, _ velocity: Double, _ time: Double) -> Double {
     let frequency = ScrollPhysics.bounceFrequency
     return (away + (velocity + frequency * away) * time) * Portable.exp(-frequency * time)
   }
 
-  /// The seconds until that distance stays within a tolerance: its envelope, by bisection.
+  /// Returns the seconds until that distance stays within a tolerance, found by bisection of its
+  /// envelope.
   private static func settling(_ away: Double, _ velocity: Double, _ tolerance: Double) -> Double {
     let frequency = ScrollPhysics.bounceFrequency
     let slope = abs(velocity + frequency * away)
     func envelope(_ time: Double) -> Double {
       (abs(away) + slope * time) * Portable.exp(-frequency * time)
     }
-    // Beyond 1/frequency the envelope falls.
+    // After 1/frequency the envelope decreases.
     var (low, high) = (1 / frequency, 2 / frequency)
     if abs(away) <= tolerance, envelope(low) <= tolerance { return 0 }
     while envelope(high) > tolerance, high < 1024 { high *= 2 }

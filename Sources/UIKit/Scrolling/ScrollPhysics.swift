@@ -1,20 +1,21 @@
-// The deceleration of scrolled content, its stretching beyond its end, and its return.
+// The deceleration of scrolled content, its rubber band beyond the end, and its return.
 
 import PortableMath
 
-/// The numbers of scrolling, each with its source.
+/// The constants of scrolling, each with its source.
 ///
-/// All arithmetic is portable: equal drags give equal offsets on every CPU.
+/// All arithmetic is portable, so equal drags give equal offsets on every CPU.
 enum ScrollPhysics {
-  /// The share of the finger's path that the content follows at the very edge. Source: the
+  /// The fraction of the finger's path that the content follows at the very edge. Source: the
   /// published formula of the rubber band, (1 − 1/(x · 0.55/d + 1)) · d.
   static let rubberBand = 0.55
 
-  /// The rate at which content beyond its end returns, in 1/s: critically damped, with the decay of
-  /// WebKit's rubber band on macOS, 20/1.6. EdgePan's choice: UIKit's bounce is not published.
+  /// The rate at which content beyond its end returns, in 1/s. The return is critically damped,
+  /// with the decay of WebKit's rubber band on macOS, 20/1.6. This is EdgePan's choice, because
+  /// UIKit's bounce is not published.
   static let bounceFrequency = 12.5
 
-  /// The weight of the newer of the last two velocities in the release velocity. Source: a
+  /// The weight, in the release velocity, of the newer of the last two velocities. Source: a
   /// published analysis of UIScrollView's touches on iOS 26.2.
   static let newestVelocityShare = 0.25
 
@@ -22,14 +23,14 @@ enum ScrollPhysics {
   /// three pixels per point (`PageScrollPhysics`). UIKit's is not published.
   static let pageTurnSpeed = 20.0 / 3
 
-  /// The position at which content that a finger has pulled `way` points beyond its end is drawn,
-  /// in points beyond the end. `length` is the view's length, which the result never exceeds.
+  /// Returns the points beyond the end at which content is drawn if a finger has pulled it `way`
+  /// points beyond the end. `length` is the view's length, which the result never exceeds.
   static func stretched(_ way: Double, length: Double) -> Double {
     guard length > 0, way > 0 else { return 0 }
     return (1 - 1 / (way * rubberBand / length + 1)) * length
   }
 
-  /// The pull for which content is drawn that far beyond its end: the inverse of
+  /// Returns the pull for which content is drawn a given distance beyond its end: the inverse of
   /// ``stretched(_:length:)``.
   static func pull(drawn: Double, length: Double) -> Double {
     guard length > 0, drawn > 0 else { return 0 }
@@ -37,8 +38,8 @@ enum ScrollPhysics {
     return length / rubberBand * (1 / (1 - share) - 1)
   }
 
-  /// The distance that a velocity carries the content, for a deceleration rate per millisecond:
-  /// v/1000 · d/(1−d). Source: WWDC 2018, session 803.
+  /// Returns the distance that content travels when released at a velocity, for a deceleration rate
+  /// per millisecond: v/1000 · d/(1−d). Source: WWDC 2018, session 803.
   static func throwDistance(velocity: Double, rate: Double) -> Double {
     guard rate > 0, rate < 1 else { return 0 }
     return velocity / 1000 * rate / (1 - rate)
@@ -50,13 +51,13 @@ struct ScrollAxis: Equatable {
   var lowest: Double
   var highest: Double
   var length: Double
-  /// Whether a drag may pull the content beyond its ends.
+  /// Whether a drag can pull the content beyond its ends.
   var bounces: Bool
 
   func held(_ offset: Double) -> Double { min(max(offset, lowest), highest) }
 
-  /// The position at which a pull is drawn: the offset itself inside the content, the rubber band
-  /// outside it.
+  /// Returns the offset at which a pull is drawn: inside the content the pull itself, outside it
+  /// the rubber band's offset.
   func drawn(_ pulled: Double) -> Double {
     guard bounces else { return held(pulled) }
     if pulled < lowest { return lowest - ScrollPhysics.stretched(lowest - pulled, length: length) }
@@ -66,7 +67,7 @@ struct ScrollAxis: Equatable {
     return pulled
   }
 
-  /// The pull for which an offset is drawn: the inverse of ``drawn(_:)``.
+  /// Returns the pull for which an offset is drawn: the inverse of ``drawn(_:)``.
   func pull(drawing offset: Double) -> Double {
     if offset < lowest {
       return lowest - ScrollPhysics.pull(drawn: lowest - offset, length: length)
@@ -77,7 +78,7 @@ struct ScrollAxis: Equatable {
     return offset
   }
 
-  /// The offset at which a release comes to rest.
+  /// Returns the offset at which content comes to rest after a release.
   func restingPlace(from offset: Double, velocity: Double, rate: Double, pages: Bool) -> Double {
     guard pages, length > 0, highest > lowest else {
       return held(offset + ScrollPhysics.throwDistance(velocity: velocity, rate: rate))

@@ -1,14 +1,14 @@
-// Decides whether the view under the finger or the drag gets a touch on the content.
+// Decides whether a touch on the content belongs to the view under the finger or to the drag.
 
 extension UIScrollView {
-  /// The seconds for which UIKit withholds a touch from the content, to determine whether it
-  /// becomes a drag. Not published; the value is the one commonly assumed.
+  /// The seconds for which UIKit withholds a touch from the content, to determine whether the touch
+  /// becomes a drag. Apple does not publish this delay; the value is the one commonly assumed.
   private static let contentDelay: TimeInterval = 0.15
 
-  /// Whether the views that have the pan's touches give them up.
+  /// Whether the pan can take its touches from the views that have them.
   ///
-  /// The views get a touch as soon as it lands, so that controls look pressed in the same frame;
-  /// here they count as having it only after UIKit's delay.
+  /// In EdgePan, views get a touch as soon as it lands, so that controls look pressed in the same
+  /// frame. Under this rule, however, a view has a touch only after UIKit's delay.
   var mayTakeContentTouches: Bool {
     panGestureRecognizer.touches.allSatisfy { touch in
       guard let view = touch.view, view !== self, !touch.isTakenFromView else { return true }
@@ -20,7 +20,7 @@ extension UIScrollView {
 }
 
 extension UIView {
-  /// Whether the scroll view around it allows it to have a touch.
+  /// Whether the enclosing scroll view allows this view to receive a touch.
   func mayReceive(_ touch: UITouch, _ event: UIEvent) -> Bool {
     var ancestor = superview
     while let each = ancestor {

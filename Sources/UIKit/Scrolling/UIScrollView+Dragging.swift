@@ -1,33 +1,34 @@
-// A finger on a scroll view: the content follows it, and is released with its speed.
+// Dragging: the content follows the finger, and is released with the finger's speed.
 
 /// A scroll view's state while a finger moves its content.
 struct ScrollDrag {
   var isActive = false
-  /// The pan's translation that has been used up.
+  /// The part of the pan's translation that has already been applied.
   var used = CGPoint.zero
-  /// The offset without the rubber band, to which the finger has pulled.
+  /// The offset to which the finger has pulled the content, without the rubber band.
   var pulled = CGPoint.zero
-  /// The offset drawn for it; a different current offset was set by other code.
+  /// The offset drawn for ``pulled``. If the current offset differs, other code has set it.
   var drawn = CGPoint.zero
   /// The velocities at the last two steps, newest first.
   var velocities: (newest: CGPoint, before: CGPoint)?
-  /// The object that takes part of the drag before the content does.
+  /// The object that can use a step of the drag before the content does.
   weak var taker: (any ScrollDragTaker)?
 }
 
-/// Shares a drag with the scroll view under the finger: a sheet that its content can pull.
+/// An object that shares a drag with the scroll view under the finger, such as a sheet that its
+/// content can pull.
 ///
-/// In one step only one of the two moves; the other's part waits for the next step.
+/// In one step only one of the two moves; the remaining part is applied in the next step.
 @MainActor protocol ScrollDragTaker: AnyObject {
-  /// Called when the finger has moved `step` points down (or, if negative, up). Returns the part
-  /// left for the content, which is all of it or nothing.
+  /// Called when the finger has moved `step` points down (or, if negative, up). Returns the part of
+  /// the step that is left for the content.
   func takeDrag(of scrollView: UIScrollView, step: CGFloat) -> CGFloat
-  /// Called when the finger has lifted. Returns true if the taker continues to move, so the content
-  /// must stop.
+  /// Called when the finger has lifted. Returns true if the taker continues to move, in which case
+  /// the content must stop.
   func takeRelease(of scrollView: UIScrollView, velocity: CGFloat) -> Bool
 }
 
-/// A scroll view's own pan: it stops moving content when a touch lands.
+/// A scroll view's own pan. When a touch lands, it stops content that is moving.
 final class ScrollPanRecognizer: UIPanGestureRecognizer {
   weak var scrollView: UIScrollView?
 
@@ -95,7 +96,7 @@ extension UIScrollView {
       y: axis(.vertical).pull(drawing: contentOffset.y))
   }
 
-  /// The offset's velocity by the last two steps; zero for a finger at rest.
+  /// The offset's velocity, from the last two steps; zero if the finger is at rest.
   private func releaseVelocity(_ pan: UIPanGestureRecognizer) -> CGPoint {
     guard pan.state == .ended, pan.velocity(in: superview) != .zero, let last = drag.velocities
     else { return .zero }
@@ -135,7 +136,8 @@ extension UIScrollView {
         pages: isPagingEnabled))
   }
 
-  /// One axis's motion: a deceleration, or a spring to a page or to the delegate's target.
+  /// Returns the motion of one axis: a deceleration, or a spring to a page or to the delegate's
+  /// target.
   private func motion(
     _ which: NSLayoutConstraint.Axis, _ velocity: CGFloat, _ natural: CGFloat, _ target: CGFloat
   ) -> ScrollMotion {
@@ -150,12 +152,14 @@ extension UIScrollView {
       tolerance: Self.tolerance)
   }
 
-  /// Half a pixel, in points: content this close to its resting offset counts as at rest.
+  /// The distance from the resting offset within which content counts as at rest: half a pixel, in
+  /// points.
   static let tolerance = 0.5 / Double(UIScreen.defaultScale)
 
-  /// Whether a drag is left to the swipe that pops: a drag to the right over content that shows its
-  /// left end. Source: JakeThomson/swift_transitions, stage 10 (a pager on its first page pops).
-  /// The same applies to a drag down over content that shows its top, on a screen shown by a zoom.
+  /// Whether the scroll view leaves a drag to the swipe that pops. It does so for a drag to the
+  /// right over content that shows its left end. Source: JakeThomson/swift_transitions, stage 10 (a
+  /// pager on its first page pops). On a screen shown by a zoom, it also does so for a drag down
+  /// over content that shows its top.
   func yieldsToContentPop(_ way: CGPoint) -> Bool {
     let isAcross = way.x > abs(way.y) && contentOffset.x <= axis(.horizontal).lowest
     let isDown = way.y > abs(way.x) && contentOffset.y <= axis(.vertical).lowest
@@ -170,7 +174,8 @@ extension UIScrollView {
     return false
   }
 
-  /// The object that shares drags with this view: the nearest presentation around it that can.
+  /// The object that shares drags with this view: the presentation that contains the view, if it
+  /// supports this.
   private var dragTaker: (any ScrollDragTaker)? {
     var view = superview
     while let each = view {

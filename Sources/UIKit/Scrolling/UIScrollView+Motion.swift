@@ -1,4 +1,4 @@
-// Content that moves without a finger: on a display link, once per frame.
+// Content that moves without a finger, driven by a display link once per frame.
 
 /// A scroll view's state while its content moves.
 struct ScrollRun {
@@ -9,12 +9,12 @@ struct ScrollRun {
   var vertical = ScrollMotion.resting(at: 0)
   var start: Double = 0
   var link: CADisplayLink?
-  /// Whether the touch that is down stopped the content.
+  /// Whether the current touch stopped the content.
   var wasCaught = false
 }
 
 extension UIScrollView {
-  /// Starts moving the content; a previous motion ends without notice.
+  /// Starts moving the content. A previous motion ends without notifying the delegate.
   func start(_ horizontal: ScrollMotion, _ vertical: ScrollMotion, as kind: ScrollRun.Kind) {
     run.link?.invalidate()
     run = ScrollRun(
@@ -25,14 +25,14 @@ extension UIScrollView {
   }
 
   private func tick(_ link: CADisplayLink) {
-    // Without a window it is not visible; UIKit stops it as well.
+    // Without a window the content is not visible; UIKit also stops it.
     guard window != nil else { return finishMotion() }
     let elapsed = link.timestamp - run.start
     let isOver = elapsed >= max(run.horizontal.duration, run.vertical.duration) - 1e-9
     let time = isOver ? .infinity : elapsed
     contentOffset = CGPoint(
       x: run.horizontal.offset(at: time), y: run.vertical.offset(at: time))
-    // The delegate may have stopped it, or scrolled elsewhere.
+    // The delegate may have stopped the motion, or scrolled elsewhere.
     if isOver, run.link === link { finishMotion() }
   }
 
@@ -71,7 +71,7 @@ extension UIScrollView {
     run.wasCaught = true
   }
 
-  /// Called when the last touch has lifted: content that was stopped beyond its end returns.
+  /// Called when the last touch has lifted. Content that was stopped beyond its end returns to it.
   func touchesAreGone() {
     guard run.wasCaught else { return }
     run.wasCaught = false

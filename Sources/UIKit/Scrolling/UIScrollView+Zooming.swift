@@ -1,6 +1,6 @@
-// Zooming in code: the delegate's view is scaled, and the content with it.
+// Zooming in code: scales the delegate's view and the content size.
 
-/// A scroll view's state for zooming.
+/// The zooming state of a scroll view.
 struct ScrollZoom {
   var minimum: CGFloat = 1
   var maximum: CGFloat = 1
@@ -9,17 +9,18 @@ struct ScrollZoom {
 }
 
 extension UIScrollView {
-  /// How a drag dismisses a keyboard; stored without effect.
+  /// The way in which a drag dismisses a keyboard; stored without effect.
   public enum KeyboardDismissMode: Int, Sendable {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
   }
-  /// How indicators look; stored without effect, as they are not drawn.
+  /// The style of scroll indicators; stored without effect, because indicators are not drawn.
   public enum IndicatorStyle: Int, Sendable { case `default`, black, white }
 
-  /// The scale of the view that the delegate returns for zooming; 1 without one.
+  /// The scale of the view that the delegate returns for zooming; 1 if there is no such view.
   var presentZoomScale: CGFloat { delegate?.viewForZooming(in: self)?.transform.a ?? 1 }
 
-  /// Scales the delegate's view about its content's corner, clamped between minimum and maximum.
+  /// Scales the delegate's view about the content's corner. The scale is clamped between minimum
+  /// and maximum.
   func zoom(toScale wanted: CGFloat) {
     guard let delegate, let view = delegate.viewForZooming(in: self) else { return }
     let scale = min(max(wanted, zoom.minimum), max(zoom.minimum, zoom.maximum))
@@ -43,7 +44,7 @@ extension UIScrollView {
     delegate.scrollViewDidZoom(self)
   }
 
-  /// Zooms so that a rectangle of the zoomed view fills the bounds, as far as the limits allow.
+  /// Zooms until a rectangle of the zoomed view fills the bounds, as far as the limits allow.
   func zoom(toRect rect: CGRect) {
     guard rect.width > 0, rect.height > 0, let view = delegate?.viewForZooming(in: self) else {
       return

@@ -1,20 +1,22 @@
-// Scrolling: the bounds' origin moves under a pan, and continues after it.
+// Scrolling: a pan moves the bounds' origin, which continues to move after the pan.
 
-/// A view whose content is larger than itself and follows the finger.
+/// A view whose content can be larger than the view, and follows the finger.
 ///
-/// A drag moves the offset; beyond the content's end it follows as a rubber band. After a lift the
-/// content decelerates at its ``decelerationRate``, bounces back from its end, or turns to a page,
-/// frame by frame on a display link: `scrollViewDidScroll` is called once per frame. A touch that
-/// lands during the motion stops it. A drag in a direction in which nothing can scroll is left to other
-/// recognisers. It zooms in code only: a pinch does nothing on its own.
+/// A drag moves the offset; beyond the content's end, the content follows like a rubber band. After
+/// the finger lifts, the content decelerates at its ``decelerationRate``, bounces back from its
+/// end, or turns to a page. It moves frame by frame on a display link, so `scrollViewDidScroll` is
+/// called once per frame. A touch that lands during the motion stops it. A drag in a direction in
+/// which nothing can scroll is left to other recognisers. The view zooms only in code; a pinch does
+/// nothing.
 ///
-/// The deceleration is UIScrollView's, as published (a share of the speed lost each millisecond);
-/// so is the rubber band. Bounce and page turns are EdgePan's choices, because UIKit's are not
-/// published: `ScrollPhysics` names each number's source.
+/// The deceleration, which removes a fraction of the speed each millisecond, and the rubber band
+/// are those published for UIScrollView. Bounces and page turns are EdgePan's choices, because
+/// UIKit's are not published. `ScrollPhysics` gives the source of each number.
 ///
-/// Constraints from the views inside it to its edges determine its `contentSize`.
+/// Constraints from views inside the scroll view to its edges determine the `contentSize`.
 @preconcurrency @MainActor open class UIScrollView: UIView {
-  /// How fast a fling decelerates: the share of its speed that remains after a millisecond.
+  /// The rate at which a fling decelerates: the fraction of its speed that remains after a
+  /// millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public var rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -34,7 +36,7 @@
   open weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize = CGSize.zero
   open var contentInset = UIEdgeInsets.zero
-  /// Its spinner, a subview; a pull does not start it: see ``UIRefreshControl``.
+  /// The refresh control, a subview. A pull does not start it: see ``UIRefreshControl``.
   open var refreshControl: UIRefreshControl? {
     didSet {
       guard refreshControl !== oldValue else { return }
@@ -42,7 +44,7 @@
       if let refreshControl { insertSubview(refreshControl, at: 0) }
     }
   }
-  /// The content inset, plus the safe area's if the behaviour requires it.
+  /// The content inset, plus the safe area if the adjustment behaviour requires it.
   open var adjustedContentInset: UIEdgeInsets {
     guard adjusts else { return contentInset }
     let safe = safeAreaInsets
@@ -55,8 +57,8 @@
     case automatic, scrollableAxes, never, always
   }
   /// The default is `never` (UIKit's is `automatic`), which leaves content where it was placed.
-  /// `automatic` and `scrollableAxes` adjust along the axes that scroll, which here are all or
-  /// none.
+  /// `automatic` and `scrollableAxes` adjust along the axes that scroll, which are either both or
+  /// neither here.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.never {
     didSet { setNeedsLayout() }
   }
@@ -69,27 +71,29 @@
   open var showsVerticalScrollIndicator = true
   open var showsHorizontalScrollIndicator = true
   open var decelerationRate: DecelerationRate = .normal
-  /// Whether a drag within the first 0.15 s takes the touch from any view inside, controls too.
+  /// Whether a drag within the first 0.15 s takes the touch from any view inside, including
+  /// controls.
   open var delaysContentTouches = true
-  /// Whether a drag may take a touch from a view inside after that time.
+  /// Whether a drag can take a touch from a view inside after that time.
   open var canCancelContentTouches = true
   /// Called before a view inside gets a touch.
   open func touchesShouldBegin(
     _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
   ) -> Bool { true }
-  /// Called before a drag takes a touch from a view inside that had it for longer than 0.15 s, or
-  /// for any time if ``delaysContentTouches`` is off. Controls keep theirs.
+  /// Called before a drag takes a touch from a view inside that has had the touch for longer than
+  /// 0.15 s, or for any time if ``delaysContentTouches`` is false. By default, controls keep their
+  /// touches.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
   open var scrollsToTop = true
   open var isDirectionalLockEnabled = false
   // Stored without effect: no keyboard is shown here, and indicators are not drawn.
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var indicatorStyle = IndicatorStyle.default
-  /// Whether a finger moves the content.
+  /// Whether a finger is moving the content.
   open var isDragging: Bool { drag.isActive }
   /// Whether a finger is down on the view.
   open var isTracking: Bool { isDragging || panGestureRecognizer.numberOfTouches > 0 }
-  /// Whether the content still moves after a lift.
+  /// Whether the content is still moving after the finger has lifted.
   open var isDecelerating: Bool { run.motion == .decelerating }
   open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
     let pan = ScrollPanRecognizer { [weak self] pan in self?.follow(pan) }
@@ -117,7 +121,7 @@
   open func setZoomScale(_ scale: CGFloat, animated: Bool) {
     zoomNow(animated) { self.zoom(toScale: scale) }
   }
-  /// Shows a rectangle of the zoomed view, as large as the limits allow.
+  /// Zooms to a rectangle of the zoomed view, as far as the limits allow.
   open func zoom(to rect: CGRect, animated: Bool) {
     zoomNow(animated) { self.zoom(toRect: rect) }
   }
@@ -136,7 +140,7 @@
 
   /// The scroll view's own rectangle, for constraints from its content.
   open private(set) lazy var frameLayoutGuide = UILayoutGuide.following(self) { _ in .zero }
-  /// The content: constraints to it give the scroll view its `contentSize`.
+  /// The content's rectangle. Constraints to it determine the scroll view's `contentSize`.
   open private(set) lazy var contentLayoutGuide: UILayoutGuide = {
     let guide = ContentLayoutGuide()
     guide.owningView = self
@@ -154,7 +158,8 @@
     }
   }
 
-  /// Scrolls to an offset, immediately or over 0.3 s, frame by frame. Both stop a deceleration.
+  /// Scrolls to an offset, immediately or over 0.3 s, frame by frame. Either way, a deceleration
+  /// stops.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     scroll(to: contentOffset, animated: animated)
   }
@@ -211,7 +216,7 @@
       height: contentSize.height + inset.top + inset.bottom - bounds.height)
   }
 
-  /// The nearest offset at which the bounds show content only.
+  /// Returns the nearest offset at which the bounds show only content.
   func heldInsideContent(_ offset: CGPoint) -> CGPoint { held(offset) }
 
   private func held(_ offset: CGPoint) -> CGPoint {

@@ -1,16 +1,17 @@
-// A scroll view's notifications: drags, decelerations, zooming.
+// The scroll view delegate's protocol: dragging, deceleration, zooming.
 
 /// A delegate that is notified of scrolling.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// - Parameters:
   ///   - scrollView: the scroll view from which the finger lifted.
   ///   - velocity: the velocity of the content's offset, in points per millisecond, as in UIKit.
-  ///   - targetContentOffset: where scrolling will stop; a changed value is reached with a spring.
+  ///   - targetContentOffset: the offset at which scrolling will stop. If the delegate changes it,
+  ///     the content moves there with a spring.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
@@ -18,7 +19,7 @@
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// The view that zooming scales; without it, no zoom is possible.
+  /// Returns the view that zooming scales; without it, the scroll view cannot zoom.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
   func scrollViewDidZoom(_ scrollView: UIScrollView)
   func scrollViewDidEndZooming(

@@ -5,7 +5,7 @@ struct ControlAction {
   enum Kind {
     case action(UIAction)
     case target(TargetAction)
-    /// A selector whose target is searched up the responder chain.
+    /// A selector whose target is found by going up the responder chain.
     case responder(Selector)
   }
 
@@ -42,7 +42,7 @@ extension UIControl {
 
   func add(_ target: Any?, _ selector: Selector, _ events: Event) {
     let object = target.map { $0 as AnyObject }
-    // An existing pair only gains events.
+    // If the pair exists, only the events are added to it.
     if let index = actions.firstIndex(where: { $0.isPair(object, selector) }) {
       return actions[index].events.formUnion(events)
     }

@@ -9,8 +9,8 @@ struct DelayedPerform {
 }
 
 extension NSObject {
-  /// Sends a selector after a time of the simulated clock, in seconds. The target and the argument
-  /// are kept alive until then.
+  /// Sends a selector after a delay in seconds on the simulated clock. The target and the argument
+  /// are retained until then.
   @preconcurrency @MainActor public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval
   ) {
@@ -28,7 +28,7 @@ extension NSObject {
       target: self, selector: aSelector, argument: argument, order: order)
   }
 
-  /// Sends a selector after a time. The run loop's modes have no effect.
+  /// Sends a selector after a delay. The run loop's modes have no effect.
   @preconcurrency @MainActor public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval,
     inModes modes: [RunLoop.Mode]

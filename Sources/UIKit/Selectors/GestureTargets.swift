@@ -33,7 +33,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// `UIPanGestureRecognizer (began) on CardView`, for blame.
+  /// The recogniser's description for `--blame`: `UIPanGestureRecognizer (began) on CardView`.
   private var callName: String {
     "\(Swift.type(of: self)) (\(current.name))"
       + (view.map { " on \(Swift.type(of: $0))" } ?? "")
@@ -41,7 +41,7 @@ extension UIGestureRecognizer {
 }
 
 extension UIGestureRecognizer.State {
-  /// The state by UIKit's name, as in logs and blame.
+  /// The state's UIKit name, for logs and `--blame`.
   package var name: String {
     switch self {
     case .possible: "possible"
@@ -55,22 +55,22 @@ extension UIGestureRecognizer.State {
 }
 
 extension TargetAction {
-  /// `PhotoViewController.pan(_:)`, for blame.
+  /// The action's description for `--blame`: `PhotoViewController.pan(_:)`.
   var callName: String { Self.callName(selector, of: target) }
 
   static func callName(_ selector: Selector, of target: AnyObject?) -> String {
     target.map { "\(Swift.type(of: $0)).\(selector.name)" } ?? selector.name
   }
 
-  /// Whether a removal applies to this action; `nil` means every target or every selector. Every
-  /// removal applies to actions whose target has been released.
+  /// Whether a removal applies to this action; `nil` means every target or every selector. Actions
+  /// whose target has been released are removed in any case.
   func matches(_ target: AnyObject?, _ selector: Selector?) -> Bool {
     self.target == nil
       || ((target == nil || self.target === target)
         && (selector == nil || self.selector == selector))
   }
 
-  /// Sends the action; a failure is reported as an issue of the world.
+  /// Sends the action; a failure is reported as an issue.
   @MainActor func sendReporting(_ sender: AnyObject?, _ event: AnyObject? = nil) {
     guard let target else { return }
     selector.sendReporting(to: target, sender, event)
@@ -78,7 +78,7 @@ extension TargetAction {
 }
 
 extension Selector {
-  /// Sends the selector; a failure is reported as an issue of the world.
+  /// Sends the selector; a failure is reported as an issue.
   @MainActor @discardableResult func sendReporting(
     to target: AnyObject, _ sender: AnyObject?, _ event: AnyObject? = nil
   ) -> Bool {

@@ -1,7 +1,8 @@
-// Methods that every object has on Apple's platforms but not in Foundation for Linux.
+// Methods that every object has on Apple's platforms, and that Foundation for Linux lacks.
 
 extension NSObjectProtocol {
-  /// Whether the object has the selector's method. A selector made from text alone has none.
+  /// Whether the object has the selector's method. A selector that was created from a string alone
+  /// has no method.
   public nonisolated func responds(to aSelector: Selector!) -> Bool {
     aSelector?.isMethod(of: self as AnyObject) ?? false
   }
@@ -12,8 +13,8 @@ extension NSObjectProtocol {
     return each != nil
   }
 
-  /// Sends a selector now. The returned object is retained until the frame's end; it is `nil` for
-  /// `Void`.
+  /// Sends a selector now. The returned object is retained until the end of the frame; if the
+  /// method returns `Void`, the result is `nil`.
   @discardableResult public nonisolated func perform(_ aSelector: Selector!) -> Unmanaged<
     AnyObject
   >! {
@@ -35,7 +36,7 @@ extension NSObjectProtocol {
 }
 
 extension Selector {
-  /// Sends on the caller's thread.
+  /// Sends a selector on the caller's thread.
   func performNow(
     on target: AnyObject, _ sender: AnyObject?, _ event: AnyObject?
   ) -> Unmanaged<AnyObject>? {

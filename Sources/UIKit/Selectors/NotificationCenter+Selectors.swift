@@ -1,8 +1,9 @@
 // Notification observers with a selector.
 
 extension NotificationCenter {
-  /// Sends a selector, with the notification, to an observer at each posting, on the poster's
-  /// thread, in the order in which observers were added. The observer is not kept alive.
+  /// Adds an observer to which a selector is sent, with the notification, at each posting.
+  /// Selectors are sent on the poster's thread, in the order in which observers were added. The
+  /// observer is not retained.
   public func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: NSNotification.Name?,
     object anObject: Any?
@@ -11,7 +12,7 @@ extension NotificationCenter {
       observer as AnyObject, aSelector, aName, anObject.map { $0 as AnyObject }, to: self)
   }
 
-  /// Removes an observer, whether it was added with a selector or is a token of
+  /// Removes an observer that was added with a selector, or that is a token of
   /// `addObserver(forName:object:queue:using:)`.
   ///
   /// Foundation's own overload, which takes `Any`, silently ignores objects that are not tokens.
@@ -30,8 +31,9 @@ extension NotificationCenter {
   }
 }
 
-/// The observers with selectors of all centres: Foundation calls its observers in an order that
-/// differs from run to run, so each centre has one Foundation observer per name, which calls these.
+/// The selector observers of all notification centres. Foundation calls its observers in an order
+/// that differs from run to run. Each centre therefore has one Foundation observer per name, which
+/// calls these observers in order.
 private final class SelectorObservers: @unchecked Sendable {
   static let shared = SelectorObservers()
 
@@ -42,13 +44,14 @@ private final class SelectorObservers: @unchecked Sendable {
   private struct Entry {
     weak var observer: AnyObject?
     var selector: Selector
-    /// The poster, or `nil` for every poster. Compared by identity only.
+    /// The poster, which is compared only by identity, or `nil` for every poster.
     var poster: ObjectIdentifier?
   }
 
   private let lock = NSLock()
   private var entries: [Place: [Entry]] = [:]
-  /// Retains the centres, so that their addresses are not reused.
+  /// Foundation's tokens, with the centres, which are retained so that their addresses are not
+  /// reused.
   private var tokens: [Place: (center: NotificationCenter, token: any NSObjectProtocol)] = [:]
 
   func add(

@@ -1,7 +1,8 @@
-// Actions without a target, and how the application sends one.
+// Sends actions without a target along the responder chain.
 
 extension Selector {
-  /// An action without a target that no responder takes is not an error, as on Apple's platforms.
+  /// If no responder handles an action without a target, that is not an error, as on Apple's
+  /// platforms.
   @MainActor @discardableResult func dispatch(
     to target: Any?, from sender: AnyObject?, _ event: UIEvent?
   ) -> Bool {
@@ -31,7 +32,8 @@ extension UIBarButtonItem {
     set(target, action)
   }
 
-  /// The landscape image has no effect: the simulated phone is in portrait orientation.
+  /// Creates an item. The landscape image has no effect, because the simulated phone is in portrait
+  /// orientation.
   public convenience init(
     image: UIImage?, landscapeImagePhone: UIImage?, style: Style, target: Any?, action: Selector?
   ) {
@@ -51,7 +53,7 @@ extension UIBarButtonItem {
     self.action = action
   }
 
-  /// Performs a tap on the item. EdgePan's, not Apple's, for items of bars that are not drawn.
+  /// Simulates a tap on the item, for bars that are not drawn. EdgePan's, not Apple's.
   public func simulateTap() { tap(nil, nil) }
 
   /// The system's items; raw values are UIKit's.

@@ -1,8 +1,8 @@
-// Timers with a target and a selector, and blocks that are sent later.
+// Timers with a target and a selector.
 
 extension Timer {
-  /// A timer that sends a selector, with itself, to a target. The target is kept alive until the
-  /// timer is invalid. It begins when it is added to a run loop.
+  /// Creates a timer that sends a selector, with itself, to a target. The target is retained until
+  /// the timer is invalid. The timer starts when it is added to a run loop.
   public convenience init(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
     repeats: Bool
@@ -12,7 +12,7 @@ extension Timer {
     self.userInfo = userInfo
   }
 
-  /// A timer with a target that has begun.
+  /// Creates and starts a timer with a target.
   @discardableResult public class func scheduledTimer(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
     repeats: Bool

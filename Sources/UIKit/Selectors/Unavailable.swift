@@ -1,7 +1,7 @@
-// The Objective-C runtime, which does not exist on Linux: each use is a compiler error at its line,
-// with the alternative to write.
+// The Objective-C runtime, which does not exist on Linux. Each use is a compiler error at its line
+// that names the alternative.
 
-/// Runs the body: Linux has no autoreleased objects.
+/// Runs the body. There are no autoreleased objects on Linux.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()
 }

@@ -1,10 +1,10 @@
 // The default animation of a sheet: up from below the screen, and down again.
 
-/// Moves a sheet in or out: on UIKit's system spring, or linearly under a finger.
+/// Moves a sheet in or out: with UIKit's system spring, or linearly if a finger drives it.
 final class SheetAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let sheet: UISheetPresentationController
   private let presenting: Bool
-  /// The duration in seconds: that of the system spring.
+  /// The duration in seconds, which is the system spring's.
   private static let duration = 0.5
 
   init(_ sheet: UISheetPresentationController, presenting: Bool) {

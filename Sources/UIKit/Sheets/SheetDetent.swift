@@ -3,12 +3,12 @@
 /// The information available to a detent's resolver.
 @preconcurrency @MainActor public protocol UISheetPresentationControllerDetentResolutionContext {
   var containerTraitCollection: UITraitCollection { get }
-  /// Points: the height of the large detent, without the bottom's safe area.
+  /// The height of the large detent in points, without the bottom safe area.
   var maximumDetentValue: CGFloat { get }
 }
 
 extension UISheetPresentationController {
-  /// A height at which a sheet rests, in points above the bottom's safe area.
+  /// A height at which a sheet can rest, in points above the bottom safe area.
   @preconcurrency @MainActor public final class Detent: NSObject {
     public struct Identifier: RawRepresentable, Hashable, Sendable {
       public var rawValue: String
@@ -50,7 +50,7 @@ extension UISheetPresentationController {
   }
 }
 
-/// The container of a sheet, as detents resolve against it.
+/// The information about a sheet's container with which detents are resolved.
 @MainActor struct SheetResolution: UISheetPresentationControllerDetentResolutionContext {
   let containerTraitCollection = UITraitCollection.phone
   let maximumDetentValue: CGFloat

@@ -1,16 +1,16 @@
-// A finger on a sheet moves it between detents, and off the screen.
+// Dragging a sheet between detents and off the screen.
 
-/// Follows a pan on a sheet, or the drag of a scroll view inside it, and settles the sheet at the
-/// lift.
+/// Moves a sheet with a pan, or with the drag of a scroll view inside it, and settles the sheet
+/// when the finger lifts.
 @MainActor final class SheetDrag: NSObject, UIGestureRecognizerDelegate {
   private unowned let sheet: UISheetPresentationController
-  /// The interactive dismissal under the finger.
+  /// The interactive dismissal that the finger drives.
   private(set) var dismissal: UIPercentDrivenInteractiveTransition?
-  /// The position to which the finger has pulled the top edge; the drawn edge may lag behind.
+  /// The position to which the finger has pulled the top edge. The drawn edge may lag behind it.
   private var pulled = 0.0
   private var used: CGFloat = 0
-  /// The part of a scroll view's step that waits for the next one, because only one of the two
-  /// moves at a time.
+  /// The part of a scroll view's step that is applied in the next step, because only the sheet or
+  /// the content moves in one step.
   private var carried: CGFloat = 0
   private var isAttempt = false
 
@@ -70,7 +70,7 @@
     sheet.isDragged = true
     isAttempt = false
     carried = 0
-    // If it is caught while it settles to a detent, it continues from its displayed position.
+    // A sheet that is caught while it settles continues from its displayed position.
     let top = (view.layer.presentation() ?? view.layer).frame.minY
     if top != view.frame.minY {
       for key in view.layer.animationKeys() ?? []
@@ -90,7 +90,8 @@
       if pulled >= geometry.lowest {
         return dismissal.update(share(pulled, geometry))
       }
-      // Back above the lowest detent: cancels the dismissal, and moves the sheet as before.
+      // The sheet is above the lowest detent again: cancels the dismissal, and moves the sheet as
+      // before.
       dismissal.update(0)
       dismissal.cancel()
       self.dismissal = nil
@@ -128,7 +129,8 @@
     interaction.update(share(pulled, geometry))
   }
 
-  /// - Parameter speed: points per second downward, or `nil` if the touch was cancelled.
+  /// - Parameter speed: the downward speed in points per second, or `nil` if the touch was
+  ///   cancelled.
   func release(speed: CGFloat?) {
     guard isActive else { return }
     sheet.isDragged = false
@@ -175,7 +177,8 @@
 
   // MARK: Shared with a scroll view inside
 
-  /// Returns the part of a step left for the content: only one of the two moves at a time.
+  /// Returns the part of a step that is left for the content. Only the sheet or the content moves
+  /// in one step.
   func take(_ step: CGFloat, of scrollView: UIScrollView) -> CGFloat {
     let step = step + carried
     carried = 0
@@ -184,7 +187,7 @@
     let axis = scrollView.axis(.vertical)
     let above = scrollView.contentOffset.y - axis.lowest
     if step > 0 {
-      // Down: the content moves first, until it shows its top.
+      // Downward: the content moves first, until it shows its top.
       if above > 0 {
         carried = max(0, step - above)
         return step - carried
@@ -200,7 +203,7 @@
       && (sheet.presentedView?.frame.minY ?? 0) > geometry.highest
     guard isRaised || mayRaise else { return step }
     begin()
-    // Up: the sheet moves first, until it is at its highest.
+    // Upward: the sheet moves first, until it is at its highest position.
     let room = pulled - geometry.highest
     carried = min(0, step + room)
     move(by: step - carried)

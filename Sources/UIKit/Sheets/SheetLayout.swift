@@ -1,7 +1,7 @@
 // The frames of a sheet, its dimming view, and its corners.
 
 extension UISheetPresentationController {
-  /// The container's geometry with the active detents.
+  /// The sheet's geometry in its container, with the active detents.
   var geometry: SheetGeometry {
     guard let container = containerView else { return SheetGeometry(height: 0, places: []) }
     let height = container.bounds.height

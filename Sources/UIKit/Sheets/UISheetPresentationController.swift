@@ -1,9 +1,9 @@
-// A presentation that covers a part of the screen from below, and is dragged between heights.
+// A presentation that covers the lower part of the screen and can be dragged between heights.
 
-/// A sheet's notifications to the app.
+/// The delegate that is notified about a sheet.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
   /// Called when the user has dragged the sheet to another detent. Not called for changes in code.
@@ -17,15 +17,16 @@ extension UISheetPresentationControllerDelegate {
   ) {}
 }
 
-/// The presentation of page sheets: detents, a drag between them, and a drag that dismisses.
+/// The presentation controller of page sheets, which have detents, can be dragged between them, and
+/// can be dismissed by a drag.
 ///
-/// The drag is on for presentations with the default animation. It moves the presented view's
-/// frame; below the lowest detent it is an interactive dismissal, whose delegate methods are called
-/// as on iOS. A scroll view inside passes on its drag: pulled down at its top it moves the sheet,
-/// pulled up it first raises the sheet to its largest detent. Places, decision and time are named
-/// in `SheetGeometry`; none is Apple's. The presenter is not scaled, and the grabber is kept, not
-/// drawn. `delegate` has the superclass's type: a ``UISheetPresentationControllerDelegate`` is
-/// assigned to it as on Apple's platforms.
+/// Presentations with the default animation can be dragged. A drag moves the presented view's
+/// frame; below the lowest detent it becomes an interactive dismissal, whose delegate methods are
+/// called as on iOS. A drag of a scroll view inside also moves the sheet: downward if the content
+/// shows its top, and upward to the largest detent before the content moves. `SheetGeometry`
+/// documents positions, rules and times; none of them is Apple's. The presenter is not scaled, and
+/// the grabber is stored but not drawn. `delegate` has the superclass's type; assign a
+/// ``UISheetPresentationControllerDelegate`` to it as on Apple's platforms.
 @preconcurrency @MainActor open class UISheetPresentationController: UIPresentationController {
   public override init(
     presentedViewController: UIViewController,
@@ -36,10 +37,10 @@ extension UISheetPresentationControllerDelegate {
     style = .pageSheet
   }
 
-  /// From the lowest to the highest; by default only the large one.
+  /// The detents, from the lowest to the highest; by default only the large one.
   open var detents: [Detent] = [.large()] { didSet { invalidateDetents() } }
-  /// The selected detent; `nil` is the first one. Setting it moves the sheet, animated inside
-  /// ``animateChanges(_:)``.
+  /// The selected detent; `nil` means the first one. Setting it moves the sheet, with an animation
+  /// inside ``animateChanges(_:)``.
   open var selectedDetentIdentifier: Detent.Identifier? {
     get { selected }
     set {
@@ -49,16 +50,17 @@ extension UISheetPresentationControllerDelegate {
   }
   /// The largest detent up to which the presenter is not dimmed and can be touched.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
-  /// Whether pulling content up at its edge raises the sheet first.
+  /// Whether scrolling content up first raises the sheet.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
-  // Stored without effect: there is one kind of phone, upright, and no grabber is drawn.
+  // Stored without effect: the only device is a phone in portrait orientation, and no grabber is
+  // drawn.
   open var prefersEdgeAttachedInCompactHeight = false
   open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
   open var prefersGrabberVisible = false
   open var prefersPageSizing = true
   /// The corner radius in points; `nil` means 10, as on iOS 13 to 18.
   open var preferredCornerRadius: CGFloat?
-  /// The view from which a popover would grow; stored without effect.
+  /// The view at which a popover would be anchored; stored without effect.
   open var sourceView: UIView?
 
   /// Runs changes of the selected detent with the animation of a released sheet.
@@ -80,11 +82,11 @@ extension UISheetPresentationControllerDelegate {
     if completed { releaseSheet() }
   }
 
-  // Internal state; the files of this folder work on it.
+  // Internal state, used by the files in this folder.
   var selected: Detent.Identifier?
   let dimming = UIView(frame: .zero)
   var isDragged = false
-  /// Whether no delegate supplies an animator: only then can a finger drag the sheet.
+  /// Whether no delegate supplies an animator. Only then can the sheet be dragged.
   var isSystemAnimated = false
   lazy var drag = SheetDrag(sheet: self)
   /// The presented layer's corners before they were rounded.
@@ -92,8 +94,9 @@ extension UISheetPresentationControllerDelegate {
 }
 
 extension UIViewController {
-  /// The presentation controller that a controller has before it is presented: a sheet's if its
-  /// style is a sheet, because apps set the detents and the delegate at that time.
+  /// Returns the presentation controller that a controller has before it is presented: a sheet's
+  /// controller if its style is a sheet, because apps set the detents and the delegate at that
+  /// time.
   func preparedSheet() -> UIPresentationController? {
     if modalPresentationStyle == .popover { return preparedPopover() }
     guard modalPresentationStyle.isSheet else { return nil }
@@ -105,6 +108,6 @@ extension UIViewController {
 }
 
 extension UIModalPresentationStyle {
-  /// Whether it is shown as a sheet on a phone.
+  /// Whether a presentation with this style is a sheet on a phone.
   var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet }
 }

@@ -1,7 +1,7 @@
-// Registering a nib for cells does not crash and is reported.
+// Reports an issue when a nib is registered for cells, instead of crashing.
 
 extension UINib {
-  /// Adds an issue: the nib's objects are not available.
+  /// Reports an issue: the nib's objects are not available.
   @MainActor func reportRegistration(_ things: String) {
     UIKitWorld.current.reportMissingArchive("nib \(name) for \(things)")
   }

@@ -1,8 +1,9 @@
-// Nib files are not available: a request for one is reported, not ignored.
+// Nib files are not available. A request for a nib is reported as an issue.
 
-/// A nib file of an app, which cannot be read here: its format is not published.
+/// A nib file of an app, which cannot be read here, because the format is not published.
 ///
-/// Instantiating its objects adds an issue (``UIApplication/issues``) and returns none.
+/// Instantiating the nib's objects reports an issue (``UIApplication/issues``) and returns no
+/// objects.
 @preconcurrency @MainActor open class UINib: NSObject {
   public init(nibName name: String, bundle bundleOrNil: Bundle?) {
     self.name = name
@@ -22,7 +23,7 @@
     public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
   }
 
-  /// Returns no objects and adds an issue.
+  /// Returns no objects and reports an issue.
   open func instantiate(
     withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil
   ) -> [Any] {
@@ -32,7 +33,7 @@
 }
 
 extension Bundle {
-  /// Returns no objects and adds an issue: see ``UINib``.
+  /// Returns no objects and reports an issue: see ``UINib``.
   @preconcurrency @MainActor
   public func loadNibNamed(
     _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil
@@ -46,7 +47,7 @@ extension UIKitWorld {
   func reportMissingArchive(_ what: String) {
     report(
       .archive,
-      "\(what) was asked for, and no storyboard or nib can be read on Linux. Make it in code, under "
-        + "#if os(iOS) where the archive is used, or give UIStoryboard.provider a closure.")
+      "\(what) was requested, but storyboards and nibs cannot be read on Linux. Create it in code "
+        + "or set UIStoryboard.provider to a closure. Wrap the use of the archive in #if os(iOS).")
   }
 }

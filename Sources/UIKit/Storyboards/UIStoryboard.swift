@@ -1,11 +1,12 @@
-// Storyboards are not available: a request for one is reported, not ignored.
+// Storyboards are not available. A request for a controller is reported as an issue.
 
-/// A storyboard of an app, which cannot be read here.
+/// A storyboard of an app. It cannot be read here.
 ///
 /// Interface Builder's archives are compiled by Xcode, and their format is not published. Creating
-/// a storyboard succeeds, as on iOS; instantiating a controller from it adds an issue
-/// (``UIApplication/issues``) and returns an empty controller, so that a scene can be replayed up
-/// to the point where it needs one. ``provider`` supplies the controllers in code instead.
+/// a storyboard succeeds, as on iOS; instantiating a controller from it reports an issue
+/// (``UIApplication/issues``) and returns an empty controller. A scene can thus be replayed up to
+/// the point at which it needs that controller's content. ``provider`` can supply controllers in
+/// code instead.
 @preconcurrency @MainActor open class UIStoryboard: NSObject {
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
     self.name = name
@@ -15,8 +16,8 @@
   let name: String
 
   /// Supplies the controllers that an app instantiates from its storyboards, by the storyboard's
-  /// name and the controller's identifier (`nil` for the initial one); a `nil` result is reported as if
-  /// there were no provider. EdgePan's, not Apple's.
+  /// name and the controller's identifier (`nil` for the initial one); a `nil` result is reported
+  /// like a missing provider. EdgePan's, not Apple's.
   public static var provider:
     (@MainActor (_ storyboard: String, _ identifier: String?) -> UIViewController?)?
   {
@@ -37,7 +38,8 @@
     creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller? { instantiateInitialViewController() as? Controller }
 
-  /// The provider's controller, or an empty one and an issue.
+  /// Returns the provider's controller. Without it, reports an issue and returns an empty
+  /// controller.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     if let controller = Self.provider?(name, identifier) { return controller }
     UIKitWorld.current.reportMissingArchive(
@@ -53,7 +55,7 @@
       // UIKit raises an exception here too: no value of the caller's type can be returned.
       preconditionFailure(
         "storyboard \(name) has no \(Controller.self) named \(identifier): storyboards do not "
-          + "exist on Linux. Set UIStoryboard.provider to a closure that makes it.")
+          + "exist on Linux. Set UIStoryboard.provider to a closure that creates it.")
     }
     return wanted
   }

@@ -1,4 +1,4 @@
-// Members of a storyboard's controller; storyboards are not available.
+// Members for controllers from storyboards; storyboards are not available.
 
 extension UIViewController {
   func reportSegue(withIdentifier identifier: String, sender: Any?) {

@@ -1,18 +1,18 @@
 // The positions of a table's headers, rows and footers, computed from their heights alone.
 
-/// The vertical positions of everything in a table, in points from the top of its content.
+/// The vertical positions of all parts of a table, in points from the top of its content.
 struct TablePlaces: Equatable {
   struct Section: Equatable {
     var top: CGFloat
     var headerHeight: CGFloat
-    /// The start of each row and, as the last element, the start of the footer.
+    /// The top of each row and, as the last element, the top of the footer.
     var edges: [CGFloat]
     var footerHeight: CGFloat
     var bottom: CGFloat { (edges.last ?? top + headerHeight) + footerHeight }
   }
 
   var width: CGFloat
-  /// The inset left and right of the rows, in the inset style.
+  /// The inset on the left and right of the rows, in the inset style.
   var inset: CGFloat = 0
   var sections: [Section] = []
   var height: CGFloat
@@ -61,7 +61,8 @@ struct TablePlaces: Equatable {
     return CGRect(x: 0, y: section.top, width: width, height: section.bottom - section.top)
   }
 
-  /// The rows that a rectangle meets, in order; the first of a section by bisection.
+  /// Returns the rows that a rectangle intersects, in order. The first row in a section is found by
+  /// bisection.
   func rows(in rect: CGRect) -> [IndexPath] {
     var found: [IndexPath] = []
     for (index, section) in sections.enumerated()

@@ -1,11 +1,11 @@
-// Which rows currently have cells, their selection, and taps on them.
+// The cells of the rows on the screen, selection, and taps on rows.
 
 extension UITableView {
   private var rows: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// The points left and right of an inset section's rows.
+  /// The points on the left and right of an inset section's rows.
   private static let insetMargin: CGFloat = 16
   /// The height of a header or footer that has a title or a view but no height, in points.
   private static let defaultHeaderHeight: CGFloat = 28
@@ -78,7 +78,7 @@ extension UITableView {
     UIKitWorld.current.report(
       .reuseIdentifier,
       "No UITableViewCell is registered for \"\(identifier)\"; call register(_:…) first. A plain "
-        + "one is used.")
+        + "cell is used instead.")
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
@@ -102,7 +102,7 @@ extension UITableView {
     }
   }
 
-  /// Sets bounds and centre: a client may have transformed the view.
+  /// Sets bounds and centre instead of the frame, because a client may have transformed the view.
   private func put(_ view: UIView?, _ frame: CGRect) {
     guard let view else { return }
     let center = CGPoint(x: frame.midX, y: frame.midY)
@@ -113,7 +113,7 @@ extension UITableView {
   private func place(_ path: IndexPath, _ frame: CGRect) {
     if let cell = shown[path] { return put(cell, frame) }
     guard let dataSource else { return }
-    // A reused view must not animate from the position of its last row.
+    // A reused view must not animate from the position of its previous row.
     UIView.performWithoutAnimation {
       let cell = dataSource.tableView(self, cellForRowAt: path)
       cell.shownPath = path
@@ -254,7 +254,7 @@ extension UITableView {
 }
 
 extension IndexPath {
-  /// `row 3`, with the section unless it is the first.
+  /// `row 3`, followed by the section unless that is the first.
   fileprivate var rowWords: String {
     section == 0 ? "row \(row)" : "row \(row) in section \(section)"
   }

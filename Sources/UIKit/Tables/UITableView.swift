@@ -1,21 +1,22 @@
 // A scroll view whose content is a column of rows, in sections.
 
-/// Shows the rows of a data source, with reused views.
+/// Shows the rows of a data source, and reuses views.
 ///
-/// Cells exist for the rows that meet the bounds, from the first layout on. Changes of the data
-/// (`reloadData`, `insertRows` …) show at the next layout, without an animation: the row animation
-/// is not used. Rows have the given heights; `automaticDimension` means ``defaultRowHeight``,
-/// because cells do not size themselves here. Separators, index titles, editing and swipe actions
-/// are absent; headers scroll with their rows in every style. `delegate` has the scroll view's
-/// type: a ``UITableViewDelegate`` is assigned to it as on Apple's platforms.
+/// From the first layout on, cells exist for the rows that intersect the bounds. Changes to the
+/// data (`reloadData`, `insertRows` …) appear at the next layout, without animation: the row
+/// animation is not used. Rows have the given heights; `automaticDimension` means
+/// ``defaultRowHeight``, because cells do not size themselves here. Separators, index titles,
+/// editing and swipe actions are not available; headers scroll with their rows in every style.
+/// `delegate` has the scroll view's type; assign a ``UITableViewDelegate`` to it as on Apple's
+/// platforms.
 ///
-/// Cost: a reload requests every height once; a layout visits the sections and touches the views
-/// that are added or removed.
+/// Cost: a reload requests every height once; a layout visits the sections and changes only the
+/// views that appear or disappear.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
   /// The position of a row after scrolling to it.
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
-  /// The animation of a change of rows; not used, as changes show immediately.
+  /// The animation of a change of rows. Not used, because changes are not animated.
   public enum RowAnimation: Int, Sendable {
     case fade, right, left, top, bottom, none, middle
     case automatic = 100
@@ -23,7 +24,7 @@
 
   /// The value that represents an unspecified height.
   public nonisolated static let automaticDimension: CGFloat = -1
-  /// The height in points of a row whose height is not given.
+  /// The height in points of a row without a given height.
   public static let defaultRowHeight: CGFloat = 44
 
   public init(frame: CGRect, style: Style) {
@@ -45,7 +46,7 @@
   open var rowHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
   open var sectionHeaderHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
   open var sectionFooterHeight = UITableView.automaticDimension { didSet { forgetPlaces() } }
-  /// Stored without effect: every height is requested.
+  /// Stored without effect: every actual height is requested.
   open var estimatedRowHeight = UITableView.automaticDimension
   /// A view above the first section, with the height of its frame and the table's width.
   open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, tableHeaderView) } }
@@ -75,12 +76,12 @@
   open func register(
     _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
   ) { headerClasses[identifier] = aClass }
-  /// A cell to fill. For an unregistered identifier, a plain cell is returned and an issue is
-  /// reported.
+  /// Returns a cell for the caller to fill. For an unregistered identifier, returns a plain cell
+  /// and reports an issue.
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell { dequeueCell(identifier) ?? unregistered(identifier) }
-  /// A cell of the pool, or `nil` if none is in the pool and no class is registered.
+  /// Returns a cell from the pool or of the registered class, or `nil` if there is neither.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     dequeueCell(identifier)
   }
@@ -90,7 +91,7 @@
     (headerClasses[identifier] as? UITableViewHeaderFooterView.Type)?.init(
       registered: identifier)
   }
-  /// The cell of a row, or `nil` for a row without a cell at present.
+  /// The cell of a row, or `nil` if the row has no cell at present.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     headers[section] as? UITableViewHeaderFooterView
@@ -111,8 +112,8 @@
   open func numberOfRows(inSection section: Int) -> Int {
     dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
   }
-  /// The rectangle in the table's coordinates, scrolled with it; zero for a row that does not
-  /// exist.
+  /// Returns a row's rectangle in the coordinates of the table's content; zero for a row that does
+  /// not exist.
   open func rectForRow(at indexPath: IndexPath) -> CGRect { places.row(indexPath) }
   open func rect(forSection section: Int) -> CGRect { places.section(section) }
   open func rectForHeader(inSection section: Int) -> CGRect { places.header(section) }
@@ -143,10 +144,10 @@
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
   open func beginUpdates() {}
-  /// Requests the heights again.
+  /// Ends a group of updates; the heights are requested again.
   open func endUpdates() { forgetPlaces() }
-  /// Runs the updates; their result shows at the next layout, and the completion runs in the next
-  /// turn.
+  /// Runs the updates. The result is visible after the next layout; the completion is called in the
+  /// next completion stage.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()
     forgetPlaces()
@@ -158,7 +159,7 @@
   open var allowsSelection = true
   open var allowsMultipleSelection = false
   open var indexPathForSelectedRow: IndexPath? { selection.min() }
-  /// The paths in order, or `nil` when no row is selected.
+  /// The paths in order, or `nil` if no row is selected.
   open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
   /// Selects a row in code. The delegate is not called, as on Apple's platforms.
   open func selectRow(
@@ -187,7 +188,7 @@
     endHighlight()
   }
 
-  // Internal state; UITableView+Rows works on it.
+  // Internal state, used by UITableView+Rows.
   var cellClasses: [String: AnyClass] = [:]
   var headerClasses: [String: AnyClass] = [:]
   var waiting: [String: [UITableViewCell]] = [:]
@@ -198,11 +199,11 @@
   var highlighted: IndexPath?
   var knownPlaces: TablePlaces?
 
-  /// Registers nothing, and adds an issue: see ``UINib``.
+  /// Registers nothing and reports an issue: see ``UINib``.
   open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     nib?.reportRegistration("cells \(identifier)")
   }
-  /// Registers nothing, and adds an issue: see ``UINib``.
+  /// Registers nothing and reports an issue: see ``UINib``.
   open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
     nib?.reportRegistration("headers \(identifier)")
   }

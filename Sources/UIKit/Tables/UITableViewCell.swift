@@ -1,9 +1,10 @@
-// One row's view, and a section's header or footer.
+// The view of one row, and that of a section's header or footer.
 
 /// A row of a table.
 ///
-/// A registered class is created by its `init(style:reuseIdentifier:)`. A subclass with another
-/// designated initialiser must override that one too: Linux cannot create it otherwise.
+/// A registered class is created with `init(style:reuseIdentifier:)`. A subclass with another
+/// designated initialiser must also override this one, because on Linux the table cannot create it
+/// otherwise.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
   /// Stored without effect: a selected cell shows its selected background view, if it has one.
@@ -13,12 +14,12 @@
     case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
   }
 
-  /// Creates an object of a registered class: subclasses inherit this initialiser, and it calls
-  /// their own.
+  /// Creates an object of a registered class. Subclasses inherit this initialiser, which calls
+  /// their own designated one.
   public required convenience init(registered style: CellStyle, reuseIdentifier: String?) {
     self.init(style: style, reuseIdentifier: reuseIdentifier)
   }
-  /// In the default style, without an identifier.
+  /// Creates a cell in the default style, without an identifier.
   public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
@@ -45,7 +46,7 @@
   open var accessoryType: AccessoryType = .none
   open var selectionStyle: SelectionStyle = .default
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-  /// A view at the right edge, with its own size.
+  /// A view at the right edge, which keeps its own size.
   open var accessoryView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -99,10 +100,11 @@
 
   // MARK: Internal state
 
-  /// The points left and right of the cell's own views; not published.
+  /// The points on the left and right of the cell's own views. EdgePan's; Apple's are not
+  /// published.
   private static let margin: CGFloat = 16
 
-  /// The row that the cell currently shows, or `nil` in the pool.
+  /// The row that the cell currently shows, or `nil` while the cell is in the pool.
   var shownPath: IndexPath?
   private let style: CellStyle
   private var selected = false
@@ -152,8 +154,8 @@
 
 /// A section's header or footer.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
-  /// Creates an object of a registered class: subclasses inherit this initialiser, and it calls
-  /// their own.
+  /// Creates an object of a registered class. Subclasses inherit this initialiser, which calls
+  /// their own designated one.
   public required convenience init(registered reuseIdentifier: String?) {
     self.init(reuseIdentifier: reuseIdentifier)
   }
@@ -177,7 +179,7 @@
     return label
   }()
   open func prepareForReuse() {}
-  /// A view that fills the header or footer, behind the content.
+  /// The background view, which fills the header or footer behind the content.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()

@@ -1,7 +1,8 @@
-// A controller whose view is a table; it is its data source and delegate.
+// A controller whose view is a table, and which is the table's data source and delegate.
 
-/// Subclasses override the data source's methods. Every method of the two protocols that the
-/// controller implements is declared open here, so that a subclass's override is called.
+/// A controller that manages a table. Subclasses override the data source's methods. The data
+/// source and delegate methods that the controller implements are declared open here, so that a
+/// subclass's override is called.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   public init(style: UITableView.Style) {
@@ -21,7 +22,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Whether the selection is cleared when the view is about to appear.
   open var clearsSelectionOnViewWillAppear = true
   private var ownTableView: UITableView?
-  /// The table's ``UIScrollView/refreshControl``.
+  /// The table's refresh control, ``UIScrollView/refreshControl``.
   open var refreshControl: UIRefreshControl? {
     get { tableView.refreshControl }
     set { tableView.refreshControl = newValue }

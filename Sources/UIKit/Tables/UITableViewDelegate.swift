@@ -1,8 +1,8 @@
 // The data source and the delegate of a table. Methods that are optional on Apple's platforms have
-// a default here; an implementation only in a subclass of the conforming class is not called.
+// a default here. A method that only a subclass of the conforming class implements is not called.
 
-/// Supplies a table's rows. Optional methods have a default, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// The data source that supplies a table's rows. Optional methods have a default.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
@@ -21,8 +21,8 @@ extension UITableViewDataSource {
   ) -> String? { nil }
 }
 
-/// A delegate that is notified about a table's rows. Every method has a default, with the
-/// difference that ``UIViewControllerAnimatedTransitioning`` states.
+/// A delegate that is notified about a table's rows. Every method has a default.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// The height of a row; ``UITableView/automaticDimension`` uses the table's.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
@@ -36,7 +36,7 @@ extension UITableViewDataSource {
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath)
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// The row to select instead, or `nil` for none.
+  /// Returns the row to select instead, or `nil` to select no row.
   func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath?

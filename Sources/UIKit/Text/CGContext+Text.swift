@@ -1,7 +1,8 @@
-// Text in an image context: one item per run, plus its background and its lines.
+// Text in an image context: one item per run, plus items for its background and its lines.
 
 extension CGContext {
-  /// Adds laid-out text with its box's corner at a point; lines that exceed the height are omitted.
+  /// Adds laid-out text with the corner of its box at a point. Lines that exceed the height are
+  /// omitted.
   func draw(_ layout: TextLayout, at origin: CGPoint, height: CGFloat) {
     for line in layout.lines where line.top + line.height <= height || line == layout.lines.first {
       for run in line.runs { draw(run, of: line, at: origin) }
@@ -34,7 +35,8 @@ extension CGContext {
     }
   }
 
-  /// The font's size divided by this is the thickness of a line under text. EdgePan's choice.
+  /// The thickness of a line under text is the font's size divided by this number. EdgePan's
+  /// choice.
   private static let lineShare: CGFloat = 18
 
   private func addText(_ run: TextLayout.Run, in box: CGRect) {

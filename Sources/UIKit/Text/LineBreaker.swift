@@ -15,7 +15,7 @@ struct TextPiece {
   }
 }
 
-/// A line before it is placed.
+/// A line that has not been placed yet.
 struct BrokenLine {
   var pieces: [TextPiece] = []
   var style = NSParagraphStyle.Values()
@@ -25,14 +25,14 @@ struct BrokenLine {
   var indent: CGFloat = 0
   var beginsParagraph = false
   var endsParagraph = false
-  /// Whether following lines are not shown.
+  /// Whether this is the last line shown because the following ones are omitted.
   var isCut = false
 
   var width: CGFloat { pieces.reduce(0) { $0 + $1.width } }
   var fullWidth: CGFloat { width + indent }
 
-  /// Adds a piece, and merges it with the last one if their attributes are equal; widths remain
-  /// those of whole words.
+  /// Adds a piece, and merges it with the previous one if their attributes are equal. The widths of
+  /// merged pieces are added, so that they remain those of whole words.
   mutating func append(_ piece: TextPiece) {
     if let last = pieces.last, last.attributes == piece.attributes,
       last.attributes.attachment == nil
@@ -44,7 +44,7 @@ struct BrokenLine {
     }
   }
 
-  /// The position at which the line's text begins in a box of a width.
+  /// Returns the x position at which the line's text begins in a box of a given width.
   func start(in box: CGFloat) -> CGFloat {
     switch style.alignment {
     case .center: indent + max(0, box - indent - width) / 2
@@ -53,7 +53,7 @@ struct BrokenLine {
     }
   }
 
-  /// Shortens the line to a width, with an ellipsis, if its break mode requires it; every
+  /// Shortens the line to a width, with an ellipsis, if its break mode requires this. Every
   /// truncating mode truncates at the tail.
   mutating func truncate(to limit: CGFloat) {
     let mode = style.lineBreakMode
@@ -154,14 +154,14 @@ struct LineBreaker {
     adopt(attributes)
   }
 
-  /// The style of a paragraph's first character applies to the paragraph.
+  /// Uses the style of a paragraph's first character for the whole paragraph.
   private mutating func adopt(_ attributes: TextAttributes) {
     line.style = attributes.paragraph
     line.strut = TextPiece("", attributes)
     line.indent = attributes.paragraph.firstLineHeadIndent
   }
 
-  /// The largest x at which this line's text may end.
+  /// The largest x at which this line's text can end.
   private var end: CGFloat {
     let tail = line.style.tailIndent
     return tail > 0 ? min(tail, width) : width + tail

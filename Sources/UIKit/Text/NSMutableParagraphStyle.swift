@@ -1,7 +1,7 @@
 // A paragraph style that can be changed.
 
-/// A paragraph style with setters. Text retains the object, so a later change takes effect at the
-/// next layout.
+/// A paragraph style that can be changed. Text retains the object, so a later change takes effect
+/// at the next layout.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   open override var alignment: NSTextAlignment {
     get { values.alignment }

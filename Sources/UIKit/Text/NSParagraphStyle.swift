@@ -6,10 +6,10 @@ public enum NSWritingDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// The layout of a paragraph's lines; immutable, unlike ``NSMutableParagraphStyle``.
+/// The layout of a paragraph's lines. Unlike ``NSMutableParagraphStyle``, it is immutable.
 ///
 /// Distances are points. Head and tail indents, line and paragraph spacing, line heights and the
-/// alignment are used in layout; tab stops, hyphenation and tightening are only stored.
+/// alignment are used in layout; tab stops, hyphenation and tightening are stored without effect.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   var values = Values()
 
@@ -32,7 +32,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
 
   public override init() { super.init() }
 
-  /// The style of text without a paragraph style.
+  /// The default style, used for text without a paragraph style.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
   // Overridden by the mutable class, which adds setters.
@@ -46,9 +46,9 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   /// The indent from the leading edge, or from the trailing edge if it is not positive.
   open var tailIndent: CGFloat { values.tailIndent }
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// The largest height of a line; 0 means no limit.
+  /// The maximum height of a line; 0 means no limit.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// The factor of the line height; 0 counts as 1.
+  /// The factor by which the line height is multiplied; 0 counts as 1.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
   open var hyphenationFactor: Float { values.hyphenationFactor }
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }

@@ -1,20 +1,20 @@
-// Measuring and drawing attributed strings and strings, by NSStringDrawing.h's names.
+// Measuring and drawing attributed strings and strings, with the names of NSStringDrawing.h.
 
 /// Options for measuring and drawing a string. Raw values are UIKit's.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// Lines break in the rectangle; without this option the text is one line on a baseline.
+  /// Breaks lines in the rectangle. Without this option the text is one line on a baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-  /// Stored without effect: lines always have their font's leading.
+  /// Stored without effect: the font's leading is always used.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-  /// Stored without effect: measures are those of the advance table, never of glyphs.
+  /// Stored without effect: text is measured with the table of advances, never by its glyphs.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
-  /// The last line that fits ends with an ellipsis.
+  /// Ends the last line that fits with an ellipsis.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// The results of drawing; the scale is never less than 1, as text is not shrunk.
+/// The results of drawing. The scale factor is always 1, because text is not shrunk.
 open class NSStringDrawingContext: NSObject, @unchecked Sendable {
   open var minimumScaleFactor: CGFloat = 0
   open var actualScaleFactor: CGFloat { 1 }
@@ -23,11 +23,11 @@ open class NSStringDrawingContext: NSObject, @unchecked Sendable {
 }
 
 extension NSAttributedString {
-  /// The size of the text, broken at line feeds only, in points.
+  /// Returns the size of the text, broken at line feeds only, in points.
   public func size() -> CGSize { TextLayout(self, width: .greatestFiniteMagnitude).size }
 
-  /// The box that the text occupies in a size, in points. The origin is zero, or below the baseline
-  /// for text of one line.
+  /// Returns the box that the text occupies in a size, in points. The origin is zero or, for
+  /// one-line text, below the baseline.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
@@ -40,7 +40,7 @@ extension NSAttributedString {
   }
 
   func layout(in size: CGSize, _ options: NSStringDrawingOptions) -> TextLayout {
-    // 0 means no limit, as expected by code that gives only a width or only a height.
+    // 0 means no limit, which is what code that passes only a width or only a height expects.
     let width = size.width > 0 ? size.width : .greatestFiniteMagnitude
     guard options.contains(.usesLineFragmentOrigin) else {
       return TextLayout(self, width: .greatestFiniteMagnitude, lines: 1)
@@ -53,7 +53,7 @@ extension NSAttributedString {
     return TextLayout(self, width: width, lines: max(1, fitting))
   }
 
-  /// Draws the text into the current image context. Does nothing without one.
+  /// Draws the text into the current image context. Does nothing without a context.
   @preconcurrency @MainActor public func draw(at point: CGPoint) {
     draw(TextLayout(self, width: .greatestFiniteMagnitude), at: point)
   }
@@ -61,7 +61,8 @@ extension NSAttributedString {
   @preconcurrency @MainActor public func draw(in rect: CGRect) {
     draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
-  /// Draws in a rectangle; without `usesLineFragmentOrigin` its origin is the baseline's left end.
+  /// Draws the text in a rectangle. Without `usesLineFragmentOrigin`, the rectangle's origin is the
+  /// left end of the baseline.
   @preconcurrency @MainActor public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
@@ -110,7 +111,8 @@ extension NSString {
   }
 }
 
-/// The same methods for Swift's strings; Apple's compiler finds NSString's methods by bridging.
+/// The same methods for Swift strings. On Apple's platforms, the compiler finds NSString's methods
+/// by bridging.
 extension String {
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     (self as NSString).size(withAttributes: attrs)

@@ -1,6 +1,7 @@
-// A picture in a line of text.
+// Attachments, which show an image in a line of text.
 
-/// An image in a line: with its bounds' size, or the image's size if they are zero.
+/// An attachment that shows an image in a line, with the size of its bounds or, if they are zero,
+/// of the image.
 open class NSTextAttachment: NSObject, @unchecked Sendable {
   public init(data contentData: Data?, ofType uti: String?) { super.init() }
   public override init() { super.init() }
@@ -10,7 +11,7 @@ open class NSTextAttachment: NSObject, @unchecked Sendable {
   }
 
   open var image: UIImage?
-  /// The bounds in points. The origin is relative to the left end of the text's baseline, with y
+  /// The bounds in points. The origin is relative to the left end of the text's baseline; y points
   /// upward.
   open var bounds = CGRect.zero
 

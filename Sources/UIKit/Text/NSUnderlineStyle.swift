@@ -19,7 +19,7 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let styleNone = NSUnderlineStyle([])
 }
 
-/// A shadow of text: stored, not drawn.
+/// A shadow of text, stored but not drawn.
 open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
   public override init() { super.init() }
   /// The shadow offset, in points.

@@ -1,4 +1,4 @@
-// The attributes with which a run of text is laid out and drawn, read from an attributed string.
+// The attributes for laying out and drawing a run of text, read from an attributed string.
 
 /// The attributes of a run that layout and drawing use.
 struct TextAttributes: Equatable {
@@ -7,10 +7,10 @@ struct TextAttributes: Equatable {
   var paragraph = NSParagraphStyle.Values()
   /// The points added after each character.
   var kern: CGFloat = 0
-  /// The points above the line's baseline.
+  /// The distance above the line's baseline, in points.
   var baselineOffset: CGFloat = 0
   var backgroundColor: UIColor?
-  /// The colours of the lines under and through the text, or `nil` for none.
+  /// The colours of the lines under and through the text; `nil` means no line.
   var underline: UIColor?
   var strikethrough: UIColor?
   var attachment: NSTextAttachment?
@@ -20,7 +20,7 @@ struct TextAttributes: Equatable {
     self.color = color
   }
 
-  /// The attributes of a run, with `base` for missing ones.
+  /// Reads the attributes of a run; missing ones are taken from `base`.
   init(_ attributes: [NSAttributedString.Key: Any], base: TextAttributes) {
     self = base
     if let font = attributes[.font] as? UIFont { self.font = font }
@@ -36,7 +36,7 @@ struct TextAttributes: Equatable {
     strikethrough = line(attributes, .strikethroughStyle, .strikethroughColor)
   }
 
-  /// The attributes of text without attributes, by UIKit's documented default: 12 points, black.
+  /// The attributes of plain text, with the defaults that UIKit documents: 12 points, black.
   static let plain = TextAttributes(
     font: UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12), color: .black)
 
@@ -48,7 +48,8 @@ struct TextAttributes: Equatable {
     return attributes[color] as? UIColor ?? self.color
   }
 
-  /// Published code passes numbers of any type, and underline styles without conversion.
+  /// Reads a number. Published code passes numbers of any type, and underline styles without
+  /// conversion.
   private static func number(_ value: Any?) -> CGFloat? {
     switch value {
     case let value as CGFloat: value

@@ -1,11 +1,12 @@
-// Text laid out in lines: the position of each run.
+// The layout of text in lines: the position of each run.
 
-/// An attributed string laid out in lines of a width: labels use it for measuring and drawing.
+/// An attributed string laid out in lines of a given width. Labels use it for measuring and
+/// drawing.
 ///
-/// Lines break at spaces, never inside a word, and at "\n"; several spaces in a row count as one,
-/// as in the measurement of plain text, which gives the same sizes. Widths are those of the fixed
-/// advance table (`TextMeasure`), each run's a whole number of points: deterministic, not
-/// typographic.
+/// Lines break at spaces and at "\n", never inside a word. Several spaces in a row count as one.
+/// Plain text is measured by the same rules, with the same sizes. Widths come from the fixed table
+/// of advances (`TextMeasure`), and each run's width is a whole number of points. They are
+/// deterministic but not typographic.
 struct TextLayout {
   /// Text with uniform attributes on one line.
   struct Run: Equatable {
@@ -16,25 +17,27 @@ struct TextLayout {
     var attributes: TextAttributes
   }
 
-  /// One line: its part of the box's height.
+  /// One line, with its vertical position in the box.
   struct Line: Equatable {
     var runs: [Run]
     var width: CGFloat
     var top: CGFloat
     var height: CGFloat
-    /// The distance of the baseline from the box's top.
+    /// The distance of the baseline from the top of the box.
     var baseline: CGFloat
   }
 
   private(set) var lines: [Line] = []
-  /// The box: as wide as the widest line, at most the given width; as high as all lines.
+  /// The size of the box: as wide as the widest line but at most the given width, and as high as
+  /// all lines.
   private(set) var size = CGSize.zero
 
   /// - Parameters:
-  ///   - base: the attributes of runs that specify none.
-  ///   - width: where lines break, in points.
+  ///   - base: the default attributes, for runs that do not specify their own.
+  ///   - width: the maximum width of a line, in points.
   ///   - limit: the maximum number of lines; 0 means all, 1 never breaks at spaces.
-  ///   - fillsWidth: whether lines are aligned in the whole width, not in that of the widest line.
+  ///   - fillsWidth: whether lines are aligned in the whole width, rather than in the width of the
+  ///     widest line.
   init(
     _ text: NSAttributedString, base: TextAttributes = .plain, width: CGFloat, lines limit: Int = 0,
     fillsWidth: Bool = false
@@ -111,7 +114,7 @@ private struct LineMetrics {
     height = natural * (style.lineHeightMultiple > 0 ? style.lineHeightMultiple : 1)
     height = max(height, style.minimumLineHeight)
     if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
-    // The difference between a line's height and its font's is above the text, as in TextKit.
+    // The extra height of a line beyond the font's height is added above the text, as in TextKit.
     baseline += height - natural
   }
 }

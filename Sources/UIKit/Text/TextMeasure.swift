@@ -1,8 +1,8 @@
-// Widths of text by a fixed table: deterministic, not typographic.
+// Widths of text from a fixed table, which are deterministic but not typographic.
 
-/// The space that text needs, by the table ``CharacterWidth``; the same on every machine.
+/// Measures text with the table ``CharacterWidth``. Sizes are the same on every machine.
 enum TextMeasure {
-  /// The width of a run in points, a whole number of them; `kern` is added after each character.
+  /// Returns the width of a run, a whole number of points; `kern` is added after each character.
   static func width(
     _ text: some StringProtocol, _ font: UIFont, kern: CGFloat = 0
   ) -> CGFloat {
@@ -15,7 +15,8 @@ enum TextMeasure {
     return (ems * font.pointSize + count * kern).rounded(.up)
   }
 
-  /// The size of text broken at spaces to a width; longer words have a line of their own.
+  /// Returns the size of text broken at spaces to a width. A word that is longer than the width has
+  /// a line of its own.
   static func size(_ text: String, _ font: UIFont, within width: CGFloat, lines limit: Int)
     -> CGSize
   {

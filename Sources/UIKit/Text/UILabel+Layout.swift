@@ -1,7 +1,7 @@
 // A label's text in lines.
 
 extension UILabel {
-  /// The attributes of runs that specify none.
+  /// The default attributes, for runs that do not specify their own.
   var textAttributes: TextAttributes {
     var attributes = TextAttributes(
       font: font ?? .systemFont(ofSize: UIFont.labelFontSize), color: shownColor)

@@ -1,4 +1,4 @@
-// The notifications about showing and hiding the keyboard. Raw values are UIKit's.
+// The notifications of showing and hiding the keyboard. Raw values are UIKit's.
 
 extension UIResponder {
   public nonisolated static let keyboardWillShowNotification = Notification.Name(
@@ -14,17 +14,17 @@ extension UIResponder {
   public nonisolated static let keyboardDidChangeFrameNotification = Notification.Name(
     "UIKeyboardDidChangeFrameNotification")
 
-  /// A rectangle of the screen, as `NSValue`: the keyboard's former frame.
+  /// The keyboard's previous frame on the screen, as an `NSValue`.
   public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-  /// A rectangle of the screen, as `NSValue`: the keyboard's final frame.
+  /// The keyboard's final frame on the screen, as an `NSValue`.
   public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
   /// The duration in seconds, as a number.
   public nonisolated static let keyboardAnimationDurationUserInfoKey =
     "UIKeyboardAnimationDurationUserInfoKey"
-  /// The curve's raw value, as a number: 7, the system's spring.
+  /// The curve's raw value as a number: 7, the system's spring.
   public nonisolated static let keyboardAnimationCurveUserInfoKey =
     "UIKeyboardAnimationCurveUserInfoKey"
-  /// Whether the keyboard is this app's: true.
+  /// Whether the keyboard belongs to this app; always true.
   public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }
 

@@ -2,21 +2,22 @@
 
 /// The keyboard of one simulated world.
 ///
-/// It is as high as an iPhone's of this size in portrait with the suggestion bar (336 points, the
-/// home indicator's strip included), plus the input's accessory view; it has no keys. It moves with
-/// the system's spring (mass 3, stiffness 1000, damping 500), for which UIKit's notifications give
-/// 0.25 s and the undocumented curve 7. Posted at the start of a change: `willChangeFrame`, then
-/// `willShow` or `willHide`; when it has arrived: `didShow` or `didHide`, then `didChangeFrame`
-/// (the order is EdgePan's; Apple publishes none).
+/// It is as high as the keyboard with suggestion bar of an iPhone of this size in portrait (336
+/// points, including the home indicator's strip), plus the input's accessory view. It has no keys.
+/// It moves with the system's spring (mass 3, stiffness 1000, damping 500), for which UIKit's
+/// notifications give 0.25 s and the undocumented curve 7. At the start of a change,
+/// `willChangeFrame` is posted, then `willShow` or `willHide`; at its end, `didShow` or `didHide`,
+/// then `didChangeFrame`. The order is EdgePan's; Apple does not publish it.
 @MainActor final class SimulatedKeyboard {
   private var window: KeyboardWindow?
   private var moves = 0
   /// The keyboard's frame on the screen, or the frame to which it is moving; below the screen while
-  /// hidden. Lazy, because the screen belongs to the world, which creates this keyboard during its
-  /// own initialisation.
+  /// hidden. The property is lazy because the world, to which the screen belongs, creates this
+  /// keyboard during its own initialisation.
   private(set) lazy var frame = SimulatedKeyboard.hiddenFrame(height: SimulatedKeyboard.height)
   private(set) var isShown = false
-  /// Set while the first responder changes from one input to another: the keyboard stays.
+  /// Set while the first responder changes from one input to another. The keyboard then stays on
+  /// the screen.
   var isHandingOver = false
 
   /// The height, in points.
@@ -62,7 +63,7 @@
     }
   }
 
-  /// Releases the window, with the world that it belongs to.
+  /// Releases the window when its world ends.
   func end() { window = nil }
 
   private func move(
@@ -111,16 +112,17 @@
 extension ViewTiming {
   /// The system's spring, which is UIKit's curve 7.
   static let keyboard = ViewTiming.spring(mass: 3, stiffness: 1000, damping: 500, velocity: 0)
-  /// The time in seconds after which that spring is within a thousandth of its end.
+  /// The seconds after which that spring is within a thousandth of its end.
   static let keyboardDuration = 0.5
 }
 
-/// The window of the keyboard: above the app's; touches beside the keyboard pass through.
+/// The window of the keyboard, above the app's windows. Touches beside the keyboard pass through
+/// it.
 final class KeyboardWindow: UIWindow {
   let keyboard = KeyboardView(frame: .zero)
 
-  /// Below alerts: on iOS the keyboard of an alert's field does not cover the alert. EdgePan's
-  /// number.
+  /// Below alerts, because on iOS the keyboard of an alert's field does not cover the alert. The
+  /// number is EdgePan's.
   private static let level = UIWindow.Level(1_000_000)
 
   override init(frame: CGRect) {
@@ -135,7 +137,7 @@ final class KeyboardWindow: UIWindow {
   }
 }
 
-/// The keyboard's surface: grey, without keys, under an input's accessory view.
+/// The keyboard's surface: a grey area without keys, below the input's accessory view.
 final class KeyboardView: UIView {
   private weak var custom: UIView?
   private weak var accessory: UIView?

@@ -1,7 +1,7 @@
-// Beginning and ending editing, and the delegate's part in typing.
+// Begins and ends editing, and calls the delegate while the user types.
 
 extension UITextField {
-  /// `proceed` makes the field first responder.
+  /// Begins editing. `proceed` makes the field first responder.
   func beginEditing(_ proceed: () -> Bool) -> Bool {
     guard !isFirstResponder else { return true }
     guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true, proceed()
@@ -14,7 +14,7 @@ extension UITextField {
     return true
   }
 
-  /// `proceed` resigns first responder.
+  /// Ends editing. `proceed` makes the field resign first responder.
   func endEditing(_ proceed: () -> Bool) -> Bool {
     guard isFirstResponder else { return proceed() }
     guard delegate?.textFieldShouldEndEditing(self) ?? true, proceed() else { return false }
@@ -36,7 +36,8 @@ extension UITextField {
     replaceEnd(String(last).utf16.count, with: "")
   }
 
-  /// Empties the field, as its clear button does; the delegate may decline. EdgePan's, not Apple's.
+  /// Empties the field, as its clear button would, unless the delegate declines. EdgePan's, not
+  /// Apple's.
   public func clear() {
     guard hasText, delegate?.textFieldShouldClear(self) ?? true else { return }
     content = NSAttributedString()

@@ -7,7 +7,7 @@ extension UITextField {
     showText()
   }
 
-  /// Points between the field's edge and its text; 7 with a border, as seen on iOS.
+  /// The points between the field's edge and its text; 7 with a border, as observed on iOS.
   static func textInset(_ style: BorderStyle) -> CGFloat { style == .none ? 0 : 7 }
 
   func standardTextRect(_ bounds: CGRect) -> CGRect {

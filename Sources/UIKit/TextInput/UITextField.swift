@@ -1,10 +1,10 @@
-// One line of text that can be first responder.
+// The text field: an editable line of text.
 
 /// A control with a line of text.
 ///
-/// A tap makes it first responder, which brings the keyboard; text is entered with
-/// ``insertText(_:)`` and ``deleteBackward()``, which ask the delegate like typing. It has no
-/// caret, selection or editing menu: text is entered at the end.
+/// A tap makes the field first responder, which shows the keyboard. Text is entered with
+/// ``insertText(_:)`` and ``deleteBackward()``, which call the delegate as typing does. The field
+/// has no caret, selection or editing menu; text is entered at the end.
 @preconcurrency @MainActor open class UITextField: UIControl, UIKeyInput {
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
@@ -21,7 +21,7 @@
 
   // MARK: Text
 
-  /// The text. Never `nil` once set, as in UIKit; setting it runs no action.
+  /// The text. As in UIKit, it is never `nil` once set, and setting it runs no action.
   open var text: String? {
     get { content.string }
     set { content = NSAttributedString(string: newValue ?? "", attributes: defaultTextAttributes) }
@@ -46,7 +46,7 @@
   open var textAlignment: NSTextAlignment = .natural { didSet { showText() } }
   open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var typingAttributes: [NSAttributedString.Key: Any]?
-  /// Stored without effect: text keeps its size.
+  /// Stored without effect: text is not shrunk.
   open var adjustsFontSizeToFitWidth = false
   open var minimumFontSize: CGFloat = 0
   open var clearsOnBeginEditing = false
@@ -54,7 +54,8 @@
 
   // MARK: Look
 
-  /// The border. A rounded rectangle has a line of one point and corners of five (EdgePan's).
+  /// The border. A rounded rectangle has a line width of one point and a corner radius of five
+  /// (EdgePan's).
   open var borderStyle = BorderStyle.none { didSet { showBorder() } }
   open var background: UIImage? { didSet { layer.contents = background } }
   open var disabledBackground: UIImage?
@@ -62,7 +63,8 @@
   open var rightView: UIView? { didSet { exchange(oldValue, rightView) } }
   open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
   open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
-  /// Stored without effect: no clear button is shown. ``clear()`` has the effect of its tap.
+  /// Stored without effect: no clear button is shown. ``clear()`` has the same effect as a tap on
+  /// it.
   open var clearButtonMode = ViewMode.never
 
   // MARK: Editing
@@ -78,7 +80,7 @@
     set { customAccessoryView = newValue }
   }
 
-  // MARK: Traits, kept (UITextInputTraits)
+  // MARK: Traits, stored without effect (UITextInputTraits)
 
   open var keyboardType = UIKeyboardType.default
   open var keyboardAppearance = UIKeyboardAppearance.default
@@ -124,7 +126,7 @@
   @discardableResult
   open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
 
-  /// Enters text at the end, as typing does; a line feed asks `textFieldShouldReturn(_:)`.
+  /// Enters text at the end, as typing does. A line feed calls `textFieldShouldReturn(_:)`.
   open func insertText(_ text: String) { type(text) }
   /// Deletes the last character, like the delete key.
   open func deleteBackward() { eraseLast() }
@@ -146,7 +148,7 @@
     placeParts()
   }
 
-  // Internal state; UITextField+Editing and UITextField+Layout work on it.
+  // Internal state, used by UITextField+Editing and UITextField+Layout.
   let label = UILabel(frame: .zero)
   var content = NSAttributedString() { didSet { showText() } }
   var hint: NSAttributedString?

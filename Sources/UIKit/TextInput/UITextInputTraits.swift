@@ -1,7 +1,7 @@
-// A text input's requests to the keyboard: stored without effect, since the simulated one has no
+// A text input's keyboard settings, stored without effect, because the simulated keyboard has no
 // keys.
 
-/// The keys of a keyboard. Raw values are UIKit's.
+/// The set of keys on a keyboard. Raw values are UIKit's.
 public enum UIKeyboardType: Int, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad
   case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
@@ -38,7 +38,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let postalCode = UITextContentType(rawValue: "postal-code")
 }
 
-/// A text input's requests to the keyboard.
+/// A text input's keyboard settings.
 @preconcurrency @MainActor public protocol UITextInputTraits: NSObjectProtocol {
   var keyboardType: UIKeyboardType { get set }
   var keyboardAppearance: UIKeyboardAppearance { get set }
@@ -50,7 +50,8 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   var spellCheckingType: UITextSpellCheckingType { get set }
 }
 
-/// A responder that accepts text: while it is first responder, the simulated keyboard is shown.
+/// A responder that accepts text. The simulated keyboard is shown while such a responder is first
+/// responder.
 @preconcurrency @MainActor public protocol UIKeyInput: UITextInputTraits {
   var hasText: Bool { get }
   func insertText(_ text: String)

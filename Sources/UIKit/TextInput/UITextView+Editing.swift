@@ -1,9 +1,9 @@
-// Beginning and ending editing, and the delegate's part in typing.
+// Begins and ends editing, and calls the delegate while the user types.
 
 extension UITextView {
   private var editor: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
 
-  /// `proceed` makes the view first responder.
+  /// Begins editing. `proceed` makes the view first responder.
   func beginEditing(_ proceed: () -> Bool) -> Bool {
     guard !isFirstResponder else { return true }
     guard canBecomeFirstResponder, editor?.textViewShouldBeginEditing(self) ?? true, proceed()
@@ -15,7 +15,7 @@ extension UITextView {
     return true
   }
 
-  /// `proceed` resigns first responder.
+  /// Ends editing. `proceed` makes the view resign first responder.
   func endEditing(_ proceed: () -> Bool) -> Bool {
     guard isFirstResponder else { return proceed() }
     guard editor?.textViewShouldEndEditing(self) ?? true, proceed() else { return false }

@@ -56,7 +56,7 @@ extension UITextView {
     if contentSize != size { contentSize = size }
   }
 
-  /// Scrolls to the line that a range begins on.
+  /// Scrolls to the line on which a range begins.
   func show(_ range: NSRange) {
     layoutIfNeeded()
     let before = content.attributedSubstring(

@@ -1,11 +1,11 @@
-// Text of many lines that scrolls and can be first responder.
+// The text view: text of several lines that scrolls and can be edited.
 
 /// A scroll view with text.
 ///
-/// If it is editable, a tap makes it first responder, which shows the keyboard; text is entered
-/// with ``insertText(_:)`` and ``deleteBackward()`` at the selected range, which ask the delegate
-/// like typing. It has no caret and no editing menu. `delegate` has the scroll view's type: a
-/// ``UITextViewDelegate`` is assigned to it as on Apple's platforms.
+/// If the view is editable, a tap makes it first responder, which shows the keyboard.
+/// ``insertText(_:)`` and ``deleteBackward()`` edit the selected range and call the delegate as
+/// typing does. The view has no caret and no editing menu. `delegate` has the scroll view's type;
+/// assign a ``UITextViewDelegate`` to it as on Apple's platforms.
 @preconcurrency @MainActor open class UITextView: UIScrollView, UIKeyInput {
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     self.textContainer = textContainer ?? NSTextContainer()
@@ -33,7 +33,7 @@
     get { content }
     set { setContent(newValue ?? NSAttributedString()) }
   }
-  /// The font; UIKit's default is Helvetica with 12 points.
+  /// The font; the default is UIKit's, 12-point Helvetica.
   open var font: UIFont? = UIFont(name: "Helvetica", size: 12) { didSet { textDidChange() } }
   open var textColor: UIColor? = .label { didSet { textDidChange() } }
   open var textAlignment: NSTextAlignment = .natural { didSet { textDidChange() } }
@@ -86,7 +86,7 @@
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(size) }
-  /// The text's size if it does not scroll, as in UIKit.
+  /// The text's size if scrolling is off, as in UIKit.
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled
       ? super.intrinsicContentSize
@@ -97,14 +97,14 @@
     placeText()
   }
 
-  // Internal state; UITextView+Text and UITextView+Editing work on it.
+  // Internal state, used by UITextView+Text and UITextView+Editing.
   let label = UILabel(frame: .zero)
   var content = NSAttributedString()
   private var customInputView: UIView?
   private var customAccessoryView: UIView?
 }
 
-/// The data to detect in text; none is detected.
+/// The data to detect in text. No data is detected here.
 public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -1,9 +1,9 @@
-// The delegate of a text view, apart from scrolling.
+// The text view delegate's protocol, which extends the scroll view delegate's.
 
-/// Decides about a text view's editing, and is notified of it.
+/// The delegate that controls the editing of a text view and is notified of it.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool

@@ -1,43 +1,46 @@
-// The system's queues in a replay: what they run, and what they send to the main queue.
+// The system's queues in a replay: the blocks that they run, and the messages that these send to
+// the main queue.
 
 import Dispatch
 import Synchronization
 
-/// The blocks of one world that run on the system's queues, and its inbox: what other threads send
-/// to the main queue.
+/// The blocks of one world that run on the system's queues, and the world's inbox, which holds the
+/// messages that other threads send to the main queue.
 ///
-/// The blocks stage of a frame first waits until the blocks that were submitted before it, and
-/// those that these submit, have ended; then it empties the inbox in ``BlockOrder``. What arrives in
-/// a frame and in what order therefore does not depend on the threads. The wait is bounded by
-/// ``limit``: blocks that take longer are reported and no longer waited for.
+/// The blocks stage of a frame first waits until all blocks that were submitted before it, and all
+/// blocks that those submit, have ended. Then it empties the inbox in the order of ``BlockOrder``.
+/// The messages of a frame and their order therefore do not depend on how fast threads run. The
+/// wait is limited to ``limit``: blocks that take longer are reported, and frames no longer wait
+/// for them.
 ///
-/// **Cost**: a world in which no other queue was used pays one load per frame.
+/// **Cost**: one atomic load per frame in a world that uses no other queue.
 final class BackgroundWork: Sendable {
   /// Whether anything was ever submitted or sent.
   private let used = Atomic<Bool>(false)
-  /// Guards ``guarded``; signalled when a block ends or asks for the main thread.
+  /// Protects ``guarded``. It is signalled when a block ends or requests the main thread.
   private let condition = NSCondition()
   private nonisolated(unsafe) var guarded = State()
 
   fileprivate struct State {
-    /// The submitted blocks that have not ended and that a frame waits for.
+    /// The submitted blocks that have not ended and for which frames wait.
     var running: [BackgroundBlock] = []
     var inbox: [(order: BlockOrder, body: @MainActor () -> Void)] = []
     /// The threads that wait in `DispatchQueue.main.sync`.
     var requests: [MainRequest] = []
-    /// The number of the next block or message that no block of this world sends.
+    /// The number of the next block or message whose sender is not a block of this world.
     var nextNumber = 0
-    /// The registered `DispatchGroup.notify` that have not been called.
+    /// The number of `DispatchGroup.notify` registrations that have not been called.
     var notifications = 0
-    /// Whether something was submitted or sent since the last blocks stage. Unlike `running`, it
-    /// does not depend on how fast a thread is.
+    /// Whether anything was submitted or sent since the last blocks stage. Unlike `running`, this
+    /// does not depend on how fast threads run.
     var needsFrame = false
-    /// The time of the last blocks stage that waited.
+    /// The frame time of the last blocks stage that waited.
     var time: TimeInterval = 0
     /// Whether another world has begun.
     var isOver = false
-    /// The longest wait of a frame, in seconds of the machine's clock. Halved after each wait that
-    /// was too short, so that a queue that never ends costs a replay twice the limit in all.
+    /// The longest wait of a frame, in seconds of the machine's clock. It is halved after each wait
+    /// that reached it, so that a block that never ends costs a replay at most twice the limit in
+    /// total.
     var limit: TimeInterval = 2
   }
 
@@ -53,11 +56,11 @@ final class BackgroundWork: Sendable {
 
   // MARK: Worlds
 
-  /// The work of the world that began last; before the first world, what waits for it.
+  /// The work of the latest world. Before the first world, it collects work for that world.
   private static let latest = Mutex((work: BackgroundWork(), isTaken: false))
 
-  /// Begins the work of a new world. The previous one's messages are dropped; a thread that waits in
-  /// `DispatchQueue.main.sync` cannot be, and waits for the new world's next frame.
+  /// Begins the work of a new world. The previous world's messages are dropped. A thread that waits
+  /// in `DispatchQueue.main.sync` must still be served, so it waits for the new world's next frame.
   static func begin() -> BackgroundWork {
     latest.withLock { latest in
       if latest.isTaken {
@@ -87,20 +90,21 @@ final class BackgroundWork: Sendable {
     for each in requests { each.block = nil }
   }
 
-  /// The work of the world that the calling thread, not the main one, belongs to.
+  /// The work of the world to which the calling thread, which is not the main thread, belongs.
   private static var ofThisThread: BackgroundWork {
     BackgroundBlock.current?.work ?? latest.withLock { $0.work }
   }
 
-  /// The frame's time as a thread other than the main one sees it: that of its block's submission.
+  /// The frame time for a thread other than the main one: the time at which its block was
+  /// submitted.
   static var time: TimeInterval {
     BackgroundBlock.current?.time ?? ofThisThread.withState { $0.time }
   }
 
   // MARK: Other threads
 
-  /// Notes a block that is about to be submitted to a queue of the system. A notification is not
-  /// waited for, because it may depend on a later frame.
+  /// Registers a block that is about to be submitted to a queue of the system. Frames do not wait
+  /// for a notification, because it may depend on a later frame.
   static func submit(to label: String, isNotification: Bool = false) -> BackgroundBlock {
     if MainThread.isCurrent {
       let (work, time) = MainActor.assumeIsolated {
@@ -145,11 +149,12 @@ final class BackgroundWork: Sendable {
     }
   }
 
-  /// Runs a block on the main thread, in the blocks stage of a frame, before it returns.
+  /// Runs a block on the main thread, in the blocks stage of a frame, and returns when the block
+  /// has run.
   static func runOnMain(_ body: () -> Void) {
     storing(body) { body in
       let request = MainRequest(body: body, block: BackgroundBlock.current)
-      // A world that is over has no more frames.
+      // A world that has ended has no more frames.
       if !(BackgroundBlock.current?.work.ask(request) ?? false) {
         request.block = nil
         latest.withLock { _ = $0.work.ask(request) }
@@ -173,11 +178,12 @@ final class BackgroundWork: Sendable {
 
   // MARK: Groups
 
-  /// Where the system says that a group is empty. A group's last `leave` has put the notification
-  /// into this queue when it returns, so that emptying the queue finds it.
+  /// The queue on which the system notifies that a group is empty. When a group's last `leave`
+  /// returns, the notification is already in this queue, so that emptying the queue runs it.
   private static let notifying = Dispatch.DispatchQueue(label: "EdgePan.notifications")
 
-  /// Calls a block on an unspecified thread, in the order of this call, when a group is empty.
+  /// Calls a block on an unspecified thread when a group is empty. The block's order is that of
+  /// this call.
   static func notify(of group: DispatchGroup, _ body: @escaping () -> Void) {
     nonisolated(unsafe) let body = body
     let block = submit(to: "", isNotification: true)
@@ -190,19 +196,19 @@ final class BackgroundWork: Sendable {
 
   // MARK: The main thread
 
-  /// Whether a frame has to run for what was submitted or sent.
+  /// Whether a frame has to run for submitted blocks or messages.
   @MainActor var isActive: Bool {
     guard used.load(ordering: .acquiring) else { return false }
     if withState({ $0.notifications > 0 }) { Self.notifying.sync {} }
     return withState { $0.needsFrame }
   }
 
-  /// Waits for the blocks that other queues run, and runs what they sent. Called at the beginning of
-  /// the blocks stage.
+  /// Waits for the blocks on other queues, then runs the messages that they sent. Called at the
+  /// beginning of the blocks stage.
   ///
   /// - Parameters:
   ///   - time: the frame's time in seconds.
-  ///   - report: is called with a message if the blocks take longer than ``limit``.
+  ///   - report: called with a message if the blocks take longer than ``limit``.
   @MainActor @inline(__always)
   func runStage(at time: TimeInterval, report: (String) -> Void) {
     guard used.load(ordering: .acquiring) else { return }
@@ -219,7 +225,7 @@ final class BackgroundWork: Sendable {
     for message in inbox.sorted(by: { $0.order < $1.order }) { message.body() }
   }
 
-  /// Waits until no block runs and none asks for the main thread.
+  /// Waits until no block is running and no block requests the main thread.
   ///
   /// - Returns: a message if that took longer than the limit.
   @MainActor private func wait() -> String? {
@@ -228,8 +234,9 @@ final class BackgroundWork: Sendable {
     let limit = guarded.limit
     let begin = Date()
     var isNotified = false
-    /// What has happened while waiting; unchanged after half of the limit, a block that asks for the
-    /// main thread is served although an earlier one runs, which may be waiting for it.
+    /// The time of the last progress. After half of the limit without progress, a block that
+    /// requests the main thread is served even if an earlier block is running, because the earlier
+    /// block may be waiting for the later one.
     var change = begin
     while true {
       if let request = guarded.nextRequest(isStuck: Date() >= change + limit / 2) {
@@ -252,7 +259,7 @@ final class BackgroundWork: Sendable {
     }
   }
 
-  /// Runs a request without the lock.
+  /// Runs a request with the lock released.
   @MainActor private func serve(_ request: MainRequest) {
     guarded.requests.removeAll { $0 === request }
     condition.unlock()
@@ -262,7 +269,7 @@ final class BackgroundWork: Sendable {
     request.done.signal()
   }
 
-  /// No longer waits for the blocks that run.
+  /// Stops waiting for the blocks that are still running.
   @MainActor private func giveUp(_ limit: TimeInterval) -> String {
     let late = guarded.running
     for block in late { block.isLate = true }
@@ -274,15 +281,15 @@ final class BackgroundWork: Sendable {
     }
     let count = late.count == 1 ? "1 block" : "\(late.count) blocks"
     return "\(count) of \(labels.map { "\"\($0)\"" }.joined(separator: ", ")) had not ended after "
-      + "\(limit) s of waiting. The replay goes on, and from this frame on its frames can differ "
-      + "from run to run. Do not submit work in a replay that takes long or never ends, or replace "
-      + "what it loads with data that is at hand."
+      + "\(limit) s of waiting. The replay continues, but from this frame on, frames can differ "
+      + "from run to run. In a replay, do not submit work that takes long or never ends, or replace "
+      + "the data that it loads with data that is already available."
   }
 }
 
 extension BackgroundWork.State {
-  /// The order of the next block or message that a block sends; that of its arrival for one that no
-  /// block of a queue sends.
+  /// Returns the order of the next block or message that `parent` sends. Without a parent, the
+  /// order is that of arrival.
   fileprivate mutating func nextOrder(after parent: BackgroundBlock?) -> BlockOrder {
     if let parent {
       defer { parent.nextIndex += 1 }
@@ -292,8 +299,8 @@ extension BackgroundWork.State {
     return BlockOrder(path: [nextNumber])
   }
 
-  /// The request to serve: the first in order, when no block that still runs can make one before it.
-  /// Requests of threads that no block of a queue runs on come first.
+  /// Returns the request to serve: the first in order, if no running block can make an earlier
+  /// request. Requests of threads that do not run a block of a queue come first.
   fileprivate func nextRequest(isStuck: Bool) -> MainRequest? {
     if let other = requests.first(where: { $0.block == nil }) { return other }
     guard let first = requests.min(by: { $0.order < $1.order }) else { return nil }
@@ -302,39 +309,41 @@ extension BackgroundWork.State {
   }
 }
 
-/// The place of a block or message among all that a world's queues get: the indices of the blocks
-/// that submitted it, outermost first, and its own index in the last of them.
+/// The position of a block or message among all those of a world's queues: the indices of the
+/// blocks that submitted it, outermost first, and its own index in the innermost of these.
 ///
-/// A block that the main thread submits counts up the first index. The order of two messages is
-/// therefore that of their submission in the program's text, whatever the threads did.
+/// Each block that the main thread submits gets the next first index. The order of two messages is
+/// therefore that of their submission in the program's text, however fast the threads ran.
 struct BlockOrder: Comparable {
   var path: [Int]
 
   static func < (a: BlockOrder, b: BlockOrder) -> Bool { a.path.lexicographicallyPrecedes(b.path) }
 }
 
-/// A block that was submitted to a queue of the system. Its variables are guarded by its work.
+/// A block that was submitted to a queue of the system. The lock of its `work` protects its
+/// variables.
 final class BackgroundBlock: @unchecked Sendable {
-  /// The block that the calling thread runs.
+  /// The block that the calling thread is running.
   @TaskLocal static var current: BackgroundBlock?
 
   let work: BackgroundWork
   /// The queue's label.
   let label: String
   let order: BlockOrder
-  /// The time of the frame in which it was submitted, in seconds.
+  /// The time of the frame in which the block was submitted, in seconds.
   fileprivate(set) var time: TimeInterval
   fileprivate var nextIndex = 0
-  /// Whether it waits in `DispatchQueue.main.sync`.
+  /// Whether the block waits in `DispatchQueue.main.sync`.
   fileprivate var isAsking = false
-  /// Whether frames no longer wait for it, or did not for the block that submitted it.
+  /// Whether frames no longer wait for this block, or no longer waited for the block that submitted
+  /// it.
   fileprivate var isLate = false
 
   fileprivate init(work: BackgroundWork, label: String, order: BlockOrder, time: TimeInterval) {
     (self.work, self.label, self.order, self.time) = (work, label, order, time)
   }
 
-  /// The order of what the block submits or sends next.
+  /// The order of the next block or message that this block submits or sends.
   fileprivate var nextOrder: BlockOrder { BlockOrder(path: order.path + [nextIndex]) }
 
   /// Runs the block's body on this thread.
@@ -343,11 +352,11 @@ final class BackgroundBlock: @unchecked Sendable {
   func end() { work.end(self) }
 }
 
-/// A thread's call of `DispatchQueue.main.sync`. Its variables are guarded by the work.
+/// A thread's call of `DispatchQueue.main.sync`. The lock of the work protects its variables.
 private final class MainRequest: @unchecked Sendable {
   private var body: (() -> Void)?
   let done = DispatchSemaphore(value: 0)
-  /// The block that calls; nil for a thread that runs none.
+  /// The block that makes the call, or nil if the thread does not run a block.
   var block: BackgroundBlock?
   var order = BlockOrder(path: [])
 
@@ -355,8 +364,8 @@ private final class MainRequest: @unchecked Sendable {
     (self.body, self.block) = (body, block)
   }
 
-  /// Runs and releases the body: the caller, which continues after `done`, must then be its only
-  /// holder.
+  /// Runs and releases the body. The caller continues after `done` and must then hold the only
+  /// reference to the body.
   func run() {
     body?()
     body = nil
@@ -365,7 +374,7 @@ private final class MainRequest: @unchecked Sendable {
 
 extension UIApplication {
   /// The longest time, in seconds of the machine's clock, that a frame of this world waits for
-  /// blocks of other queues. For tests; 2 at first.
+  /// blocks of other queues. For tests; initially 2.
   package var backgroundWaitLimit: TimeInterval {
     get { UIKitWorld.current.background.limit }
     set { UIKitWorld.current.background.limit = newValue }

@@ -2,15 +2,16 @@
 
 import Dispatch
 
-/// The dispatch queue of files that import UIKit: its `main` follows the simulated display, all
-/// others run their blocks on the system's threads.
+/// The dispatch queue of files that import UIKit. `main` follows the simulated display; all other
+/// queues run their blocks on the system's threads.
 ///
-/// A block for `main` runs in the blocks stage of the next frame at or after its time, in order of
-/// (time, insertion), so a replay gives the same frames every time.
+/// A block for `main` runs in the blocks stage of the next frame at or after its time. Blocks are
+/// ordered by time, then by insertion, so a replay gives the same frames every time.
 ///
-/// Blocks of other queues run at the machine's speed, beside the frame. The next frame's blocks
-/// stage waits until they have ended, then runs what they sent to `main` in the order of their
-/// submission, not of their ends; so it is the same in every run:
+/// Blocks of other queues run at the machine's speed, concurrently with the frame. The next frame's
+/// blocks stage waits until they have ended, then runs the blocks that they sent to `main`. They
+/// run in the order in which they were submitted, which is the same in every run, not in the order
+/// in which the blocks that sent them ended:
 ///
 ///     DispatchQueue.global().async {
 ///       let thumbnail = decode(data)
@@ -18,17 +19,17 @@ import Dispatch
 ///     }
 ///
 /// `asyncAfter` follows the simulated clock on every queue. `main.sync` on another thread returns
-/// when a blocks stage has run its block. A frame waits at most 2 s; then it reports an issue, goes
-/// on, and what those blocks still send runs in a later frame. A new world receives nothing from the
-/// queues of the last one. What other threads send (`Thread`, `OperationQueue`, callbacks of
-/// Foundation) runs in the first frame after its arrival, which can differ from run to run; a
-/// `Task` of the main actor and `OperationQueue.main` do not run in a replay.
+/// when a blocks stage has run its block. A frame waits at most 2 s; then it reports an issue and
+/// continues, and later messages from the blocks run in a later frame. A new world receives nothing
+/// from the previous world's queues. Blocks that other threads send (`Thread`, `OperationQueue`,
+/// callbacks of Foundation) run in the first frame after their arrival, which can differ from run
+/// to run. A `Task` of the main actor and `OperationQueue.main` do not run in a replay.
 /// `Dispatch.DispatchQueue` remains available by its full name.
 ///
 /// In a file that imports both Foundation and UIKit, `DispatchQueue.main.async { … }` means this
-/// one in Swift 5 mode, but the name as a *type* (`let queue: DispatchQueue`) is ambiguous, because
-/// Swift does not shadow names from a file's own imports. One file in the client's module resolves
-/// this for all of its files, in every mode:
+/// type in Swift 5 mode, but the name as a *type* (`let queue: DispatchQueue`) is ambiguous,
+/// because Swift does not shadow names from a file's own imports. One file in the client's module
+/// resolves this for all of its files, in every mode:
 ///
 ///     import UIKit
 ///     typealias Timer = UIKit.Timer
@@ -38,12 +39,12 @@ public final class DispatchQueue: Sendable {
   /// The main queue, on the simulated clock.
   public static let main = DispatchQueue(system: nil)
 
-  /// The system's own global queue.
+  /// Returns the system's global queue.
   public static func global(
     qos: DispatchQoS.QoSClass = .default
   ) -> DispatchQueue { DispatchQueue(system: .global(qos: qos)) }
 
-  /// A queue of the system.
+  /// Creates a queue of the system.
   public convenience init(
     label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [],
     autoreleaseFrequency: AutoreleaseFrequency = .inherit, target: DispatchQueue? = nil
@@ -59,7 +60,8 @@ public final class DispatchQueue: Sendable {
 
   public var label: String { system?.label ?? Dispatch.DispatchQueue.main.label }
 
-  /// Runs a block that many times, on several threads, before it returns.
+  /// Runs a block the given number of times, on several threads, and returns when all runs have
+  /// ended.
   public class func concurrentPerform(
     iterations: Int, execute work: @Sendable (Int) -> Void
   ) {
@@ -71,15 +73,16 @@ public final class DispatchQueue: Sendable {
 
   private init(system: Dispatch.DispatchQueue?) { self.system = system }
 
-  /// Runs a block: on `main` in the next frame; on other queues as the system does.
+  /// Runs a block. On `main` it runs in the next frame; on other queues it runs as the system
+  /// schedules it.
   public func async(execute work: @escaping () -> Void) {
     nonisolated(unsafe) let work = work
     if let system { return submit(to: system) { work() } }
     MainThread.run { Self.enqueue(after: 0, work) }
   }
 
-  /// Runs a block as `async(execute:)` does. The group holds it until it has run; on `main` the
-  /// quality of service and the flags have no effect.
+  /// Runs a block as `async(execute:)` does. The group contains the block until it has run; on
+  /// `main` the quality of service and the flags have no effect.
   public func async(
     group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
     execute work: @escaping () -> Void
@@ -103,7 +106,8 @@ public final class DispatchQueue: Sendable {
     async { item.perform() }
   }
 
-  /// Runs a block at a time of the simulated clock, or later if no frame is shown then.
+  /// Runs a block at a time of the simulated clock or, if there is no frame at that time, in the
+  /// next frame after it.
   public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
     nonisolated(unsafe) let work = work
     if system == nil { return MainThread.run { Self.enqueue(at: deadline.seconds, work) } }
@@ -132,8 +136,8 @@ public final class DispatchQueue: Sendable {
     asyncAfter(deadline: deadline) { item.perform() }
   }
 
-  /// Runs a block before it returns: on `main`, if this is another thread, in the blocks stage of a
-  /// frame.
+  /// Runs a block and returns when it has run. For `main`, if called on another thread, the block
+  /// runs in the blocks stage of a frame.
   public func sync<T>(execute work: () throws -> T) rethrows -> T {
     if let system { return try system.sync(execute: work) }
     return try MainThread.runAndWait(work)
@@ -148,8 +152,8 @@ public final class DispatchQueue: Sendable {
 
   /// Submits a block that the next frame waits for.
   ///
-  /// The group is left before the block counts as ended, so that a frame that waits for the block
-  /// also finds the group's notification.
+  /// The block leaves the group before it counts as ended, so that a frame that waits for the block
+  /// also receives the group's notification.
   private func submit(
     to system: Dispatch.DispatchQueue, group: DispatchGroup? = nil,
     _ qos: DispatchQoS = .unspecified, _ flags: DispatchWorkItemFlags = [],
@@ -178,7 +182,7 @@ public final class DispatchQueue: Sendable {
   }
 }
 
-/// Whether this code runs on the main actor's thread, and switching to it.
+/// Determines whether code runs on the main actor's thread, and switches to that thread.
 enum MainThread {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -186,7 +190,8 @@ enum MainThread {
     return key
   }()
 
-  /// The main actor's executor is the main queue, which on Linux may run on any thread.
+  /// Whether this is the main actor's thread. The main actor's executor is the main queue, which
+  /// can run on any thread on Linux.
   static var isCurrent: Bool {
     let mark = key
     return Thread.isMainThread || Dispatch.DispatchQueue.getSpecific(key: mark) == true
@@ -197,20 +202,21 @@ enum MainThread {
     isCurrent ? MainActor.assumeIsolated { CACurrentMediaTime() } : BackgroundWork.time
   }
 
-  /// Runs now on the main actor, or in the next frame's blocks stage if this is another thread.
+  /// Runs a block on the main actor: immediately, or in the next frame's blocks stage if this is
+  /// another thread.
   static func run(_ body: @escaping @MainActor () -> Void) {
     if isCurrent { return MainActor.assumeIsolated { body() } }
     BackgroundWork.send(body)
   }
 
-  /// Runs on the main actor's thread before it returns: in a frame's blocks stage if this is another
-  /// thread.
+  /// Runs a block on the main actor's thread and returns when it has run. If this is another
+  /// thread, it runs in a frame's blocks stage.
   static func runAndWait<T>(_ body: () throws -> T) rethrows -> T {
     if isCurrent { return try body() }
     return try relay(body) { throw $0 }
   }
 
-  /// Runs a throwing block in one that does not throw.
+  /// Runs a throwing block inside a block that does not throw.
   private static func relay<T>(
     _ body: () throws -> T, rethrowing: (any Error) throws -> T
   ) rethrows -> T {

@@ -1,14 +1,15 @@
-// Moments of the simulated clock, for the module's own dispatch queue.
+// Times on the simulated clock, for this module's dispatch queue.
 
-/// A moment of the simulated display's clock: the type of `.now() + 0.3` in `asyncAfter`.
+/// A time on the simulated display's clock: the type of `.now() + 0.3` in `asyncAfter`.
 ///
-/// It replaces Dispatch's type in files that import UIKit, because that one reads the machine's
-/// clock, which remains available as `Dispatch.DispatchTime`.
+/// It replaces Dispatch's type in files that import UIKit, because Dispatch's type reads the
+/// machine's clock. That type remains available as `Dispatch.DispatchTime`.
 public struct DispatchTime: Comparable, Sendable {
   /// The seconds on the display's clock.
   public var seconds: TimeInterval
 
-  /// The time of the current frame; in a block of another queue, of the frame that submitted it.
+  /// Returns the time of the current frame or, in a block of another queue, of the frame that
+  /// submitted the block.
   public static func now() -> DispatchTime {
     DispatchTime(seconds: MainThread.time)
   }

@@ -1,17 +1,17 @@
 // Timers on the simulated clock.
 
-/// A timer of files that import UIKit: it fires in the blocks stage of frames, on the simulated
+/// The timer of files that import UIKit. It fires in the blocks stage of frames, on the simulated
 /// clock. `Foundation.Timer` remains available by its full name. In a file that imports Foundation
 /// itself the name is ambiguous; ``DispatchQueue`` shows the three lines that resolve this for a
 /// whole module.
 ///
-/// A repeating timer keeps a replay going until it is invalidated, like a display link. If several
-/// of its times are before the next frame, it fires once and continues from there.
+/// Like a display link, a repeating timer keeps a replay running until it is invalidated. If it is
+/// due several times before the next frame, it fires once and continues from there.
 @preconcurrency @MainActor open class Timer: NSObject {
   private var block: ((Timer) -> Void)?
   private let repeats: Bool
   private var order: Int?
-  /// The world in which the timer waits: in another world its number belongs to another block.
+  /// The world in which the timer waits. In another world, its number belongs to another block.
   private weak var world: UIKitWorld?
   private var nextTime: TimeInterval = 0
   open private(set) var isValid = true
@@ -21,10 +21,10 @@
   open internal(set) var userInfo: Any?
   private let interval: TimeInterval
 
-  /// The shortest interval, in seconds: Foundation's.
+  /// The shortest interval in seconds, which is Foundation's.
   private static let shortestInterval = 0.0001
 
-  /// Creates a timer that begins when it is added to a run loop.
+  /// Creates a timer that starts when it is added to a run loop.
   public init(timeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void)
   {
     self.interval = interval > 0 && interval.isFinite ? interval : Self.shortestInterval
@@ -33,7 +33,7 @@
     super.init()
   }
 
-  /// Creates a timer that has begun.
+  /// Creates and starts a timer.
   @discardableResult
   open class func scheduledTimer(
     withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
@@ -63,7 +63,7 @@
     schedule()
   }
 
-  /// Runs the block now; a timer that does not repeat is then invalid.
+  /// Runs the block now. A timer that does not repeat is invalid afterwards.
   open func fire() {
     guard isValid else { return }
     block?(self)
@@ -80,7 +80,7 @@
 }
 
 extension RunLoop {
-  /// Begins a timer of the simulated clock; the mode has no effect.
+  /// Starts a timer of the simulated clock. The mode has no effect.
   @preconcurrency @MainActor public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
     timer.begin()
   }

@@ -1,10 +1,9 @@
-// The values that a cancelled transition must restore: the model value before each of its
-// animations.
+// The values that a cancelled transition must restore: the model values before its animations.
 
-/// Records every animation that is added to any layer while a transition's blocks run, with the
-/// model value before it, and restores those values when the transition is cancelled.
+/// Records the animations that are added to any layer while a transition's blocks run, each with
+/// the previous model value. Restores those values when the transition is cancelled.
 ///
-/// Without this the removed animations would reveal the end state for one frame.
+/// Otherwise, the end state would be visible for one frame when the animations are removed.
 @MainActor final class AnimationRecorder {
   private struct Entry {
     let layer: CALayer
@@ -15,8 +14,8 @@
 
   private var entries: [Entry] = []
 
-  /// Runs a block and records the animations that it adds. Blocks may nest; the outer one records
-  /// them too.
+  /// Runs a block and records the animations that it adds. Calls can be nested; the outer call also
+  /// records the animations of the inner one.
   func record(_ body: () -> Void) {
     let outer = CALayer.animationObserver
     CALayer.animationObserver = { [self] layer, key, keyPath, valueBefore in
@@ -28,9 +27,10 @@
     CALayer.animationObserver = outer
   }
 
-  /// Restores the model values, newest first so that the oldest wins, and ends the animations:
-  /// their delegates get `finished: true`, since they have reversed to their start. Published code
-  /// relies on that (TransitionManager's system animator completes only when finished).
+  /// Restores the model values, newest first so that the oldest value remains, and ends the
+  /// animations. Their delegates get `finished: true`, because the animations have reversed to
+  /// their start. Published code relies on this (TransitionManager's system animator completes only
+  /// when finished).
   func restore() {
     tracing(ChangeScope(.restore, "the restore of a cancelled transition")) { writeBack() }
   }

@@ -1,31 +1,33 @@
-// The time of a container during an interactive transition: frozen, scrubbed, then run to an end.
+// Controls the time of a container during an interactive transition: freezes it, scrubs it, then
+// runs it to an end.
 
-/// Freezes a container's layer time and moves it by percent: the model that re-implementations use,
-/// then along the completion curve.
+/// Freezes a container's layer time, moves it by percent, then runs it along the completion curve.
+/// Other re-implementations of UIKit use the same model.
 ///
-/// The time offset is written in the frame's `.step` stage, after the transaction has committed:
-/// so animations added in the same frame as an update still begin at the start of the transition.
+/// The time offset is written in the frame's `.step` stage, after the transaction has been
+/// committed, so that animations added in the same frame as an update still begin at the start of
+/// the transition.
 @MainActor final class ContainerDriver {
   private let context: TransitionContext
   private let layer: CALayer
   private let duration: TimeInterval
-  /// The container's local time when it was frozen; offset 0 of the transition.
+  /// The container's local time at progress 0 of the transition.
   private let base: TimeInterval
   private(set) var presentedPercent: CGFloat = 0
   private var target: CGFloat = 0
-  private var rest: Rest?
+  private var settling: Settling?
   private var isFrozen = true
-  /// Set in the frame that shows the start again, until its snapshot has been taken.
+  /// Set in the frame that shows the start again, until that frame's snapshot has been taken.
   private var isBack = false
 
-  private struct Rest {
+  private struct Settling {
     let start: TimeInterval
     let from: Double
     let to: Double
     let duration: TimeInterval
     let motion: Motion
 
-    /// The progress after a time.
+    /// Returns the progress after an elapsed time.
     @MainActor func progress(after elapsed: TimeInterval) -> Double {
       let share =
         switch motion {
@@ -55,66 +57,69 @@
 
   /// Shows this progress from the next frame step on; values outside 0…1 are clamped.
   func scrub(to percent: CGFloat) {
-    guard rest == nil else { return }
+    guard settling == nil else { return }
     if ChangeJournal.isOn { layer.journal(.timed("update(_:)")) }
     target = percent.isFinite ? min(max(0, percent), 1) : 0
   }
 
   /// Makes the container interactive again at its current progress.
-  func pause() { rest = nil }
+  func pause() { settling = nil }
 
-  /// Continues to one end. Remaining seconds = distance · duration / speed
+  /// Continues to one end. The remaining seconds are distance · duration / speed
   /// (UIViewControllerTransitioning.h).
   func run(toEnd: Bool, speed: CGFloat, curve: CAMediaTimingFunction) {
     let end: Double = toEnd ? 1 : 0
     let from = Double(target)
     let speed = speed > 0 && speed.isFinite ? Double(speed) : 1
     if ChangeJournal.isOn { layer.journal(.timed(toEnd ? "finish()" : "cancel()")) }
-    rest = Rest(
+    settling = Settling(
       start: CACurrentMediaTime(), from: from, to: end,
       duration: abs(end - from) * duration / speed, motion: .curve(curve))
   }
 
-  /// Continues to one end with a spring, for its settling time; shown within 0…1.
+  /// Continues to one end with a spring, for the spring's settling time. The shown progress is
+  /// clamped to 0…1.
   func run(toEnd: Bool, spring: SpringCurve) {
     let end: Double = toEnd ? 1 : 0
     let from = Double(target)
     if ChangeJournal.isOn { layer.journal(.timed(toEnd ? "finish()" : "cancel()")) }
-    rest = Rest(
+    settling = Settling(
       start: CACurrentMediaTime(), from: from, to: end,
       duration: from == end ? 0 : spring.settlingDuration, motion: .spring(spring))
   }
 
   func step(at time: TimeInterval) {
     guard isFrozen else { return }
-    if let rest {
-      let elapsed = time - rest.start
-      if elapsed >= rest.duration - Self.clockTolerance {
-        presentedPercent = CGFloat(rest.to)
-        if rest.to == 1 { return reachEnd() }
-        // Frozen at the start for this frame: if the values were restored now, explicit animations
-        // would show the end state of their layers' models.
+    if let settling {
+      let elapsed = time - settling.start
+      if elapsed >= settling.duration - Self.clockTolerance {
+        presentedPercent = CGFloat(settling.to)
+        if settling.to == 1 { return reachEnd() }
+        // The container stays frozen at the start for this frame. If the values were restored now,
+        // explicit animations would show the end state of their layers' models.
         isBack = true
-        self.rest = nil
+        self.settling = nil
         target = 0
         layer.timeOffset = base
         return
       }
-      target = CGFloat(rest.progress(after: elapsed))
+      target = CGFloat(settling.progress(after: elapsed))
     }
     presentedPercent = target
     layer.timeOffset = base + Double(target) * duration
   }
 
-  /// The tolerance within which a time has reached the end. Frame times are sums of refresh
-  /// intervals and may miss it slightly.
+  /// The tolerance in seconds for reaching the end. Frame times are sums of refresh intervals and
+  /// can differ slightly from the exact end.
   private static let clockTolerance = 1e-9
 
-  /// A microsecond past the end, so that rounding does not keep an animation for one more frame.
+  /// One microsecond beyond the end, so that a rounding error does not keep an animation for one
+  /// more frame.
   private static let endMargin = 1e-6
 
-  /// Lets time run again from the end: the animations finish in this frame's step, and their
-  /// completions complete the transition in its stage 8. Longer ones continue.
+  /// Lets time run again from the end. The animations finish in this frame's step, and their
+  /// completions complete the transition in stage 8 of this frame. Animations that are longer
+  /// continue.
   private func reachEnd() {
     thaw(at: base + duration + Self.endMargin)
     context.recorder.forget()
@@ -130,7 +135,7 @@
     thaw(at: base)
   }
 
-  /// Restores the container's own time, without a jump for animations that still run in it.
+  /// Restores the container's own time, without a jump for animations that are still running in it.
   func release() {
     guard isFrozen else { return }
     thaw(at: layer.timeOffset)

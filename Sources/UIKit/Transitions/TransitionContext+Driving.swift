@@ -1,10 +1,12 @@
-// Moves the animation of a percent-driven transition, by the container's time or by the animator.
+// Moves the animation of a percent-driven transition, with the container's time or with the
+// animator.
 
 extension TransitionContext {
   /// Prepares the object that `update` drives, and runs the animator.
   ///
-  /// An animator that implements `interruptibleAnimator(using:)` is scrubbed itself and
-  /// `animateTransition` is not called; for any other, the container's time is frozen.
+  /// If the animator implements `interruptibleAnimator(using:)`, the animator that this method
+  /// returns is scrubbed and `animateTransition` is not called. Otherwise the container's time is
+  /// frozen.
   func beginInteraction() {
     if let animator = offeredAnimator() {
       markAnimatorRun()
@@ -18,7 +20,8 @@ extension TransitionContext {
     }
   }
 
-  /// The animator's interruptible animator, or `nil` if it implements none.
+  /// Returns the result of the animator's `interruptibleAnimator(using:)`, or `nil` if the animator
+  /// does not implement it.
   func offeredAnimator() -> (any UIViewImplicitlyAnimating)? {
     guard let animator else { return nil }
     let offered = tracing(.callback(animator, "interruptibleAnimator(using:)")) {
@@ -34,7 +37,7 @@ extension TransitionContext {
     alongside?.fractionComplete = held
   }
 
-  /// Pauses a settling or running transition; returns false if nothing runs.
+  /// Pauses a settling or running transition. Returns false if nothing is running.
   func pauseDriving() -> Bool {
     switch phase {
     case .finishing, .cancelling:
@@ -63,8 +66,8 @@ extension TransitionContext {
     }
   }
 
-  /// Runs to one end: (1−p)·duration or p·duration divided by the speed. The timing object
-  /// determines the settling of an interruptible animator, the curve that of any other.
+  /// Runs to one end in (1−p)·duration or p·duration, divided by the speed. An interruptible
+  /// animator settles with the timing object, any other with the curve.
   func runRest(
     toEnd: Bool, speed: CGFloat, curve: UIView.AnimationCurve,
     timing: (any UITimingCurveProvider)?
@@ -84,7 +87,8 @@ extension TransitionContext {
 
   /// Runs to one end with the spring of the measured pop.
   ///
-  /// - Parameter velocity: shares of the whole distance per second, positive toward the end.
+  /// - Parameter velocity: fractions of the whole distance per second, positive toward the end of
+  ///   the transition.
   func settle(toEnd: Bool, velocity: Double) {
     guard let driver else { return }
     let way = (toEnd ? 1 : 0) - Double(driver.presentedPercent)
@@ -92,7 +96,7 @@ extension TransitionContext {
       toEnd: toEnd, spring: MeasuredPop.settling(velocity: way == 0 ? 0 : velocity / way))
   }
 
-  /// The progress that an interruptible animator shows, from its start.
+  /// The progress that an interruptible animator shows, measured from the start.
   var interruptiblePercent: CGFloat? {
     guard let interruptible else { return nil }
     let fraction = interruptible.fractionComplete

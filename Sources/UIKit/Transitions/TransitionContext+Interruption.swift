@@ -1,25 +1,28 @@
-// Ends a transition early, because another begins.
+// Ends a transition early because another one begins.
 
-/// A system animator, which can be ended at any time.
+/// A system animator that can be ended at any time.
 @MainActor protocol InterruptibleSystemAnimator: UIViewControllerAnimatedTransitioning {
-  /// Brings the screens to their state after the transition, and completes it; once.
+  /// Brings the screens to their state after the transition, and completes the transition. A second
+  /// call does nothing.
   func conclude(_ context: any UIViewControllerContextTransitioning, completed: Bool)
 }
 
 extension TransitionContext {
-  /// Whether ``completeNow()`` can end it: no finger drives it, and its animator can be ended.
+  /// Whether ``completeNow()`` can end the transition: no finger drives it, and its animator can be
+  /// ended.
   var canCompleteNow: Bool {
     guard phase == .running || phase == .finishing || phase == .cancelling else { return false }
     return animator is any InterruptibleSystemAnimator || interruptible != nil
       || phase == .running && interactor != nil && offeredAnimator()?.state == .active
   }
 
-  /// Ends it immediately, as if it had run: completed, or cancelled if it was reversing.
+  /// Ends the transition immediately, as if it had run to its end: completed, or cancelled if it
+  /// was reversing.
   ///
   /// A push is never cancelled: it completes, and the interrupting transition begins in the same
   /// turn of the run loop. Source: Apple, "Enhancing your app with fluid transitions".
   ///
-  /// - Returns: whether it is over.
+  /// - Returns: whether the transition has ended.
   func completeNow() -> Bool {
     guard canCompleteNow else { return false }
     let completes = phase != .cancelling
@@ -33,7 +36,8 @@ extension TransitionContext {
     return phase == .done
   }
 
-  /// The frames of its screens as shown in this frame, so that the next transition can begin there.
+  /// The frames of the screens as shown in the current frame, so that the next transition can begin
+  /// there.
   var shownFrames: ShownFrames {
     ShownFrames(
       frames: [from, to].compactMap { $0?.viewIfLoaded }.map { view in

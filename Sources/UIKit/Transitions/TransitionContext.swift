@@ -1,4 +1,4 @@
-// One transition: the context that animators see, and the state machine behind it.
+// One transition: the context that animators use, and the state machine behind it.
 
 /// The kind of change that a transition makes.
 public enum UITransitionKind: String, Sendable, CaseIterable {
@@ -7,15 +7,16 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
 
 /// A running transition between two view controllers.
 ///
-/// Owned by the container that runs it (navigation, presentation, tab) through `UIKitWorld`, from
-/// `start` to `completeTransition(_:)`. The container supplies its specific behaviour as closures.
+/// `UIKitWorld` retains the context from `start` to `completeTransition(_:)`. The container that
+/// runs the transition (navigation, presentation, tab) supplies its specific behaviour as closures.
 @MainActor final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The container's part in a transition.
   struct Host {
-    /// Called before the animation: appearance callbacks, notifications of the delegate and of the
-    /// presentation controller.
+    /// Called before the animation: makes the appearance callbacks, and notifies the delegate or
+    /// the presentation controller.
     var willStart: @MainActor (TransitionContext) -> Void = { _ in }
-    /// Called at the end, completed or cancelled: views and stacks, then appearance.
+    /// Called at the end, whether completed or cancelled: updates views and stacks, then
+    /// appearance.
     var didEnd: @MainActor (TransitionContext, _ completed: Bool) -> Void = { _, _ in }
     /// Called after `animationEnded` and the coordinator's completions.
     var afterEnd: @MainActor (TransitionContext, _ completed: Bool) -> Void = { _, _ in }
@@ -37,7 +38,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   var host = Host()
 
   let recorder = AnimationRecorder()
-  /// Created on first use; released at the end, because it retains the context.
+  /// The coordinator. It is created on first use and released at the end, because it retains the
+  /// context.
   var coordinator: TransitionCoordinator {
     if let ownCoordinator { return ownCoordinator }
     let made = TransitionCoordinator(context: self)
@@ -60,11 +62,11 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   @exclusivity(unchecked) private(set) var startTime: TimeInterval = 0
   @exclusivity(unchecked) private var phaseStart: TimeInterval = 0
   private var hasReportedStanding = false
-  /// The views that get no touches while it runs.
+  /// The views that get no touches while the transition runs.
   var blockedViews: [UIView] = []
-  /// Whether no touch may land anywhere while it runs.
+  /// Whether all touches are ignored while the transition runs.
   var ignoresTouches = false
-  /// Whether the animator was given a zero frame for the view that leaves.
+  /// Whether the animator was given a zero frame for the view that disappears.
   private var hasAnsweredZero = false
   @exclusivity(unchecked) private(set) var phase = UITransitionState.Phase.pending
   @exclusivity(unchecked) private(set) var outcome: UITransitionState.Outcome?
@@ -120,13 +122,13 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
 
   // MARK: The run
 
-  /// Starts the transition, interactive or not, with all steps that the system performs in one
-  /// call.
+  /// Starts the transition, interactive or not. As on iOS, all steps happen in one call.
   func start() {
     let world = UIKitWorld.current
     startTime = CACurrentMediaTime()
     world.transitions.append(self)
-    // Set before any callback: `viewWillAppear` and `willShow` ask the coordinator for them.
+    // Set before any callback, because `viewWillAppear` and `willShow` can query the coordinator
+    // for these values.
     duration = max(0, animator?.transitionDuration(using: self) ?? 0)
     if !duration.isFinite { duration = 0 }
     initiallyInteractive = interactor?.wantsInteractiveStart ?? false
@@ -135,9 +137,9 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     blockTouches()
     if let interactor {
       enter(isInteractive ? .interactive : .running)
-      // Called even if the start is not interactive: a client's own interaction controller animates
-      // there, and its `animateTransition` is empty (Apple's samples of 2016 and code that follows
-      // them).
+      // Called even if the start is not interactive: in Apple's samples of 2016 and code that
+      // follows them, the app's own interaction controller animates in this method, and
+      // `animateTransition` is empty.
       tracing(.callback(interactor, "startInteractiveTransition(_:)")) {
         interactor.startInteractiveTransition(self)
       }
@@ -151,7 +153,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Calls `animateTransition` and the blocks that were queued alongside, noting their animations.
+  /// Calls `animateTransition` and the blocks that were queued alongside, and records their
+  /// animations.
   func runAnimator() {
     guard !hasRunAnimator else { return }
     hasRunAnimator = true
@@ -169,16 +172,16 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     if animator == nil { completeTransition(true) }
   }
 
-  /// Called when the animator has placed its views, and no frame has shown them yet.
+  /// Called when the animator has placed its views, before any frame has shown them.
   func viewsAreInPlace() {
     if let to, to.viewIfLoaded?.window != nil { to.tellIsAppearing() }
     reportIfCollapsed()
     coordinator.runQueuedAnimations()
   }
 
-  /// Reports a view that leaves with a size of zero. Its frame is zero by UIKit's header; an
-  /// animator that takes the size from there moves an invisible view, which every frame check
-  /// counts as drawn.
+  /// Reports a disappearing view whose size was set to zero. UIKit's header documents a zero final
+  /// frame for such a view. An animator that uses that frame's size moves an invisible view, which
+  /// every frame check counts as drawn.
   private func reportIfCollapsed() {
     guard hasAnsweredZero, let fromView, fromView.bounds.size == .zero,
       frames.initialFrom.size != .zero
@@ -186,8 +189,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     let name = animator.map { "\(Swift.type(of: $0))" } ?? "no animator"
     UIKitWorld.current.report(
       .collapsedView,
-      "The \(kind.rawValue) by \(name) gave the view that leaves a size of zero: "
-        + "finalFrame(for:) is zero for it, because it leaves the window; start from "
+      "The \(kind.rawValue) by \(name) set the size of the disappearing view to zero: "
+        + "finalFrame(for:) is zero for a view that leaves the window; start from "
         + "initialFrame(for:) or the view's own frame.")
   }
 
@@ -234,7 +237,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
         + "an interactive transition can be finished or cancelled. The call is ignored.")
   }
 
-  /// The gesture behind the interaction was interrupted, for example because the app left the
+  /// Cancels an interaction whose gesture was interrupted, for example because the app left the
   /// foreground.
   func cancelFromOutside() {
     if let percent = interactor as? UIPercentDrivenInteractiveTransition {
@@ -249,7 +252,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
       return UIKitWorld.current.report(
         .completedTwice,
         "completeTransition(\(didComplete)) was called again on a \(kind.rawValue) that had ended; "
-          + "call it once, where the animation ends. The call is ignored.")
+          + "call it once, when the animation ends. The call is ignored.")
     }
     if didComplete, transitionWasCancelled { reportCompletedWhenCancelled() }
     if !didComplete { transitionWasCancelled = true }
@@ -278,7 +281,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     settleAlongside(at: didComplete ? .end : .start)
   }
 
-  /// If it was completed while held, ends the alongside animations too.
+  /// Ends the alongside animations if the transition was completed while they were paused.
   private func settleAlongside(at position: UIViewAnimatingPosition) {
     defer { alongside = nil }
     guard let alongside, alongside.state == .active, !alongside.isRunning else { return }
@@ -286,8 +289,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     alongside.finishAnimation(at: position)
   }
 
-  /// Reports a cancelled transition that was completed with true. The stack then differs from the
-  /// screens that are shown: a common mistake in animators that were written without an
+  /// Reports a cancelled transition that was completed with `true`. The stack then differs from the
+  /// screens that are shown. This is a common mistake in animators that were written without an
   /// interaction.
   private func reportCompletedWhenCancelled() {
     let name = animator.map { "\(Swift.type(of: $0))" } ?? "no animator"
@@ -305,12 +308,12 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     UIKitWorld.current.tellObservers(self)
   }
 
-  /// The seconds that a transition may stand still beyond its duration before it counts as never
+  /// The seconds that a transition can stand still beyond its duration before it counts as never
   /// completed.
   private static let standingLimit: TimeInterval = 1
 
-  /// Reports, once per phase, a transition that should have been completed by now. It remains, as
-  /// on a device, and the report names the likely cause.
+  /// Reports, once per phase, a transition that should have been completed by now. As on a device,
+  /// the transition is not ended; the report names the likely cause.
   func reportIfForgotten(at time: TimeInterval) {
     guard !hasReportedStanding, phase != .interactive, phase != .done,
       time - phaseStart > duration + Self.standingLimit,
@@ -320,22 +323,22 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     let name = animator.map { "\(Swift.type(of: $0))" } ?? "no animator"
     UIKitWorld.current.report(
       .neverCompleted,
-      "The \(kind.rawValue) by \(name) is \(phase.rawValue), its \(duration) s are over and nothing "
-        + "moves, but completeTransition(_:) was not called; call it on every path, where the "
-        + "animation ends. Until then no other transition can begin here.")
+      "The \(kind.rawValue) by \(name) is \(phase.rawValue), its \(duration) s have passed and nothing "
+        + "moves, but completeTransition(_:) was not called; call it on every path, when the "
+        + "animation ends. Until then, no other transition can begin here.")
   }
 
-  /// The transition's share of a frame, before the picture is evaluated.
+  /// Runs the transition's part of a frame, before the presentation values are evaluated.
   func step(at time: TimeInterval) { driver?.step(at: time) }
 
-  /// The progress that this frame shows, as a share of the duration, 0…1.
+  /// The progress that this frame shows, as a fraction of the duration, 0…1.
   var presentedPercent: CGFloat {
     if let driver { return driver.presentedPercent }
     if let interruptiblePercent, phase != .done { return interruptiblePercent }
     switch phase {
     case .pending: return 0
-    // Driven by the client's own object: only it knows what it moves, so the reported percent is
-    // used.
+    // The client's own object drives the transition, and EdgePan cannot know what that object
+    // moves, so the reported percent is used.
     case .interactive, .finishing, .cancelling:
       return percentComplete.isFinite ? min(max(0, percentComplete), 1) : 0
     case .running, .done: break
@@ -345,7 +348,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   }
 }
 
-/// The four frames that a context returns; zero if the view is not in the container at that time.
+/// The four frames that a context returns. A frame is zero if the view is not in the container at
+/// that time.
 struct TransitionFrames {
   var initialFrom = CGRect.zero
   var initialTo = CGRect.zero

@@ -1,5 +1,5 @@
-// The coordinator of a running transition: alongside animations, and notifications about the
-// interaction.
+// The coordinator of a running transition: alongside animations, and notifications of changes of
+// the interaction.
 
 /// The value of `transitionCoordinator` while a transition runs.
 @MainActor final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
@@ -10,7 +10,8 @@
   private var endHandlers: [Block] = []
   private var changeHandlers: [Block] = []
   private let frameOfStart: Int
-  /// Whether the queue has been run: after that, the animator or the client's own interaction runs.
+  /// Whether the queued animations have been run. After that, the animator or the client's own
+  /// interaction is running.
   private var hasTakenQueue = false
 
   init(context: TransitionContext) {
@@ -19,9 +20,10 @@
     super.init()
   }
 
-  /// Queues an animation until `animateTransition` has returned. After that it is still accepted
-  /// until the end of the frame in which the transition began (UIKit begins it slightly later than
-  /// EdgePan, so there a call after `popViewController` returns is in time), and refused later.
+  /// Queues an animation until `animateTransition` has returned. After that, an animation is still
+  /// accepted until the end of the frame in which the transition began, and refused later. UIKit
+  /// begins a transition slightly later than EdgePan, so a call after `popViewController` returns
+  /// is in time there.
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
@@ -83,8 +85,8 @@
         ?? UIViewPropertyAnimator(duration: context.duration, curve: .easeInOut)
       context.alongside = animator
       for each in blocks { animator.addAnimations { each(self) } }
-      // Blocks run immediately, not with the first update, so that late callers, too, start from
-      // the beginning.
+      // Blocks run immediately, not with the first update, so that blocks added late also start
+      // from the beginning.
       if context.isInteractive { animator.pauseAnimation() }
       return
     }

@@ -20,7 +20,8 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
-/// The state of a transition for animators and interaction controllers, and their reports to it.
+/// The context with which animators and interaction controllers query a transition and report to
+/// it.
 @preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   var containerView: UIView { get }
   var isAnimated: Bool { get }
@@ -44,25 +45,25 @@ extension UIViewControllerContextTransitioning {
   public func pauseInteractiveTransition() {}
 }
 
-/// Moves the views of a transition.
+/// The animator of a transition, which moves its views.
 ///
 /// A known difference on Linux, for this and every protocol with optional methods: a method that
 /// only a *subclass* of the conforming class implements is not called, because Swift chooses the
-/// method where the conformance is declared. Implement it in the conforming class (empty, say) and
-/// override it: the same lines have the same effect on Apple's platforms. `UnheardMethod`
-/// (EdgePanTesting) finds such methods in sources.
+/// method where the conformance is declared. Implement the method in the conforming class, possibly
+/// with an empty body, and override it. The same code works on Apple's platforms. `UnheardMethod`
+/// (EdgePanTesting) finds such methods in source files.
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
-  /// The duration in seconds, requested before the animation starts.
+  /// Returns the duration in seconds. Called before the animation starts.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
-  /// Must lead to exactly one `completeTransition(_:)`.
+  /// Animates the transition. Must lead to exactly one call of `completeTransition(_:)`.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  /// Optional: an animator that can be paused and reversed, which is the same object for a whole
+  /// Optional. Returns an animator that can be paused and reversed: the same object for the whole
   /// transition.
   func interruptibleAnimator(using transitionContext: any UIViewControllerContextTransitioning)
     -> any UIViewImplicitlyAnimating
-  /// Optional: called when the transition is over, with the flag that `completeTransition(_:)` was
-  /// given.
+  /// Optional. Called when the transition has ended, with the flag that was passed to
+  /// `completeTransition(_:)`.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
@@ -73,19 +74,19 @@ extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Drives a transition while a gesture lasts.
+/// An object that drives a transition during a gesture.
 ///
-/// Every member that is optional on Apple's platforms has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Members that are optional on Apple's platforms have a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-  /// Optional, 1 unless implemented.
+  /// Optional; 1 unless implemented.
   var completionSpeed: CGFloat { get }
-  /// Optional, ease-in-out unless implemented.
+  /// Optional; ease-in-out unless implemented.
   var completionCurve: UIView.AnimationCurve { get }
-  /// Optional, true unless implemented: whether the transition begins interactively. If it does
-  /// not, `startInteractiveTransition` is still called, with a context that is not interactive.
+  /// Optional; true unless implemented. Whether the transition begins interactively. If not,
+  /// `startInteractiveTransition` is still called, with a context that is not interactive.
   var wantsInteractiveStart: Bool { get }
 }
 
@@ -95,10 +96,10 @@ extension UIViewControllerInteractiveTransitioning {
   public var wantsInteractiveStart: Bool { true }
 }
 
-/// Supplies the animators of a presented view controller.
+/// The delegate that supplies the animators of a presented view controller.
 ///
-/// Every method is optional on Apple's platforms and has a default here, with the difference that
-/// ``UIViewControllerAnimatedTransitioning`` states.
+/// Every method is optional on Apple's platforms and has a default here.
+/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   func animationController(
@@ -159,11 +160,11 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 
-/// Runs animations alongside a transition, and reports when its interaction changes.
+/// An object that runs animations alongside a transition and reports when the interaction changes.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
 {
-  /// Returns whether the animation was accepted; its completion runs in either case.
+  /// Returns whether the animation was accepted. The completion runs in either case.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,

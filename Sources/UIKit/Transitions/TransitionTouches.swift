@@ -7,13 +7,13 @@ extension TransitionContext {
   ///   `beginIgnoringInteractionEvents` does; fingers that are down are cancelled. Source: Open
   ///   Radar 19940 (iOS 12).
   /// - Any other transition disables the views of both controllers, unless its animator is
-  ///   interruptible. Views around them (a navigation controller's own) still get touches. Source:
-  ///   Apollo-Reborn, pull request 1018.
-  /// - On ios26 the default push and pop leave the arriving screen enabled. Source:
+  ///   interruptible. Views around them, such as those of a navigation controller, still get
+  ///   touches. Source: Apollo-Reborn, pull request 1018.
+  /// - On ios26 the default push and pop leave the appearing screen enabled. Source:
   ///   react-native-screens, pull request 3173.
   ///
-  /// Touches that landed before continue, whichever view they are on: the finger that drives the
-  /// transition is one of them.
+  /// Touches that landed earlier continue on every view; the finger that drives the transition is
+  /// one of them.
   func blockTouches() {
     guard isAnimated, animator != nil else { return }
     if interactor == nil, kind == .present || kind == .dismiss {
@@ -26,9 +26,9 @@ extension TransitionContext {
     for view in blockedViews { view.transitionBlocks += 1 }
   }
 
-  /// Determines, once the transition has started, whether its animator can be interrupted. An
-  /// animator without an interaction controller is not queried, because it could not pause the
-  /// transition; nor is one whose container is driven, because it has already been queried.
+  /// Unblocks touches once the transition has started, if its animator can be interrupted. Without
+  /// an interaction controller, the animator is not queried, because the transition could not be
+  /// paused. If the container's time is driven, the animator has already been queried.
   func unblockTouchesIfInterruptible() {
     guard interactor != nil, driver == nil, !blockedViews.isEmpty,
       offeredAnimator()?.state == .active
@@ -36,7 +36,8 @@ extension TransitionContext {
     unblockTouches()
   }
 
-  /// Lets touches through again: the animator can be interrupted, or the transition is over.
+  /// Lets touches through again, because the animator can be interrupted or the transition has
+  /// ended.
   func unblockTouches() {
     for view in blockedViews { view.transitionBlocks -= 1 }
     blockedViews = []

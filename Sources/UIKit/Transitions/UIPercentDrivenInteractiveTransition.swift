@@ -1,42 +1,43 @@
 // The interaction controller that most apps use: it shows the percent that a gesture reports.
 
-/// Drives an animator by percent: frozen while the gesture lasts, then run to one end.
+/// Drives an animation by percent during a gesture, then runs it to one end.
 ///
 /// `update` scrubs the animation linearly in time (the animation's own curve still applies).
-/// `finish` and `cancel` end the interaction; it settles over (1−p)·duration, or p·duration back,
-/// over `completionSpeed`, along `completionCurve`, in the frame's step stage. A decision that
-/// comes before the transition has started is remembered until the frame after. Percent values are
-/// kept as given and drawn within 0…1. Source: UIViewControllerTransitioning.h.
+/// `finish` and `cancel` end the interaction. The animation then settles along `completionCurve` in
+/// the frame's step stage, for (1−p)·duration, or p·duration back to the start, divided by
+/// `completionSpeed`. A `finish` or `cancel` before the transition has started is stored until the
+/// next frame. Percent values are stored as given and clamped to 0…1 for display. Source:
+/// UIViewControllerTransitioning.h.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
   public override init() { super.init() }
 
-  /// The length of the animator's transition, in seconds; 0 before the start.
+  /// The transition's duration according to the animator, in seconds; 0 before the start.
   open private(set) var duration: CGFloat = 0
-  /// The last update.
+  /// The percent of the last update.
   open private(set) var percentComplete: CGFloat = 0
-  /// The speed of settling relative to the animation; > 0. Other values count as 1.
+  /// The speed of settling relative to the animation. Values that are not positive count as 1.
   open var completionSpeed: CGFloat = 1
-  /// The curve of settling only.
+  /// The settling curve. It does not affect scrubbing.
   open var completionCurve: UIView.AnimationCurve = .easeInOut
-  /// The settling curve for an interruptible animator; without effect for others.
+  /// The settling timing of an interruptible animator; without effect for other animators.
   open var timingCurve: (any UITimingCurveProvider)?
   open var wantsInteractiveStart = true
 
   /// The velocity of the system's own interactions, which settle with a spring instead of
-  /// `completionCurve`, in shares of the whole distance per second, positive toward the
+  /// `completionCurve`. The unit is fractions of the whole distance per second, positive toward the
   /// transition's end.
   var springVelocity: Double?
 
   private weak var context: TransitionContext?
   private var hasStarted = false
   private var isDecided = false
-  /// A decision made before the start, and its frame.
+  /// A `finish` or `cancel` from before the start, and its frame.
   private var earlyDecision: (finishes: Bool, frame: Int)?
 
-  /// The number of frames that a decision waits for its transition. A reused object must not apply
-  /// the end of a gesture that began nothing to its next transition.
+  /// The number of frames for which a `finish` or `cancel` waits for its transition. If a gesture
+  /// began no transition, a reused object must not apply that gesture's end to its next transition.
   private static let earlyDecisionFrames = 1
 
   open func startInteractiveTransition(
@@ -53,7 +54,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
   }
 
-  /// Shows this share of the animation. Without effect before the start and after the end of the
+  /// Shows this fraction of the animation. Has no effect before the start or after the end of the
   /// interaction.
   open func update(_ percentComplete: CGFloat) {
     guard hasStarted, !isDecided, let context, context.phase == .interactive else { return }

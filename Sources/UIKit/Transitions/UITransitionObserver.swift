@@ -4,7 +4,7 @@
 public struct UITransitionState: Hashable, Sendable {
   /// The phase of a transition.
   public enum Phase: String, Sendable, CaseIterable {
-    /// The transition is set up but not yet moving.
+    /// The transition has been set up but is not moving yet.
     case pending
     /// The transition is running and was never interactive.
     case running
@@ -21,14 +21,14 @@ public struct UITransitionState: Hashable, Sendable {
   /// The outcome of a transition.
   public enum Outcome: String, Sendable, CaseIterable { case completed, cancelled }
 
-  /// Counts the transitions of one frame cycle, from 1.
+  /// The transition's number in its frame cycle, from 1.
   public var identifier: Int
   public var kind: UITransitionKind
   public var phase: Phase
   /// The last percent that the interaction reported, unchanged; 0 for a transition without an
   /// interaction.
   public var rawPercent: Double
-  /// The shown progress, as a share of the duration, 0…1.
+  /// The shown progress, as a fraction of the duration, 0…1.
   public var presentedPercent: Double
   /// The duration, in seconds.
   public var duration: TimeInterval
@@ -37,8 +37,8 @@ public struct UITransitionState: Hashable, Sendable {
   public var outcome: Outcome?
 }
 
-/// An observer that is notified of every change of phase and every percent of every transition,
-/// while it is retained.
+/// An observer that, while it is retained, is notified of every change of phase and every percent
+/// of every transition.
 ///
 ///     let observer = UITransitionObserver { state in print(state.kind, state.phase) }
 ///
@@ -52,37 +52,37 @@ public struct UITransitionState: Hashable, Sendable {
     UIKitWorld.current.observers.append(observation)
   }
 
-  /// Stops observing; so does releasing the observer.
+  /// Stops observing. Releasing the observer has the same effect.
   public func invalidate() { observation.isValid = false }
 
   isolated deinit { observation.isValid = false }
 
-  /// The transition that began last and is still running, or `nil`.
+  /// The most recently started transition that is still running, or `nil`.
   public static var current: UITransitionState? { UIKitWorld.current.transitions.last?.state }
 
-  /// The container of the transition that began last and still runs, for checks.
+  /// The container of the most recently started transition that is still running, for checks.
   package static var currentContainer: UIView? {
     UIKitWorld.current.transitions.last?.containerView
   }
 
-  /// The transition that ended last, until the end of that frame; for checks.
+  /// The transition that ended last, until the end of the frame in which it ended; for checks.
   package static var lastEnded: UITransitionState? {
     UIKitWorld.current.endedTransitions.last?.state
   }
 
-  /// The participants of the transition that began last and still runs, for checks.
+  /// The participants of the most recently started transition that is still running, for checks.
   package static var currentParts: UITransitionParts? {
     UIKitWorld.current.transitions.last.map(UITransitionParts.init)
   }
 
-  /// Every transition that runs, oldest first.
+  /// The running transitions, oldest first.
   public static var running: [UITransitionState] {
     UIKitWorld.current.transitions.map(\.state)
   }
 }
 
-/// The controllers, views and objects of one transition, for checks. It retains them. A class:
-/// checks use it in every frame, and a copy of a struct would retain eight references.
+/// The controllers, views and objects of one transition, for checks. It retains them. It is a class
+/// because checks use it in every frame, and a copy of a struct would retain eight references.
 @MainActor package final class UITransitionParts {
   package let identifier: Int
   package let kind: UITransitionKind
@@ -91,8 +91,8 @@ public struct UITransitionState: Hashable, Sendable {
   package let to: UIViewController?
   package let fromView: UIView?
   package let toView: UIView?
-  /// `finalFrame(for:)` of the controller that appears, in the container; zero if that controller
-  /// leaves.
+  /// `finalFrame(for:)` of the controller that appears, in the container; zero if that controller's
+  /// view leaves the window.
   package let finalFrameTo: CGRect
   package let presentationStyle: UIModalPresentationStyle
   package let animator: AnyObject?

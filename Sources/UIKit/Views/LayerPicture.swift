@@ -1,39 +1,39 @@
-// The contents of a snapshot: a display list of layers at one moment.
+// The contents of a snapshot: a display list of layers at one time.
 
-/// A frozen copy of the appearance of a layer and everything below it: a flat list without pixels.
+/// A frozen copy of the appearance of a layer and its descendants: a flat list without pixels.
 ///
-/// One picture serves any number of snapshots: pieces of a view cut into hundreds share it and
-/// differ in their layers' `contentsRect` only. EdgePan's, not Apple's.
+/// Any number of snapshots can use one picture. If a view is cut into hundreds of pieces, all of
+/// them share a picture and differ only in their layers' `contentsRect`. EdgePan's, not Apple's.
 ///
-/// Cost: one item of about 450 bytes per layer, once; a snapshot of a snapshot creates none.
+/// Cost: one item of about 450 bytes per layer. A snapshot of a snapshot creates no items.
 public final class LayerPicture: Sendable {
   /// One layer's appearance and position.
   public struct Item: @unchecked Sendable {
     /// The transform from the layer's own coordinates (bounds origin included) to the picture's.
     public var transform: CATransform3D
-    /// The layer's size in its own points.
+    /// The layer's size, in the layer's own points.
     public var size: CGSize
-    /// The product of its opacity and those above it, 0…1.
+    /// The product of the layer's opacity and those of its ancestors, 0…1.
     public var opacity: Float
     public var backgroundColor: CGColor?
     public var cornerRadius: CGFloat
     /// The layer's contents: an image, or another picture.
     public var contents: AnyObject?
-    /// The part of the contents that it showed, in unit coordinates.
+    /// The part of the contents that the layer showed, in unit coordinates.
     public var contentsRect: CGRect
     /// The index of the superlayer's item, or `nil` for the topmost.
     public var parent: Int? = nil
-    /// Whether the layer clips itself and everything below to its rounded bounds.
+    /// Whether the layer clips itself and its descendants to its rounded bounds.
     public var masksToBounds = false
-    /// The mask of the layer and of everything below it, in the layer's own coordinates.
+    /// The mask of the layer and its descendants, in the layer's own coordinates.
     public var mask: LayerPicture? = nil
     public var border = Border()
     public var shadow = Shadow()
-    /// The path of a shape layer and its fill, or the colours of a gradient one.
+    /// The path of a shape layer and its fill, or the colours of a gradient layer.
     public var shape: Shape? = nil
-    /// The stroke and fill of a path, or `nil` without a path.
+    /// The stroke and fill of a path, or `nil` if there is no path.
     public var line: Line? = nil
-    /// The corner of the layer's bounds, in its own points.
+    /// The origin of the layer's bounds, in the layer's own points.
     public var origin = CGPoint.zero
     /// The layer's own opacity, 0…1.
     public var ownOpacity: Float = 1
@@ -54,7 +54,7 @@ public final class LayerPicture: Sendable {
     var drawn: DrawnLook?
   }
 
-  /// How a path is drawn, apart from its colours.
+  /// The line settings of a path, apart from its colours.
   public struct Line: Sendable {
     /// The width, in points.
     public var width: CGFloat = 1
@@ -63,10 +63,10 @@ public final class LayerPicture: Sendable {
     public var miterLimit: CGFloat = 10
     /// The dash phase, in points.
     public var dashPhase: CGFloat = 0
-    /// Alternating lines and gaps, in points; empty for a solid line.
+    /// The alternating lengths of dashes and gaps, in points; empty for a solid line.
     public var dashLengths: [CGFloat] = []
     public var fillRule = CGPathFillRule.winding
-    /// The part of the path's length that is stroked, in fractions.
+    /// The start and end of the stroked part, as fractions of the path's length.
     public var strokeStart: CGFloat = 0
     public var strokeEnd: CGFloat = 1
   }
@@ -89,17 +89,17 @@ public final class LayerPicture: Sendable {
     public var path: CGPath? = nil
   }
 
-  /// The contents of special kinds of layer.
+  /// The contents of special kinds of layers.
   public enum Shape: @unchecked Sendable {
     case path(CGPath, fill: CGColor?, stroke: CGColor?, lineWidth: CGFloat)
     case gradient(colors: [Any], locations: [NSNumber]?, start: CGPoint, end: CGPoint)
   }
 
-  /// The items in paint order, without hidden ones.
+  /// The items in paint order, without hidden layers.
   public let items: [Item]
-  /// The rectangle of the source's coordinates that the picture covers, in points.
+  /// The rectangle that the picture covers in the source's coordinates, in points.
   public let bounds: CGRect
-  /// The same as rows, created on first use; accessed only on the main actor.
+  /// The picture as rows, created on first use. Accessed only on the main actor.
   nonisolated(unsafe) var made: FramePicture?
 
   init(items: [Item], bounds: CGRect) {
@@ -107,7 +107,7 @@ public final class LayerPicture: Sendable {
     self.bounds = bounds
   }
 
-  /// Captures the appearance of a layer: its presentation if it has one, otherwise its model.
+  /// Captures the appearance of a layer: its presentation layer if it has one, otherwise its model.
   @MainActor convenience init(of layer: CALayer) {
     self.init(of: layer) { $0.presentation() ?? $0 }
   }
@@ -115,7 +115,7 @@ public final class LayerPicture: Sendable {
   /// Captures a layer's model values, regardless of running animations.
   @MainActor convenience init(modelOf layer: CALayer) { self.init(of: layer) { $0 } }
 
-  /// `look` returns the layer whose values are used for a layer.
+  /// Captures a layer; `look` returns the layer whose values are used for it.
   @MainActor private convenience init(of layer: CALayer, look: (CALayer) -> CALayer) {
     var items: [Item] = []
     let root = look(layer)
@@ -126,7 +126,8 @@ public final class LayerPicture: Sendable {
     self.init(items: items, bounds: root.bounds)
   }
 
-  /// `place` maps the layer's own coordinates to the picture's.
+  /// Adds the items of a layer and its descendants; `place` maps the layer's coordinates to the
+  /// picture's.
   @MainActor private static func collect(
     _ layer: CALayer, under parent: Int?, at place: CATransform3D, opacity: Float,
     _ look: (CALayer) -> CALayer, into items: inout [Item]
@@ -137,7 +138,7 @@ public final class LayerPicture: Sendable {
     // The topmost layer's own opacity belongs to the layer that shows the picture, not to the
     // picture.
     items[index].ownOpacity = parent == nil ? opacity : shown.opacity
-    // Sublayers are in the layer's plane, unless it has none.
+    // Sublayers are projected onto the layer's plane, except those of a transform layer.
     let plane = layer is CATransformLayer ? place : flattened(place)
     if let mask = layer.mask {
       var masks: [Item] = []
@@ -200,14 +201,15 @@ public final class LayerPicture: Sendable {
     return style
   }
 
-  /// The same for everything in the plane z = 0, onto which everything else is projected.
+  /// Returns the transform that projects all points onto the plane z = 0.
   private static func flattened(_ place: CATransform3D) -> CATransform3D {
     var flat = place
     (flat.m31, flat.m32, flat.m33, flat.m34) = (0, 0, 0, 0)
     return flat
   }
 
-  /// From a layer's own coordinates to its parent's (the point path of layer geometry).
+  /// Returns the transform from a layer's own coordinates to its parent's. The conversion of points
+  /// between layers uses the same transform.
   @MainActor private static func toParent(_ layer: CALayer, _ parent: CALayer) -> CATransform3D {
     let bounds = layer.bounds
     let anchor = CGPoint(

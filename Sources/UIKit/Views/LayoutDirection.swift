@@ -1,8 +1,8 @@
-// Right to left: which side is leading, and the effect on constraints.
+// Right-to-left layout: the leading side, and the effect on constraints.
 
 extension UIApplication {
-  /// Sets this world's direction. Call it before the first view is laid out: existing layout does
-  /// not change.
+  /// Sets this world's layout direction. Call it before the first view is laid out, because
+  /// existing layout does not change.
   package static func setLayoutDirection(_ direction: UIUserInterfaceLayoutDirection) {
     UIKitWorld.current.layoutDirection = direction
   }
@@ -20,13 +20,13 @@ extension UISemanticContentAttribute {
 }
 
 extension UIView {
-  /// The value 1 if leading is left, or -1 if it is right.
+  /// 1 if the leading side is left, or -1 if it is right.
   var leadingSign: CGFloat { effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1 }
 }
 
 extension NSLayoutConstraint {
   /// Whether the constraint refers to leading or trailing edges, and its first view runs from right
-  /// to left. All its distances, including constants, are then mirrored, as in UIKit.
+  /// to left. All distances of the constraint, including constants, are then mirrored, as in UIKit.
   @MainActor var runsRightToLeft: Bool {
     guard firstAttribute.isDirectional || secondAttribute.isDirectional else { return false }
     return first?.view.effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -43,12 +43,13 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// The corresponding edge in a mirrored constraint.
+  /// Returns the corresponding edge in a mirrored constraint.
   func placed(mirrored: Bool) -> NSLayoutConstraint.Attribute {
     guard mirrored else { return self }
     return self == .leading ? .right : self == .trailing ? .left : self
   }
 
-  /// The factor -1 for positions along x in a mirrored constraint, which grow to the left.
+  /// The factor for positions in a mirrored constraint: -1 along x, because positions increase to
+  /// the left.
   func factor(mirrored: Bool) -> Double { mirrored && isAlongX ? -1 : 1 }
 }

@@ -1,22 +1,23 @@
 // The size of the screen, and the areas that its hardware covers.
 
-/// A screen's size with the insets that a device of that size has.
+/// A screen size, with the safe area insets of a device of that size.
 struct ScreenShape {
   /// The size in points.
   var size = CGSize(width: 390, height: 844)
 
-  /// A phone whose longer side has at least this many points has a notch and no home button: 812,
-  /// that of the first one (iPhone X).
+  /// A phone whose longer side has at least this number of points has a notch and no home button:
+  /// 812, as on the first such phone (iPhone X).
   private static let notchedLength: CGFloat = 812
-  /// A screen whose shorter side has at least this many points is a tablet's: 744, that of the
+  /// A screen whose shorter side has at least this number of points is a tablet's: 744, as on the
   /// smallest iPad without a home button (mini, 6th generation).
   private static let tabletWidth: CGFloat = 744
 
   /// The safe area of a window that fills the screen, in points.
   ///
-  /// Phones with a notch: 47 and 34 in portrait, 47 on both sides and 21 in landscape; tablets 24
-  /// and 20; phones with a home button 20 for the status bar, only in portrait. Apple publishes no
-  /// table, and devices of one size differ: EdgePan has one value for each kind.
+  /// Phones with a notch have 47 at the top and 34 at the bottom in portrait, and 47 on both sides
+  /// and 21 at the bottom in landscape. Tablets have 24 at the top and 20 at the bottom. Phones
+  /// with a home button have 20 at the top for the status bar, only in portrait. Apple publishes no
+  /// table, and devices of the same size differ, so EdgePan has one set of values for each kind.
   var safeAreaInsets: UIEdgeInsets {
     let (short, long) = (min(size.width, size.height), max(size.width, size.height))
     let isUpright = size.height >= size.width

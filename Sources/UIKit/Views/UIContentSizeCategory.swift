@@ -24,7 +24,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     "UIContentSizeCategoryDidChangeNotification")
 }
 
-/// Scales for a text style; at the standard size every scale is 1.
+/// Scales values for a text style. At the standard size every scale is 1.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
   public init(forTextStyle textStyle: UIFont.TextStyle) { super.init() }
   public static let `default` = UIFontMetrics(forTextStyle: .body)

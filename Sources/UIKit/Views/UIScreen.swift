@@ -6,12 +6,12 @@
   public static let main = UIScreen()
   /// The number of pixels per point, for apps that read it.
   nonisolated static let defaultScale: CGFloat = 3
-  /// The area that the hardware covers on the screen of this world, in points:
+  /// The insets of the area that the hardware covers on this world's screen, in points:
   /// ``ScreenShape/safeAreaInsets``.
   static var safeAreaInsets: UIEdgeInsets { UIKitWorld.current.screen.safeAreaInsets }
 
-  /// Sets the size of this world's screen, in points. Call it before the first window is created:
-  /// windows keep their frames.
+  /// Sets the size of this world's screen, in points. Call it before the first window is created,
+  /// because windows keep their frames.
   package static func setSize(_ size: CGSize) { UIKitWorld.current.screen.size = size }
 
   /// The bounds in points.

@@ -1,4 +1,4 @@
-// Registration for changes of traits, which never change here.
+// Registration for trait changes. Traits never change here.
 
 /// A trait, identified by a type.
 public protocol UITraitDefinition {}
@@ -13,23 +13,23 @@ public typealias UITrait = any UITraitDefinition.Type
 public protocol UITraitChangeRegistration: NSObjectProtocol {}
 final class NoTraitChanges: NSObject, UITraitChangeRegistration {}
 
-/// An object that can register for changes of traits.
+/// An object that can register for trait changes.
 @preconcurrency @MainActor public protocol UITraitChangeObservable {}
 extension UIView: UITraitChangeObservable {}
 extension UIViewController: UITraitChangeObservable {}
 
 extension UITraitChangeObservable {
-  /// The handler is never called: the traits of the simulated phone do not change.
+  /// Registers a handler, which is never called: the traits of the simulated phone do not change.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void
   ) -> any UITraitChangeRegistration { NoTraitChanges() }
-  /// The action is never sent.
+  /// Registers an action, which is never sent.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait], target: Any, action: Selector
   ) -> any UITraitChangeRegistration { NoTraitChanges() }
-  /// The action is never sent.
+  /// Registers an action, which is never sent.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait], action: Selector

@@ -1,4 +1,4 @@
-// Traits of the one simulated device: a phone in portrait, light appearance.
+// The traits of the simulated device: a phone in portrait with light appearance.
 
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
@@ -7,7 +7,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
-/// The environment in which a view is shown; the same everywhere here.
+/// The environment in which a view is shown. It is the same everywhere here.
 open class UITraitCollection: NSObject, @unchecked Sendable {
   static let phone = UITraitCollection()
   open var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
@@ -29,14 +29,14 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
   /// The standard size.
   open var preferredContentSizeCategory: UIContentSizeCategory { .large }
-  /// Always unavailable: recordings do not contain a finger's force.
+  /// Always `unavailable`: recordings do not contain the force of a finger.
   open var forceTouchCapability: UIForceTouchCapability { .unavailable }
 }
 
 /// Whether a screen measures force. Raw values are UIKit's.
 public enum UIForceTouchCapability: Int, Sendable { case unknown, unavailable, available }
 
-/// Something with traits.
+/// An object that has traits.
 @preconcurrency @MainActor public protocol UITraitEnvironment: NSObjectProtocol {
   var traitCollection: UITraitCollection { get }
 }
@@ -53,14 +53,14 @@ extension UIScreen: UITraitEnvironment {
   open var orientation: UIDeviceOrientation { .portrait }
   open var model: String { "EdgePan" }
 
-  /// One identifier, the same in every replay.
+  /// An identifier, which is the same in every replay.
   open var identifierForVendor: UUID? {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 1))
   }
   open var name: String { "EdgePan" }
   open var systemName: String { "iOS" }
   open var localizedModel: String { model }
-  /// Always full and not monitored.
+  /// The battery, which is always full and not monitored.
   open var batteryLevel: Float { 1 }
   open var isMultitaskingSupported: Bool { true }
   /// Has no effect: the phone is not rotated.

@@ -1,4 +1,4 @@
-// Frame and bounds, with the layout that a new size requires, and conversions.
+// Frame and bounds, the layout that a new size requires, and conversions.
 
 extension UIView {
   func setFrame(_ frame: CGRect) {
@@ -22,12 +22,12 @@ extension UIView {
     }
   }
 
-  /// The layer to convert to or from: a view's, or the window's for `nil`.
+  /// The layer to convert to or from: that of a view, or the window's if the view is `nil`.
   func conversionLayer(_ view: UIView?) -> CALayer? { view?.layer ?? window?.layer }
 }
 
 extension UIView: UICoordinateSpace {
-  /// The view of a coordinate space, or `nil`, which means the window, for the screen.
+  /// The view of a coordinate space. For the screen it is `nil`, which means the window.
   static func view(_ space: any UICoordinateSpace) -> UIView? { space as? UIView }
 }
 

@@ -1,7 +1,7 @@
 // Finds the view on which a touch lands, and the recognisers of a view.
 
 extension UIView {
-  /// Alpha below which a view is not hit. Documented by Apple at `hitTest(_:with:)`.
+  /// The alpha below which a view is not hit. Apple documents it at `hitTest(_:with:)`.
   static let smallestHitAlpha: CGFloat = 0.01
 
   func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {

@@ -4,26 +4,27 @@
 struct LayoutFlags {
   /// Whether its own `layoutSubviews` is due.
   var needsLayout = true
-  /// Whether layout is due for a view below it.
+  /// Whether layout is due for a descendant.
   var hasDirtyDescendant = false
   /// Whether its `updateConstraints` is due.
   var needsConstraints = true
-  /// Whether its `layoutSubviews` is on the call stack.
+  /// Whether its `layoutSubviews` is currently running.
   var isLaying = false
-  /// The last reported insets, or `nil` before the first layout.
+  /// The last reported safe area insets, or `nil` before the first layout.
   var toldSafeArea: UIEdgeInsets?
 
   var isDirty: Bool { needsLayout || hasDirtyDescendant }
 }
 
-/// How strongly a view keeps its intrinsic size, by axis (horizontal, vertical).
+/// The priorities with which a view keeps its intrinsic size, by axis (horizontal, vertical).
 struct ContentPriorities {
   var hugging = [UILayoutPriority.defaultLow, .defaultLow]
   var compression = [UILayoutPriority.defaultHigh, .defaultHigh]
 }
 
 extension UIView {
-  /// Which edges and sizes are flexible when the superview's size changes. Raw values are UIKit's.
+  /// The edges and sizes that are flexible when the superview's size changes. Raw values are
+  /// UIKit's.
   public struct AutoresizingMask: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -49,8 +50,8 @@ extension UIView {
     }
   }
 
-  /// Lays out this view and everything below that needs it, parents first; stops after a fixed
-  /// number of rounds if layouts keep requesting another.
+  /// Lays out this view and its descendants where needed, parents first. Stops after a fixed number
+  /// of rounds if layouts keep requesting another layout.
   func layoutTreeIfNeeded() {
     for _ in 0..<Self.layoutRoundLimit {
       guard layout.isDirty else { return }
@@ -63,7 +64,7 @@ extension UIView {
     }
   }
 
-  /// The number of rounds after which a layout that never settles is abandoned and reported.
+  /// The number of rounds after which a layout that does not settle is ended and reported.
   private static let layoutRoundLimit = 16
 
   private func layoutRound() {
@@ -94,7 +95,7 @@ extension UIView {
     for view in subviews where view.layout.isDirty { view.layoutRound() }
   }
 
-  /// The constraint pass of this view, for blame.
+  /// The name of this view's constraint pass, for `--blame`.
   private var constraintScope: ChangeScope {
     let owner = viewController.map { "\(Swift.type(of: $0)).view" } ?? "\(Swift.type(of: self))"
     return ChangeScope(.constraintPass, "the constraint pass of \(owner)")
@@ -120,8 +121,8 @@ extension UIView {
     }
   }
 
-  /// Springs and struts: the change of the superview's size is distributed over the flexible parts,
-  /// in proportion to their old lengths (evenly if those are all zero).
+  /// Applies springs and struts: distributes the change of the superview's size over the flexible
+  /// parts, in proportion to their old lengths (evenly if these are all zero).
   func autoresize(from old: CGSize, to new: CGSize) {
     guard !autoresizingMask.isEmpty, translatesAutoresizingMaskIntoConstraints else { return }
     let mask = autoresizingMask
@@ -184,14 +185,14 @@ extension UIView {
 }
 
 extension UIView: LayerLayoutOwner {
-  /// Marks the view as needing layout, but not while its own `layoutSubviews` runs: a view that
-  /// places its subviews there would otherwise request layout forever.
+  /// Marks the view as needing layout, but not while its own `layoutSubviews` runs. Otherwise a
+  /// view that places its subviews there would request layout forever.
   package func layerNeedsLayout() {
     if !layout.isLaying { markNeedsLayout() }
   }
 }
 
-/// The reading direction of content; stored without effect, as all layout here runs left to right.
+/// The reading direction of content, for `UIView.semanticContentAttribute`.
 public enum UISemanticContentAttribute: Int, Sendable {
   case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
 }

@@ -12,7 +12,7 @@ extension UIView {
       case .scaleAspectFit: .resizeAspect
       case .scaleAspectFill: .resizeAspectFill
       case .center: .center
-      // Core Animation's y axis points up on the Mac, where these names come from.
+      // These names come from Core Animation on the Mac, where the y axis points up.
       case .top: .bottom
       case .bottom: .top
       case .left: .left
@@ -27,8 +27,8 @@ extension UIView {
 
   public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
 
-  /// The colour that was set, unless the layer has another one now (a cancelled transition
-  /// restores the layer's).
+  /// The colour that was set, unless the layer's colour has changed since (a cancelled transition
+  /// restores the layer's colour).
   var currentBackgroundColor: UIColor? {
     guard let color = layer.backgroundColor else { return nil }
     if let own = ownBackgroundColor, own.cgColor == color { return own }
@@ -46,7 +46,7 @@ extension UIView {
     layer.backgroundColor = color?.cgColor
   }
 
-  /// Records a change of the view's drawing that no property of its layer contains.
+  /// Records a change of the view's drawing that does not change a property of its layer.
   func journalLook(_ name: String) {
     if ChangeJournal.isOn { layer.journal(.set, name) }
   }

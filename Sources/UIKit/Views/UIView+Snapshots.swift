@@ -1,10 +1,12 @@
-// Snapshots of views: one layer that shows a part of a picture.
+// Snapshots of views, each a layer that shows part of a picture.
 
 extension UIView {
-  /// Returns a view of the given part of this one. With `afterUpdates`, pending layout runs first.
+  /// Returns a snapshot view of a part of this view. With `afterUpdates`, pending layout runs
+  /// first.
   ///
-  /// A snapshot of a snapshot shows the same picture, so cutting one into pieces copies nothing.
-  /// A view that no frame has shown yet gives its model values (on a device it may be empty).
+  /// A snapshot of a snapshot shows the same picture, so cutting a snapshot into pieces copies
+  /// nothing. For a view that no frame has shown yet, the snapshot has the model values; on a
+  /// device it may be empty.
   func makeSnapshot(of rect: CGRect, afterUpdates: Bool, capInsets: UIEdgeInsets) -> UIView? {
     if afterUpdates {
       layoutIfNeeded()
@@ -39,9 +41,9 @@ extension UIView {
   }
 }
 
-/// The view that shows a snapshot; the picture is its layer's contents.
+/// The view that shows a snapshot. The picture is its layer's contents.
 final class SnapshotView: UIView {
-  /// The view of which the picture was taken, while it exists; for names.
+  /// The view from which the picture was taken, while that view exists. Used for names.
   weak var source: UIView?
 
   func show(_ picture: LayerPicture, part: CGRect) {
@@ -52,7 +54,7 @@ final class SnapshotView: UIView {
 }
 
 extension UIView {
-  /// The view of which this snapshot was taken, for reports, or `nil` for other views and once that
-  /// view is released.
+  /// The view from which this snapshot was taken, for reports; `nil` if this is not a snapshot or
+  /// if that view was released.
   package var snapshottedView: UIView? { (self as? SnapshotView)?.source }
 }

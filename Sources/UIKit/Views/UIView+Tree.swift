@@ -1,4 +1,4 @@
-// Adding, moving and removing subviews, and the notifications about it.
+// Adds, moves and removes subviews, and notifies views and controllers.
 
 extension UIView {
   /// - Parameter sibling: the subview directly below it; `nil` puts a topmost view above every
@@ -45,15 +45,15 @@ extension UIView {
         .viewTree, "The sibling to insert beside is not a subview; the view was added on top.")
       return insert(view, at: subviews.count - (own == nil ? 0 : 1))
     }
-    // Indices are counted without the view itself.
+    // Indices do not count the view itself.
     if let own, own < index { index -= 1 }
     insert(view, at: above ? index + 1 : index, above: above ? sibling : nil)
   }
 
-  /// Inserts a view that is not in `subviews`, and its layer at the corresponding place among the
-  /// layers.
+  /// Inserts a view that is not in `subviews`, and inserts its layer at the corresponding position
+  /// among the layers.
   ///
-  /// `addSublayer` appends, so a topmost view lies above layers that were added by hand before it.
+  /// `addSublayer` appends, so a topmost view is above layers that code added directly before it.
   private func place(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     let index = min(max(0, index), subviews.count)
     if let sibling {
@@ -132,7 +132,7 @@ extension UIView {
     return nil
   }
 
-  /// Calls `notice` on this view and everything below, parents first.
+  /// Calls `notice` on this view and its descendants, parents first.
   private func notify(_ notice: (UIView) -> Void) {
     notice(self)
     for view in subviews { view.notify(notice) }

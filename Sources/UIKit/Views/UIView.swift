@@ -1,16 +1,17 @@
-// The view: every member that a client may override; the implementations are in the files beside
-// this one.
+// The view: every member that a client can override. The implementations are in the neighbouring
+// files.
 
-/// A rectangle on the screen with a layer behind it.
+/// A rectangle on the screen that is backed by a layer.
 ///
-/// Geometry is the layer's: `frame` and `center` are derived from position, bounds, anchor point
-/// and transform as Core Animation derives them. Members declared here can be overridden; on Linux
-/// a member declared in an extension cannot. So they are all in this body.
+/// The layer stores the geometry: `frame` and `center` are derived from position, bounds, anchor
+/// point and transform as in Core Animation. On Linux, a member declared in an extension cannot be
+/// overridden, so all members that clients can override are declared in the class body.
 @preconcurrency @MainActor open class UIView: UIResponder, CALayerDelegate {
-  /// The class of the layer with which a view of this class is created.
+  /// The class of the layer that a view of this class creates.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// - Parameter frame: `CGRect.null`, which published code passes for "set later", counts as zero.
+  /// - Parameter frame: `CGRect.null`, which published code passes if the frame is set later,
+  ///   counts as zero.
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
@@ -30,7 +31,7 @@
     layer.setLayoutOwner(self)
   }
 
-  /// The layer that holds the view's geometry and look.
+  /// The layer that stores the view's geometry and appearance.
   public let layer: CALayer
 
   // MARK: Geometry (UIView+Geometry.swift)
@@ -57,18 +58,19 @@
     get { layer.transform }
     set { layer.transform = newValue }
   }
-  /// The fixed point of transforms, in unit coordinates.
+  /// The point that transforms do not move, in unit coordinates.
   open var anchorPoint: CGPoint {
     get { layer.anchorPoint }
     set { layer.anchorPoint = newValue }
   }
   open var contentScaleFactor: CGFloat = UIScreen.defaultScale
-  /// If false, while one touch is down on the view, later ones reach its recognisers, but not the
-  /// view.
+  /// Whether the view can get several touches at a time. If false, a touch that lands while another
+  /// is down on the view reaches the view's recognisers but not the view.
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
 
-  /// Converts a point of this view to another's coordinates, in points; `nil` means the window's.
+  /// Converts a point of this view to the coordinates of another view; `nil` means those of the
+  /// window.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     layer.convert(point, to: conversionLayer(view))
   }
@@ -123,7 +125,7 @@
   /// Has no effect: nothing is drawn in a headless engine.
   open func setNeedsDisplay() {}
   open func setNeedsDisplay(_ rect: CGRect) {}
-  /// Never called by the engine, which has no pixels; a client may call its own.
+  /// Never called by the engine, which has no pixels. A client can call its own override.
   open func draw(_ rect: CGRect) {}
 
   // MARK: Tree (UIView+Tree.swift)
@@ -156,10 +158,10 @@
   open func didMoveToWindow() {}
 
   open var tag = 0
-  /// The first view with this tag, depth first, this view included.
+  /// Returns the first view with this tag, searching this view and its descendants depth first.
   open func viewWithTag(_ tag: Int) -> UIView? { findView(tag: tag) }
   open var accessibilityIdentifier: String?
-  // Kept for the client: no assistive technology runs here.
+  // Stored for the client: no assistive technology runs here.
   open var accessibilityLabel: String?
   open var isAccessibilityElement = false
   open var accessibilityViewIsModal = false
@@ -213,13 +215,15 @@
   }
   open func needsUpdateConstraints() -> Bool { layout.needsConstraints }
   open func updateConstraintsIfNeeded() { updateConstraintsOnce() }
-  /// The size that results from the view's constraints, with the target as a weak constraint.
+  /// Returns the size that results from the view's constraints, with the target as a weak
+  /// constraint.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
       verticalFittingPriority: .fittingSizeLevel)
   }
-  /// The same, with priorities for the target's width and height.
+  /// Returns the size that results from the view's constraints, with these priorities for the
+  /// target's width and height.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
@@ -229,15 +233,15 @@
       of: self, target: targetSize, horizontal: horizontalFittingPriority,
       vertical: verticalFittingPriority)
   }
-  /// Overridden by classes; without effect, as constraints are always solved.
+  /// Overridden by client classes. Has no effect, because constraints are always solved.
   open class var requiresConstraintBasedLayout: Bool { false }
   /// The layout guides that were added to this view.
   open var layoutGuides: [UILayoutGuide] { guides.free }
   open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { adopt(layoutGuide) }
   /// Removes a guide, and deactivates the constraints that refer to it.
   open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { drop(layoutGuide) }
-  /// The objects that add behaviour to this view; setting it adds new ones and removes missing
-  /// ones.
+  /// The interactions that add behaviour to this view. Setting the list adds new ones and removes
+  /// those that are not in it.
   open var interactions: [any UIInteraction] {
     get { ownInteractions }
     set { replaceInteractions(with: newValue) }
@@ -254,7 +258,7 @@
   open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { removeConstraint(constraint) }
   }
-  /// How strongly the view resists being larger than its intrinsic size; 250 unless set.
+  /// The priority with which the view resists being larger than its intrinsic size; 250 unless set.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     contentPriorities.hugging[axis.rawValue]
   }
@@ -264,7 +268,8 @@
     contentPriorities.hugging[axis.rawValue] = priority
     constraintsChanged()
   }
-  /// How strongly the view resists being smaller than its intrinsic size; 750 unless set.
+  /// The priority with which the view resists being smaller than its intrinsic size; 750 unless
+  /// set.
   open func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
   ) -> UILayoutPriority { contentPriorities.compression[axis.rawValue] }
@@ -293,11 +298,11 @@
   open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
   open func safeAreaInsetsDidChange() {}
   open var semanticContentAttribute: UISemanticContentAttribute = .unspecified
-  /// The application's, unless the view's own attribute differs.
+  /// The layout direction: the application's, unless the view's own attribute specifies another.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
-  /// The direction of an attribute, without a view.
+  /// Returns the direction of an attribute, without a view.
   open class func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
@@ -333,7 +338,8 @@
 
   // MARK: Snapshots (UIView+Snapshots.swift)
 
-  /// A view with a frozen copy of this view's appearance. See ``LayerPicture`` for its contents.
+  /// Returns a view with a frozen copy of this view's appearance. See ``LayerPicture`` for the
+  /// copy's contents.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     marking(.snapshot) { makeSnapshot(of: bounds, afterUpdates: afterUpdates, capInsets: .zero) }
   }
@@ -345,7 +351,8 @@
     }
   }
 
-  /// Draws the view's appearance into the current image context. Returns false without one.
+  /// Draws the view's appearance into the current image context. Returns false if there is no
+  /// context.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     marking(.snapshot) { draw(intoContext: rect, afterUpdates: afterUpdates) }
@@ -353,7 +360,8 @@
 
   // MARK: Layer delegate (Animation/ViewActions.swift)
 
-  /// The animation of a change of a layer property: a block's animation, or none.
+  /// Returns the animation of a change of a layer property: that of the open block, or no
+  /// animation.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     ViewActions.action(for: layer, forKey: event)
   }
@@ -362,10 +370,11 @@
 
   // MARK: Internal state
 
-  /// The baselines of the first and the last line of text, below the view's middle, in points, or
-  /// `nil` for views without text, whose baselines are their edges.
+  /// The distances of the first and last baselines of text below the view's middle, in points. It
+  /// is `nil` for views without text, whose baselines are their edges.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
-  /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if it has none.
+  /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if there is
+  /// none.
   package func drawnLook() -> DrawnLook? { nil }
   /// The controller whose root view this is.
   @exclusivity(unchecked) weak final var viewController: UIViewController?
@@ -376,17 +385,18 @@
   final var ownConstraints: [NSLayoutConstraint] = []
   final var guides = ViewGuides()
   final var ownInteractions: [any UIInteraction] = []
-  /// Whether the view is leaving in a `UIView.transition(from:to:…)`, which removes it at its end.
+  /// Whether the view is disappearing in a `UIView.transition(from:to:…)`, which removes the view
+  /// at its end.
   final var isLeavingInTransition = false
-  /// The number of running transitions that block touches to it
+  /// The number of running transitions that block touches to this view
   /// (Transitions/TransitionTouches.swift).
   @exclusivity(unchecked) final var transitionBlocks: UInt8 = 0
   @exclusivity(unchecked) final var attachedRecognizers: [UIGestureRecognizer]?
   final var contentPriorities = ContentPriorities()
 
-  /// Makes this view, or the first responder below it, resign first responder.
+  /// Makes this view, or the descendant that is first responder, resign first responder.
   ///
-  /// - Parameter force: resigns even if the responder refuses.
+  /// - Parameter force: whether the responder resigns even if it refuses.
   @discardableResult open func endEditing(_ force: Bool) -> Bool {
     let world = UIKitWorld.current
     guard let responder = world.firstResponder as? UIView, responder.isDescendant(of: self) else {
@@ -397,11 +407,11 @@
     return force
   }
 
-  /// The size along an axis of a view without content.
+  /// The value that means no intrinsic size along an axis.
   public static let noIntrinsicMetric: CGFloat = -1
-  /// Requests the smallest size that the constraints allow.
+  /// The target that requests the smallest size that the constraints allow.
   public static let layoutFittingCompressedSize = CGSize.zero
-  /// Requests the largest size that the constraints allow.
+  /// The target that requests the largest size that the constraints allow.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
   private static func makeLayer() -> CALayer {
@@ -439,9 +449,9 @@
   open var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
   open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
-  /// The bounds without the area that bars and the screen's corners cover.
+  /// The guide of the bounds without the area that bars and the screen's corners cover.
   open var safeAreaLayoutGuide: UILayoutGuide { madeSafeAreaLayoutGuide }
 
-  /// The bounds without the layout margins.
+  /// The guide of the bounds without the layout margins.
   open var layoutMarginsGuide: UILayoutGuide { madeLayoutMarginsGuide }
 }

@@ -1,9 +1,9 @@
 // The root of a view tree on the screen.
 
-/// A view directly on the screen; its layer is a root of the frame cycle's frame.
+/// A view directly on the screen. Its layer is a root layer of the frame cycle.
 ///
-/// A window counts as shown as soon as it becomes visible. Everything is synchronous: the root view
-/// controller's view is loaded, laid out and has appeared when the call returns.
+/// A window counts as shown as soon as it becomes visible. This is synchronous: when the call
+/// returns, the root view controller's view has been loaded, has been laid out and has appeared.
 @preconcurrency @MainActor open class UIWindow: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -21,7 +21,7 @@
   open var windowLevel: Level = .normal
   open internal(set) var isKeyWindow = false
 
-  /// A window's position among others.
+  /// A window's position in front of or behind other windows.
   public struct Level: RawRepresentable, Hashable, Sendable {
     public var rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -31,7 +31,7 @@
     public static let alert = Level(rawValue: 2000)
   }
 
-  /// The root controller; presentations are above its view.
+  /// The root controller. Presentations are above its view.
   open var rootViewController: UIViewController? {
     didSet { rootDidChange(from: oldValue) }
   }
@@ -66,7 +66,7 @@
 
   open override var safeAreaInsets: UIEdgeInsets { UIScreen.safeAreaInsets }
 
-  /// Whether the window's layer is attached to the current frame cycle.
+  /// Whether the window's layer is a root layer of the current frame cycle.
   private(set) var isAttached = false
   private var isShown: Bool { !isHidden }
 
@@ -103,7 +103,7 @@
     root.endAppearanceTransition()
   }
 
-  /// The only scene. Setting another has no effect, as every window is in it.
+  /// The only scene. Setting another one has no effect, because every window is in this scene.
   open var windowScene: UIWindowScene? {
     get { .main }
     set {}

@@ -1,7 +1,7 @@
 // The application object's state for one world.
 
-/// The state behind ``UIApplication/shared``: that object exists once per process and outlives
-/// every world, but each world has its own state.
+/// The state behind ``UIApplication/shared``. That object exists once per process, but each world
+/// has its own state.
 @MainActor struct ApplicationState {
   weak var delegate: (any UIApplicationDelegate)?
   var state = UIApplication.State.active
@@ -10,6 +10,6 @@
   var isIdleTimerDisabled = false
   /// The number of `beginIgnoringInteractionEvents` calls that have not been ended.
   var ignoring = 0
-  /// The title of the one scene.
+  /// The title of the only scene.
   var sceneTitle: String! = ""
 }

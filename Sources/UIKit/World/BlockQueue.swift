@@ -1,8 +1,8 @@
-// Blocks that wait for a moment of the simulated clock: the main queue and timers.
+// Blocks that wait for a time on the simulated clock: those of the main queue and timers.
 
 /// Blocks in order of (time, insertion).
 ///
-/// Cost: insertion is linear in the blocks that wait, which are few.
+/// Cost: insertion is linear in the number of waiting blocks, which is small.
 @MainActor struct BlockQueue {
   struct Entry {
     var time: TimeInterval
@@ -13,7 +13,7 @@
   private var entries: [Entry] = []
   private var nextOrder = 0
 
-  /// Whether no block is waiting for which a replay must continue.
+  /// Whether no waiting block requires the replay to continue.
   var isIdle: Bool { entries.isEmpty }
 
   /// - Returns: a number for cancelling it.
@@ -29,7 +29,8 @@
     return order
   }
 
-  /// Removes the block that is due first. Returns its time, or `nil` if none waits.
+  /// Removes the block that is due first. Returns the block's time, or `nil` if no block is
+  /// waiting.
   mutating func dropFirst() -> TimeInterval? {
     entries.isEmpty ? nil : entries.removeFirst().time
   }
@@ -55,8 +56,9 @@
 }
 
 extension UIKitWorld {
-  /// Runs the blocks that are due at a frame's time. Blocks that these add run in the next frame at
-  /// the earliest, so that a block that adds itself again cannot block a frame forever.
+  /// Runs the blocks that are due at a frame's time. Blocks that are added meanwhile run in the
+  /// next frame at the earliest, so that a block that adds itself again cannot block a frame
+  /// forever.
   func runDueBlocks(at time: TimeInterval) {
     let limit = withQueue { $0.orderLimit }
     while let entry = withQueue({ $0.takeFirst(dueAt: time, before: limit) }) { entry.body() }

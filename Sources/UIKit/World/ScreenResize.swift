@@ -1,11 +1,11 @@
-// The screen changes its size while something is shown: a rotation, a split view.
+// Changes the screen's size while windows are shown, as a rotation or a split view does.
 
 extension UIApplication {
   /// Changes the size of the screen and of every window that filled it.
   ///
   /// Each root controller gets `viewWillTransition(to:with:)` first. The change is not animated, as
-  /// in a resize of iPadOS while the finger drags: alongside blocks run in it, completions right
-  /// after it. Fingers keep their positions in the window.
+  /// in a resize on iPadOS while the finger drags. Alongside blocks run during the change,
+  /// completions immediately after it. Fingers keep their positions in the window.
   package static func resizeScreen(to size: CGSize) {
     let old = UIScreen.main.bounds.size
     guard size != old else { return }
@@ -27,7 +27,8 @@ extension UIApplication {
     coordinator.runCompletions()
   }
 
-  /// A presented controller at rest gets the frame that its presentation now computes.
+  /// Gives a presented controller at rest the frame that its presentation computes for the new
+  /// size.
   private static func placePresented(by controller: UIViewController) {
     var next = controller.presentedViewController
     while let presented = next {
@@ -45,7 +46,7 @@ extension UIApplication {
 }
 
 extension UIViewController {
-  /// Notifies the children, which can query their own size, and the controller that this one
+  /// Notifies the children, which can query their own size, and the controller that this controller
   /// presents.
   func notifyContent(
     of size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator
@@ -64,7 +65,7 @@ extension UIViewController {
 }
 
 extension UIPresentationController {
-  /// Notifies the presented controller, with its new size.
+  /// Notifies the presented controller of its new size.
   func notifyContent(
     of size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator
   ) {

@@ -1,26 +1,26 @@
-// Which release of iOS the system's own gestures and rules follow. EdgePan's, not Apple's.
+// The release of iOS that the system's own gestures and rules follow. EdgePan's, not Apple's.
 
-/// The release of iOS whose behaviour UIKit's own parts follow, where releases differ.
+/// The release of iOS whose behaviour UIKit follows where releases differ.
 ///
-/// Apps support several at once, so a replay names one of them. What differs:
+/// An app supports several releases, so a replay names one of them. They differ as follows:
 ///
 /// | | ios17 | ios18 | ios26 |
 /// |---|---|---|---|
-/// | push or pop while one runs | refused, reported | the running one completes, the new one starts
-/// | as ios18 |
+/// | push or pop while one runs | refused, reported | ends the running one | as ios18 |
 /// | pop by a swipe | left edge | left edge | left edge, or anywhere over the content |
-/// | decision and settling of that pop | Flutter's | Flutter's | measured on iOS 27
-/// (`MeasuredPop`) |
-/// | length of the default push and pop | 0.35 s, ease in and out | as ios17 | 0.45 s, exponential
-/// |
+/// | release and settling of that pop | Flutter's | Flutter's | measured (`MeasuredPop`) |
+/// | default push and pop | 0.35 s, ease in and out | as ios17 | 0.45 s, exponential |
 /// | zoom transitions | none | yes | yes |
-/// | touches on the screen that a default push or pop brings | none | none | delivered |
+/// | touches on the screen that appears in a default push or pop | none | none | delivered |
 ///
-/// Apple documents none of these rules; the source of each is named where it is implemented.
+/// On ios18 and later, a new push or pop first completes the running one. `MeasuredPop` was measured
+/// on iOS 27.
+///
+/// Apple documents none of these rules. The source of each is given where it is implemented.
 public enum UISystemBehavior: String, Sendable, CaseIterable {
   case ios17, ios18, ios26
 
-  /// The behaviour of the current frame cycle; a fresh cycle starts with ``standard``.
+  /// The behaviour of the current frame cycle. A new cycle starts with ``standard``.
   @MainActor public static var current: UISystemBehavior {
     get { UIKitWorld.current.system }
     set { UIKitWorld.current.system = newValue }

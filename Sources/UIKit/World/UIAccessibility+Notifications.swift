@@ -1,4 +1,4 @@
-// An app's messages to assistive technology: nothing receives them.
+// An app's messages to assistive technology. Nothing receives them here.
 
 extension UIAccessibility {
   /// A message to assistive technology. Raw values are UIKit's.

@@ -2,25 +2,25 @@
 
 /// The accessibility settings of the simulated phone.
 ///
-/// They are read-only on Apple's platforms; here a test sets them, and the notification follows. A
-/// fresh world starts with all of them off.
+/// They are read-only on Apple's platforms. Here a test can set them, and the notification is
+/// posted. In a new world all of them are off.
 @MainActor @preconcurrency public enum UIAccessibility {
-  /// Whether large movements should be cross-fades.
+  /// Whether large movements should be replaced by cross-fades.
   public static var isReduceMotionEnabled: Bool {
     get { UIKitWorld.current.accessibility.reduceMotion }
     set { set(newValue, \.reduceMotion, reduceMotionStatusDidChangeNotification) }
   }
-  /// Whether pushes should be cross-fades; set in addition to reduced motion.
+  /// Whether pushes should be replaced by cross-fades; set in addition to reduced motion.
   public static var prefersCrossFadeTransitions: Bool {
     get { UIKitWorld.current.accessibility.crossFade }
     set { set(newValue, \.crossFade, prefersCrossFadeTransitionsStatusDidChange) }
   }
-  /// Whether blurs should be solid.
+  /// Whether blurs should be replaced by solid colours.
   public static var isReduceTransparencyEnabled: Bool {
     get { UIKitWorld.current.accessibility.reduceTransparency }
     set { set(newValue, \.reduceTransparency, reduceTransparencyStatusDidChangeNotification) }
   }
-  /// Whether a screen reader runs: tests set it, clients read it.
+  /// Whether a screen reader is running. Tests set it; clients read it.
   public static var isVoiceOverRunning: Bool {
     get { UIKitWorld.current.accessibility.voiceOver }
     set { set(newValue, \.voiceOver, voiceOverStatusDidChangeNotification) }

@@ -1,4 +1,5 @@
-// A view's description for assistive technology; stored without effect, since none runs here.
+// A view's description for assistive technology. Stored without effect, because no assistive
+// technology runs here.
 
 /// The kind of element. Raw values are UIKit's.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {

@@ -6,7 +6,8 @@
 
   public enum State: Int, Sendable { case active, inactive, background }
 
-  /// The app's delegate. Set it where a replay's scene is created: each replay begins without one.
+  /// The app's delegate. Set it where a replay's scene is created, because each replay begins
+  /// without a delegate.
   open var delegate: (any UIApplicationDelegate)? {
     get { UIKitWorld.current.application.delegate }
     set { UIKitWorld.current.application.delegate = newValue }
@@ -44,14 +45,15 @@
   }
   /// Stored without effect: nothing is fetched, and no indicator is drawn.
   open var isNetworkActivityIndicatorVisible = false
-  /// Stored without effect: no home screen exists here.
+  /// Stored without effect: there is no home screen here.
   open var applicationIconBadgeNumber = 0
   open var shortcutItems: [UIApplicationShortcutItem]?
-  /// The app delegate's orientations for a window; without a delegate all except upside down.
+  /// Returns the app delegate's orientations for a window; without a delegate, all except upside
+  /// down.
   open func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
     delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? .allButUpsideDown
   }
-  /// Whether touches are ignored: while a counter is above zero, as in UIKit.
+  /// Whether touches are ignored. As in UIKit, this is so while a counter is above zero.
   open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
   open func beginIgnoringInteractionEvents() { ignoring += 1 }
   open func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
@@ -60,10 +62,11 @@
     set { UIKitWorld.current.application.ignoring = newValue }
   }
 
-  /// Delivers touches at this moment of the simulated clock; call it in a frame's `.input` phase.
+  /// Delivers touches at the current time of the simulated clock; call it in a frame's `.input`
+  /// phase.
   ///
-  /// Samples of one call that concern different touches make one event; a touch that occurs twice
-  /// makes two events, in order. Samples of unknown identifiers are dropped unless they begin one.
+  /// Samples of different touches in one call make one event; two samples of the same touch make
+  /// two events, in order. Samples of unknown identifiers are dropped unless they begin a touch.
   /// EdgePan's, not Apple's.
   public func deliver(_ samples: [TouchSample]) {
     guard !isIgnoringInteractionEvents else { return }
@@ -71,10 +74,10 @@
     world.touches.deliver(samples, to: world.windows)
   }
 
-  /// The issues that UIKit has noticed in this world, oldest first. EdgePan's, not Apple's.
+  /// The issues that UIKit has detected in this world, oldest first. EdgePan's, not Apple's.
   public var issues: [UIKitIssue] { UIKitWorld.current.issues }
 
-  /// Called at each new issue, in this world only. EdgePan's, not Apple's.
+  /// Called at each new issue in this world. EdgePan's, not Apple's.
   public final var issueHandler: (@MainActor (UIKitIssue) -> Void)? {
     get { UIKitWorld.current.issueHandler }
     set { UIKitWorld.current.issueHandler = newValue }
@@ -82,11 +85,11 @@
 
   // MARK: Scenes
 
-  /// The one scene.
+  /// The only scene.
   open var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
-  /// The one scene's record.
+  /// The session of the only scene.
   open var openSessions: Set<UISceneSession> { [UIWindowScene.main.session] }
-  /// Always false: there is one scene.
+  /// Always false: there is only one scene.
   open var supportsMultipleScenes: Bool { false }
 
   /// The standard size.
@@ -94,15 +97,15 @@
 
   // MARK: Actions
 
-  /// Sends an action to a target, or, if the target is `nil`, to the first responder that has the
-  /// method, up the chain from the sender. Returns whether an object handled it.
+  /// Sends an action to a target or, if the target is `nil`, to the first object in the responder
+  /// chain from the sender up that has the method. Returns whether an object handled the action.
   @discardableResult open func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
   ) -> Bool {
     action.dispatch(to: target, from: sender.map { $0 as AnyObject }, event)
   }
 
-  // MARK: The system around it
+  // MARK: The system
 
   /// Stores ``statusBarStyle``, which has no effect: no status bar is drawn.
   open func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
@@ -112,11 +115,11 @@
   open func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {
     isStatusBarHidden = hidden
   }
-  /// Always false: no other app exists here to open it.
+  /// Always false: there is no other app here that could open the URL.
   open func canOpenURL(_ url: URL) -> Bool { false }
-  /// Has no effect: no other app exists here.
+  /// Has no effect: there are no other apps here.
   @discardableResult open func openURL(_ url: URL) -> Bool { false }
-  /// Has no effect: no remote notifications exist here.
+  /// Has no effect: there are no remote notifications here.
   open func registerForRemoteNotifications() {}
   open func unregisterForRemoteNotifications() {}
   /// Returns an identifier for a background task, whose time a replay does not limit.

@@ -1,4 +1,4 @@
-// More of the phone's properties.
+// More properties of the simulated phone.
 
 extension UIDevice {
   /// Never posted: the phone is not rotated.

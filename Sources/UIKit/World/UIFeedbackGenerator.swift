@@ -1,8 +1,8 @@
-// Haptics: a replay records the feedback, and when it occurred.
+// Haptics: a replay records the feedback and its time.
 
-/// One tap of the phone's motor.
+/// One piece of haptic feedback.
 public struct UIFeedbackEvent: Hashable, Sendable {
-  /// The feedback: `impact` with its style, `selection`, or `notification` with its kind.
+  /// The kind of feedback: `impact` with its style, `selection`, or `notification` with its kind.
   public var kind: String
   /// The intensity, 0…1; 1 by default.
   public var intensity: CGFloat
@@ -15,7 +15,7 @@ extension UIApplication {
   public var feedback: [UIFeedbackEvent] { UIKitWorld.current.feedback }
 }
 
-/// The base of the generators. Their feedback is in ``UIApplication/feedback``.
+/// The base class of the generators. Their feedback is in ``UIApplication/feedback``.
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
   public override init() { super.init() }
 

@@ -1,15 +1,15 @@
-// Mistakes in client code, as values that a developer can act on.
+// Mistakes in client code, as values for developers to act on.
 
-/// A mistake in client code that UIKit noticed, and its remedy. EdgePan's, not Apple's, which logs
-/// to the console or raises.
+/// A mistake in client code that UIKit detected, and its remedy. EdgePan's, not Apple's: Apple's
+/// UIKit logs to the console or raises an exception.
 public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of mistake.
   public enum Code: String, Sendable, CaseIterable {
     /// A recogniser's state was set to one that cannot follow the previous one.
     case illegalGestureState
-    /// A view was added at an impossible place.
+    /// A view was added at a position that is not possible in the view tree.
     case viewTree
-    /// A layout pass never settles.
+    /// A layout pass does not settle.
     case layoutLoop
     /// A transition was requested while another runs in the same container.
     case nestedTransition
@@ -17,18 +17,20 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case completedTwice
     /// A cancelled transition was completed with `true`.
     case completedWhenCancelled
-    /// A transition's time is over, nothing moves, and `completeTransition` was not called.
+    /// A transition's duration has passed and nothing moves, but `completeTransition` was not
+    /// called.
     case neverCompleted
     /// A transition that is not interactive was cancelled, or a transition was driven after its
     /// end.
     case notInteractive
-    /// An animator gave the view that it moves the zero frame of a view that leaves.
+    /// An animator set the size of a disappearing view to zero by using that view's zero final
+    /// frame.
     case collapsedView
-    /// A controller cannot present, because it already does or is not in a window.
+    /// A controller cannot present because it already presents or is not in a window.
     case presentation
-    /// A request to a navigation or tab controller is not possible with its stack.
+    /// A request to a navigation or tab controller is not possible with its current controllers.
     case controllerStack
-    /// A property animator was used in a state that forbids it.
+    /// A property animator was used in a state that does not allow the call.
     case animatorState
     /// A visual format string cannot be read.
     case layoutFormat
@@ -38,7 +40,7 @@ public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
     case archive
     /// A selector was sent to an object that does not respond to it, or with the wrong sender.
     case selector
-    /// Blocks of other queues take longer than a frame waits for them.
+    /// Blocks of other queues took longer than a frame waits for them.
     case backgroundWork
   }
 

@@ -1,10 +1,10 @@
-// UIKit's state for one simulated world, and its place in the frame's order.
+// UIKit's state for one simulated world, and the stages of a frame in which UIKit runs.
 
-/// The windows, touches and transitions of one frame cycle.
+/// UIKit's state for one frame cycle: its windows, touches and transitions.
 ///
-/// A fresh `FrameCycle` begins a fresh world: it is created when UIKit is first used in that cycle,
-/// and registers UIKit's share of each frame (see `FramePhase`): due blocks, layout, transition
-/// drivers, restoring after a cancel, completions.
+/// Each `FrameCycle` has its own world, which is created when UIKit is first used in that cycle.
+/// The world registers UIKit's work in each frame (see `FramePhase`): due blocks, layout,
+/// transition drivers, restoring after a cancelled transition, completions.
 @MainActor final class UIKitWorld {
   @exclusivity(unchecked) private static var stored: UIKitWorld?
   private static let transitionActivity = "view controller transition"
@@ -26,28 +26,29 @@
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
   var system = UISystemBehavior.standard
-  /// The side at which lines, rows and stacks of screens begin.
+  /// The layout direction, which determines the side at which lines, rows and stacks of screens
+  /// begin.
   var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
-  /// The number of detents without a name, from which their names are made.
+  /// The number of unnamed detents, used to create their names.
   var detentCount = 0
   var accessibility = AccessibilitySettings()
   /// Whether `UIView.animate` animates.
   var areAnimationsEnabled = true
   /// The animation blocks that are open, innermost last.
   var animationBlocks: [ViewAnimationBlock] = []
-  /// The open image contexts; drawing goes into the last.
+  /// The open image contexts. Drawing goes into the last one.
   var graphicsContexts: [CGContext] = []
   var application = ApplicationState()
   var feedback: [UIFeedbackEvent] = []
   @exclusivity(unchecked) var transitions: [TransitionContext] = []
-  /// The transitions that ended in this frame: published code still uses a weakly held context
-  /// after completing it.
+  /// The transitions that ended in this frame, retained because published code still uses a weakly
+  /// referenced context after completing it.
   @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
   @exclusivity(unchecked) var observers: [TransitionObservation] = []
   var transitionCount = 0
   var issues: [UIKitIssue] = []
   var issueHandler: (@MainActor (UIKitIssue) -> Void)?
-  /// Is notified of the actions that touches cause in the app.
+  /// Called with the actions that touches cause in the app.
   var inputObserver: (@MainActor (InputAction) -> Void)?
   /// The outcome of the touch that is being delivered to a view.
   var touchPassage = TouchPassage.kept
@@ -58,18 +59,18 @@
   var openedAnimations: [OpenedAnimations] = []
   var storyboardProvider: (@MainActor (String, String?) -> UIViewController?)?
   @exclusivity(unchecked) private(set) var queue = BlockQueue()
-  /// Delayed selectors, by number; never iterated where order matters.
+  /// Delayed selectors, by number. The dictionary is never iterated where order matters.
   var delayedPerforms: [Int: DelayedPerform] = [:]
   var performCount = 0
   @exclusivity(unchecked) private var nextTurn: [@MainActor () -> Void] = []
-  /// What other queues run, and what they send to the main queue.
+  /// The blocks that other queues run, and those that they send to the main queue.
   let background = BackgroundWork.begin()
   private var tokens: [FrameCycle.HandlerToken] = []
 
   private init(cycle: FrameCycle) { self.cycle = cycle }
 
   private func register() {
-    // Weak: a cycle may outlive its world after another one has begun.
+    // Weak, because a cycle may exist longer than its world once another world has begun.
     tokens = [
       cycle.addHandler(for: .blocks) { [weak self] in
         guard let self else { return }
@@ -86,11 +87,12 @@
     watch(UIApplication.waitingActivity) { !$0.queue.isIdle }
     watch("other queues") { $0.background.isActive }
     watch("completions") { !$0.nextTurn.isEmpty }
-    // A still finger on the screen is not activity: nothing moves until it does.
+    // A still finger on the screen is not activity: nothing moves until the finger does.
   }
 
-  /// Called when another world has begun. Breaks the cycles between presented controllers and their
-  /// presentations, so that nothing of this world stays in memory unless the app retains it.
+  /// Called when another world has begun. Breaks the reference cycles between presented controllers
+  /// and their presentations, so that no object of this world stays in memory unless the app
+  /// retains it.
   private func end() {
     for window in windows { window.rootViewController?.forgetPresentations() }
     keyboard.end()
@@ -140,6 +142,6 @@
     for transition in transitions { transition.reportIfForgotten(at: now) }
   }
 
-  /// Whether only transitions keep this world active.
+  /// Whether transitions are the only reason why this world is active.
   var onlyTransitionsAreActive: Bool { cycle.activeSources == [Self.transitionActivity] }
 }

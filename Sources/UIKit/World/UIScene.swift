@@ -1,15 +1,15 @@
-// The one scene of the app, which code since iOS 13 uses to reach its window.
+// The app's only scene, which code written for iOS 13 and later uses to reach its window.
 
-/// A part of the app's interface. There is one, and it is a window scene.
+/// An instance of the app's interface. There is only one, and it is a window scene.
 @preconcurrency @MainActor open class UIScene: UIResponder {
-  /// Raw values are UIKit's.
+  /// The scene's activation state. Raw values are UIKit's.
   public enum ActivationState: Int, Sendable {
     case unattached = -1
     case foregroundActive = 0
     case foregroundInactive, background
   }
 
-  /// Follows the application's state.
+  /// The activation state, which follows the application's state.
   open var activationState: ActivationState {
     switch UIApplication.shared.applicationState {
     case .active: .foregroundActive
@@ -21,14 +21,14 @@
     get { UIKitWorld.current.application.sceneTitle }
     set { UIKitWorld.current.application.sceneTitle = newValue }
   }
-  /// The scene's record, with its configuration.
+  /// The scene's session, with its configuration.
   open var session: UISceneSession { UIKitWorld.current.launch.session }
   /// The delegate passed to ``UIApplication/connectScene(_:options:)``.
   open var delegate: (any UISceneDelegate)? {
     get { UIKitWorld.current.launch.sceneDelegate }
     set { UIKitWorld.current.launch.sceneDelegate = newValue }
   }
-  /// Stored without effect: no other device exists here on which to continue.
+  /// Stored without effect: there is no other device on which the activity could continue.
   open var userActivity: NSUserActivity?
   open override var next: UIResponder? { UIApplication.shared }
 }
@@ -56,6 +56,6 @@
 }
 
 extension UIWindow {
-  /// Creates a window of the screen's size; every window is in the one scene.
+  /// Creates a window with the size of the screen. Every window is in the only scene.
   public convenience init(windowScene: UIWindowScene) { self.init() }
 }

@@ -1,7 +1,7 @@
 // A controller's preferred transition.
 
 extension UIViewController {
-  /// A transition that a controller prefers over the default one.
+  /// A transition that a controller prefers to the default one.
   @preconcurrency @MainActor public final class Transition: NSObject {
     enum Kind {
       case style(UIModalTransitionStyle)
@@ -9,24 +9,26 @@ extension UIViewController {
     }
 
     let kind: Kind
-    /// The source that is hidden while the controller is shown, and its alpha before.
+    /// The source view that is hidden while the controller is shown, and its previous alpha.
     var hiddenSource: (view: UIView, alpha: CGFloat)?
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// Grows out of a view, and shrinks back into it.
+    /// Creates a zoom: the screen grows out of a view, and shrinks back into it.
     ///
-    /// The provider is called at the push and at the pop, so a paging screen may return to another
-    /// view; if it returns `nil`, the default push or pop runs. On ios17 it is not used.
+    /// The provider is called at the push and at the pop, so a paging screen can return to another
+    /// view. If the provider returns `nil`, the default push or pop runs. On ios17 the zoom is not
+    /// used.
     ///
-    /// The same holds for presentations; with the automatic style they are then full screen, which
-    /// is EdgePan's choice. A swipe pops a zoomed push, but does not dismiss a zoomed presentation.
+    /// Presentations zoom in the same way. With the automatic style they are then full screen,
+    /// which is EdgePan's choice. A swipe pops a zoomed push, but does not dismiss a zoomed
+    /// presentation.
     public static func zoom(
       options: ZoomOptions? = nil,
       sourceViewProvider: @escaping (ZoomSourceViewProviderContext) -> UIView?
     ) -> Transition { Transition(.zoom(options ?? ZoomOptions(), sourceViewProvider)) }
 
-    // For presentations by style.
+    // The styles of presentations.
     public static var coverVertical: Transition { Transition(.style(.coverVertical)) }
     public static var flipHorizontal: Transition { Transition(.style(.flipHorizontal)) }
     public static var crossDissolve: Transition { Transition(.style(.crossDissolve)) }
@@ -38,23 +40,23 @@ extension UIViewController {
       public let zoomedViewController: UIViewController
     }
 
-    /// The appearance of a zoom, and whether a finger may end it.
+    /// Options for the appearance of a zoom and for its interactive dismissal.
     @preconcurrency @MainActor public final class ZoomOptions: NSObject {
-      /// The rectangle of the zoomed view that is over the source. Stored without effect: the whole
-      /// width is over it.
+      /// The rectangle of the zoomed view that is aligned with the source. Stored without effect:
+      /// the whole width is aligned.
       public var alignmentRectProvider: ((AlignmentRectContext) -> CGRect?)?
-      /// The colour over the covered screen; `nil` is black at 0.15.
+      /// The colour over the covered screen; `nil` means black with an opacity of 0.15.
       public var dimmingColor: UIColor?
       /// Stored without effect: effects are not drawn.
       public var dimmingVisualEffect: UIBlurEffect?
-      /// Whether a swipe that begins now may dismiss; `nil` allows every swipe.
+      /// Returns whether a swipe that begins now can dismiss; `nil` allows every swipe.
       public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
 
       @MainActor public struct AlignmentRectContext {
         public let sourceView: UIView
         public let zoomedViewController: UIViewController
       }
-      /// A finger on a zoomed screen.
+      /// The context of an interaction with a zoomed screen.
       @MainActor public struct InteractionContext {
         /// The position in points of the zoomed view.
         public let location: CGPoint
@@ -68,14 +70,15 @@ extension UIViewController {
 }
 
 extension UIViewController {
-  /// The options of a zoom that this controller prefers, or `nil` without one, and on ios17.
+  /// The options of the zoom that this controller prefers; `nil` if it prefers no zoom, and on
+  /// ios17.
   var zoomOptions: Transition.ZoomOptions? {
     guard UIKitWorld.current.system.isFluid, case .zoom(let options, _) = preferredTransition?.kind
     else { return nil }
     return options
   }
 
-  /// The view that this controller zooms out of or into.
+  /// The view from which or into which this controller zooms.
   func zoomSource(over covered: UIViewController) -> UIView? {
     guard zoomOptions != nil, case .zoom(_, let provider) = preferredTransition?.kind else {
       return nil

@@ -1,6 +1,6 @@
-// A screen that grows out of a view, and shrinks back into it.
+// The zoom animation: a screen grows out of a view, and shrinks back into it.
 
-/// Places a zoomed screen: between its source and the whole screen.
+/// Places a zoomed screen at and between its source and the whole screen.
 @MainActor struct ZoomCard {
   let page: UIView
   let container: UIView
@@ -30,7 +30,8 @@
 
   private var scale: CGFloat { max(0.01, sourceFrame.width / max(1, page.bounds.width)) }
 
-  /// Places the page over the source and with its size: the page's whole width, from its top.
+  /// Places the page over the source: the page's whole width, from its top, scaled to the source's
+  /// size.
   func showAtSource() {
     let size = page.bounds.size
     page.transform = CGAffineTransform(scaleX: scale, y: scale)
@@ -50,7 +51,7 @@
     copy?.alpha = 0
   }
 
-  /// Places the page under a finger: scaled, without a visible copy.
+  /// Places the page under a finger, scaled and without a visible copy of the source.
   func show(scale: CGFloat, center: CGPoint) {
     page.transform = CGAffineTransform(scaleX: scale, y: scale)
     page.center = center
@@ -66,8 +67,8 @@
   }
 }
 
-/// Runs a push, pop, presentation or dismissal as a zoom that no finger drives; an interruption
-/// ends it.
+/// Runs a push, pop, presentation or dismissal as a zoom that no finger drives. An interruption
+/// ends the zoom.
 final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
   private let operation: UINavigationController.Operation
   private let source: UIView
@@ -89,7 +90,7 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
   /// Puts the screens, the dimming and the card in place.
   func prepare(_ context: any UIViewControllerContextTransitioning) -> ZoomCard? {
     let isPop = operation == .pop
-    // A presentation over the presenter's view has no other view.
+    // In a presentation that keeps the presenter's view, the context has only the presented view.
     guard let page = context.view(forKey: isPop ? .from : .to),
       let arriving = context.viewController(forKey: .to)
     else { return nil }
@@ -101,8 +102,8 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
     } else if let to {
       container.insertSubview(to, belowSubview: page)
     }
-    // The source may be on a screen that was not in the window: after layout its frame can be
-    // converted.
+    // The source may be on a screen that was not in the window. After layout, the source's frame
+    // can be converted.
     container.layoutIfNeeded()
     home = page.frame
     zoomed.preferredTransition?.showSource()
@@ -118,7 +119,7 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
     return card
   }
 
-  /// The opacity of the dimming. An app's own colour has its own alpha.
+  /// The opacity of the dimming. An app's own colour already contains an alpha.
   var dimmed: CGFloat { zoomed.zoomOptions?.dimmingColor == nil ? CGFloat(ZoomPhysics.dimming) : 1 }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -148,7 +149,7 @@ final class ZoomAnimator: NSObject, InterruptibleSystemAnimator {
     isOver = true
     dimming.removeFromSuperview()
     card?.end(home)
-    // The zoomed screen is gone, or never appeared: show its source again.
+    // If the zoomed screen has disappeared or never appeared, its source is shown again.
     if completed == (operation == .pop) { zoomed.preferredTransition?.showSource() }
     context.completeTransition(completed)
   }

@@ -1,12 +1,12 @@
-// Dragging a zoomed screen as a card, into its source or back.
+// Dragging a zoomed screen as a card, to dismiss it into its source.
 
-/// The interaction of a zoom's pop: the card follows the finger freely.
+/// The interactive pop of a zoom, in which the card follows the finger freely.
 @MainActor final class ZoomDismissal: NSObject, UIViewControllerInteractiveTransitioning {
   private let gesture: ZoomPhysics.Gesture
   let animator: ZoomAnimator
   private var context: (any UIViewControllerContextTransitioning)?
   private var card: ZoomCard?
-  /// The finger's landing, in the container.
+  /// The point where the finger landed, in the container.
   private let grab: CGPoint
   private var travel = 0.0
   private var pinched = 1.0
@@ -38,7 +38,7 @@
     } else {
       travel = max(0, Double(way.y / size.height))
       let scale = ZoomPhysics.scale(travel: travel)
-      // The touched point stays under the finger; sideways the card lags behind.
+      // The touched point stays under the finger, except that the card lags behind sideways.
       center = CGPoint(
         x: home.x + (grab.x - home.x) * (1 - scale) + ZoomPhysics.across(.pan) * way.x,
         y: home.y + (grab.y - home.y) * (1 - scale) + max(0, way.y))
@@ -48,7 +48,8 @@
     context.updateInteractiveTransition(CGFloat(1 - scale))
   }
 
-  /// Two fingers: they determine the card's size, and the point between them stays between them.
+  /// Updates the card under two fingers. They determine its size, and the page's point between them
+  /// stays between them.
   ///
   /// - Parameter place: the point between the fingers, in points of the container.
   func update(scale: Double, at place: CGPoint) {
@@ -64,7 +65,7 @@
     context.updateInteractiveTransition(1 - share)
   }
 
-  /// - Parameter speed: the change of the scale per second, or `nil` if a touch was cancelled.
+  /// - Parameter speed: the change of scale per second, or `nil` if a touch was cancelled.
   func release(scaleSpeed speed: Double?) {
     release(lands: speed.map { ZoomPhysics.lands(scale: pinched, speed: $0) } ?? false)
   }
@@ -102,7 +103,7 @@
   }
 }
 
-/// The drag down that dismisses a zoomed screen.
+/// The downward drag that dismisses a zoomed screen.
 final class ZoomPanRecognizer: UIPanGestureRecognizer {
   weak var navigation: UINavigationController?
 
@@ -117,7 +118,7 @@ final class ZoomPanRecognizer: UIPanGestureRecognizer {
   }
 }
 
-/// Two fingers that pinch over a zoomed screen.
+/// The two-finger pinch that dismisses a zoomed screen.
 final class ZoomPinchRecognizer: UIPinchGestureRecognizer {
   weak var navigation: UINavigationController?
 
@@ -128,14 +129,14 @@ final class ZoomPinchRecognizer: UIPinchGestureRecognizer {
 }
 
 extension UINavigationController {
-  /// Whether the top screen can be dismissed into its source by a swipe that begins now.
+  /// Whether a swipe that begins now can dismiss the top screen into its source.
   var mayZoomOut: Bool {
     stack.count > 1 && mayStartTransition && stack.last?.zoomOptions != nil
       && delegateSuppliesAnimators == false
   }
 
-  /// Starts a dismissal of the zoomed top screen under a finger. Returns `nil` if it is not allowed
-  /// or there is no source.
+  /// Starts an interactive dismissal of the zoomed top screen. Returns `nil` if the dismissal is
+  /// not allowed or there is no source.
   func beginZoomOut(
     _ gesture: ZoomPhysics.Gesture, _ pan: UIPanGestureRecognizer
   ) -> ZoomDismissal? {
@@ -167,13 +168,13 @@ extension UINavigationController {
     return dismissal
   }
 
-  /// The source, loaded and laid out although its screen is covered.
+  /// The source view. Its screen is loaded and laid out for this even though it is covered.
   private func zoomSource(of top: UIViewController, over covered: UIViewController) -> UIView? {
     covered.loadViewIfNeeded()
     return top.zoomSource(over: covered)
   }
 
-  /// The zoom of a change for which the delegate returns no animator.
+  /// Returns the zoom for a change of the stack for which the delegate returns no animator.
   func zoomAnimator(
     _ operation: Operation, from: UIViewController, to: UIViewController
   ) -> ZoomAnimator? {

@@ -1,18 +1,19 @@
-// The zoom transition as measured on iOS 27: numbers, with their source.
+// The zoom transition as measured on iOS 27: the numbers and their source.
 
-/// The animations, and the card under a finger.
+/// The constants of the zoom's animations and of the card under a finger.
 ///
 /// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 3 to 5 (SwiftUI's zoom on
-/// an iOS 27.0 simulator). Simplified: the card never lags behind the finger, and its scale has no
-/// knee, as measured beyond half of the height. Apple publishes none of this.
+/// an iOS 27.0 simulator). Two simplifications: the card never lags behind the finger, and its
+/// scale has no knee, unlike the one measured beyond half of the height. Apple publishes none of
+/// this.
 enum ZoomPhysics {
-  /// The gestures that dismiss: a swipe from the left edge or down over the content, or two
-  /// fingers.
+  /// The gestures that dismiss a zoomed screen: a swipe from the left edge, a drag down over the
+  /// content, or a pinch.
   enum Gesture: Equatable {
     case edge, pan, pinch
 
-    /// The distance in points that the finger travels before the card follows; for a pinch the
-    /// recogniser's own.
+    /// The distance in points that the finger travels before the card follows. For a pinch it is
+    /// that of the recogniser.
     var deadZone: Double { self == .edge ? 12 : 18 }
     /// The scale below which a release dismisses into the source.
     var landingScale: Double {
@@ -28,32 +29,32 @@ enum ZoomPhysics {
   static let flight = ViewTiming.spring(mass: 1, stiffness: 361, damping: 38, velocity: 0)
   /// The seconds until the animation has settled to a thousandth.
   static let flightDuration = 0.486
-  /// The animation from a finger into the source: ω 15, ζ 0.75.
+  /// The animation from a released card into the source: ω 15, ζ 0.75.
   static let landing = ViewTiming.spring(mass: 1, stiffness: 225, damping: 22.5, velocity: 0)
   static let landingDuration = 0.65
-  /// The animation from a finger back to the whole screen: ω 22, ζ 0.9.
+  /// The animation from a released card back to the whole screen: ω 22, ζ 0.9.
   static let returning = ViewTiming.spring(mass: 1, stiffness: 484, damping: 39.6, velocity: 0)
   static let returningDuration = 0.37
-  /// The black over the covered screen, which is not scaled.
+  /// The opacity of the black over the covered screen, which is not scaled.
   static let dimming = 0.15
   /// The decrease of the scale over a travel of the whole width (edge) or height (pan).
   static let scaleLoss = 0.67
-  /// The share of the finger's travel across the swipe that the card follows.
+  /// Returns the fraction of the finger's sideways travel by which the card moves.
   static func across(_ gesture: Gesture) -> Double { gesture == .edge ? 0.42 : 0.56 }
 
   /// The smallest card under a finger; EdgePan's choice.
   static let smallestScale = 0.1
 
-  /// Whether two fingers that lift dismiss: decided by the scale projected by 0.12 s at their
-  /// speed. The projection is that of swipes; a pinch's was not measured.
+  /// Whether lifting two fingers dismisses. The scale, projected by 0.12 s at the fingers' speed,
+  /// decides. The projection time is that of swipes; for a pinch it was not measured.
   static func lands(scale: Double, speed: Double) -> Bool {
     scale + MeasuredPop.projectionSeconds * speed <= Gesture.pinch.landingScale
   }
 
-  /// The card's scale after a travel, as a share of the screen's length.
+  /// Returns the card's scale after a travel, which is a fraction of the screen's length.
   static func scale(travel: Double) -> Double { max(smallestScale, 1 - scaleLoss * max(0, travel)) }
 
-  /// Whether a release dismisses: decided by the scale projected by 0.12 s at the release speed.
+  /// Whether a release dismisses. The scale, projected by 0.12 s at the release speed, decides.
   static func lands(_ gesture: Gesture, travel: Double, speed: Double) -> Bool {
     1 - scaleLoss * (travel + MeasuredPop.projectionSeconds * speed) <= gesture.landingScale
   }

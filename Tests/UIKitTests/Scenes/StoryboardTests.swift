@@ -12,7 +12,7 @@ import UIKit
     #expect(storyboard.instantiateInitialViewController() == nil)
     let issues = UIApplication.shared.issues
     #expect(issues.map(\.code) == [.archive, .archive])
-    #expect(issues[0].message.hasPrefix("view controller Detail of storyboard Main was asked for"))
+    #expect(issues[0].message.hasPrefix("view controller Detail of storyboard Main was requested"))
   }
 
   @Test func provider_suppliesTheControllers_withoutAnIssue_inItsFrameCycleOnly() {
