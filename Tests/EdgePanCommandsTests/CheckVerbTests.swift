@@ -79,7 +79,7 @@ import Testing
       let clock = "file:\(list.path)"
       let accepted = try fixture("accept", folder.path, "--animator", "steady", "--clock", clock)
       #expect(accepted.status == 2)
-      #expect(accepted.notices.contains("a golden must not need"))
+      #expect(accepted.notices.contains("a golden must not depend on"))
       let run = try fixture("verify", folder.path, "--animator", "steady", "--clock", clock)
       #expect(run.output == "2 cases: 2 no-golden; 0 values compared\n")
     }

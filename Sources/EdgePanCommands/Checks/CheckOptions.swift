@@ -1,5 +1,4 @@
-// Options that verify and accept share: worker processes and timeout; and the form of a shard's
-// name.
+// Options that verify and accept share: worker processes and timeout; and the text form of a shard.
 
 import ArgumentParser
 import Foundation
@@ -11,9 +10,10 @@ import ReplayChecks
 struct WorkerOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("How many worker processes. Default: one per core.", valueName: "count"))
+    help: ArgumentHelp("The number of worker processes. Default: one per core.", valueName: "count")
+  )
   var jobs: Int?
-  @Option(help: ArgumentHelp("Seconds that one case may take.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The maximum number of seconds for one case.", valueName: "seconds"))
   var timeout = 60.0
 
   func validate() throws {

@@ -1,4 +1,4 @@
-// edgepan fuzz: replays mutated recordings through transitions, and reports every misbehaviour.
+// edgepan fuzz: replays mutated recordings through transitions, and reports every violation.
 
 import ArgumentParser
 import Foundation
@@ -49,7 +49,7 @@ struct FuzzCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "How many worker processes. Default: one per core. The findings are the same.",
+      "The number of worker processes. Default: one per core. Findings do not depend on it.",
       valueName: "count"))
   var jobs: Int?
   @Option(help: "The folder for findings.")
@@ -76,8 +76,8 @@ struct FuzzCommand: ParsableCommand {
     setup.modes = try FuzzModes.read(mode, hasScenes: setup.hasScenes)
     let folder = FindingsFolder(path: output, seed: seed)
     try folder.check()
-    // Built here in any case, so that errors in the command line are reported once, by this
-    // process.
+    // Built here even if workers run the cases, so that this process reports errors in the command
+    // line, once.
     let fuzzer = try setup.makeFuzzer()
     var reported: [SavedFinding] = []
     let run = FuzzRun(fuzzer) { finding in
@@ -87,7 +87,8 @@ struct FuzzCommand: ParsableCommand {
     }
     var interrupt: ToolFailure?
     if only != nil || input.traces.contains("-") {
-      // A single case is meant for a debugger, and stdin cannot be read twice: no worker processes.
+      // No worker processes for a single case, which is run in a debugger, or for stdin, which
+      // cannot be read twice.
       run.run(only.map { $0..<$0 + 1 } ?? 0..<(runs ?? Self.defaultRuns))
     } else {
       do {

@@ -30,7 +30,7 @@
       guard !rows.isEmpty else {
         throw ToolFailure(
           .device, Sysfs().whyEmpty ?? "no input device found",
-          remedy: "\(ToolCommand.text) doctor says why; \(ToolCommand.text) synth makes traces"
+          remedy: "\(ToolCommand.text) doctor explains why; \(ToolCommand.text) synth makes traces"
             + " without one.")
       }
       if json { return }
@@ -49,15 +49,15 @@
     var kind: String
     var recordable: Bool
     var readable: Bool
-    /// The reason why it may not be read; nil if it may.
+    /// The reason why the device may not be read; nil if it may be.
     var reason: String?
     var widthMillimeters: Double?
     var heightMillimeters: Double?
     var unitsPerMillimeter: [Int32]?
     var slots: Int?
-    /// Whether a program made it (uinput).
+    /// Whether a program made the device (uinput).
     var invented: Bool
-    /// Whether it declares keys; they are filtered out of recordings.
+    /// Whether the device declares keys, which are filtered out of recordings.
     var declaresKeys: Bool
 
     init(_ node: InputNode, _ permissions: NodePermissions?, _ process: ProcessIdentity) {

@@ -35,7 +35,7 @@
       guard doctor.canRecord else {
         throw ToolFailure(
           .device, "nothing can be recorded here",
-          remedy: "The lines marked \u{2717} say why, and what to do.")
+          remedy: "The lines marked \u{2717} explain why, and what to do.")
       }
     }
 

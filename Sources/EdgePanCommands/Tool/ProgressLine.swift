@@ -24,7 +24,7 @@ final class ProgressLine {
     if isShown { Terminal.clear() }
   }
 
-  /// `3 of 40 [==        ] remark`; on narrow terminals the remark is dropped first, then the bar.
+  /// Returns `3 of 40 [==        ] remark`; narrow terminals lose the remark first, then the bar.
   static func text(_ done: Int, of total: Int?, remark: String, room: Int) -> String {
     guard let total else { return "\(done) \(remark)" }
     let count = "\(done) of \(total)"

@@ -11,10 +11,10 @@ struct TraceReport: Encodable {
   var provenance: [String]
   var timing: Timing
   var surface: Surface?
-  /// The reason why there are no contacts, if the device cannot have any.
+  /// The reason why there are no contacts, if the device cannot report any.
   var noContacts: String?
-  /// Contacts that were down when the recording began, according to its header: their start was not
-  /// recorded, so they are not among ``contacts``.
+  /// The number of contacts that were down when the recording began, according to its header. Their
+  /// start was not recorded, so they are not among ``contacts``.
   var contactsDownAtStart = 0
   var contacts: [ContactRow] = []
   var edgePans: [EdgePanRow] = []
@@ -180,7 +180,7 @@ extension TraceReport.EdgePanRow {
   }
 }
 
-/// Seconds from the recording's first event; 0 for stamps before it.
+/// Seconds from the recording's first event; 0 for earlier stamps.
 private func secondsSince(_ origin: UInt64, _ microseconds: UInt64) -> Double {
   microseconds > origin ? Double(microseconds - origin) / 1_000_000 : 0
 }
