@@ -121,7 +121,7 @@ struct AcceptCommand: ParsableCommand {
     let kind = conditions.isGiven ? "golden of these conditions" : "golden"
     return ToolFailure(
       .usage, "no \(kind) to accept again, and no subject is named",
-      remedy: "Name an animator or a scene, for example:  "
+      remedy: "Name an animator or a scene, for example: "
         + "\(ToolCommand.text) accept \(places) \(animator)")
   }
 

@@ -1,4 +1,4 @@
-// edgepan goldens: keeps a folder's goldens in one file or in separate files.
+// edgepan goldens: lists a folder's goldens, and packs them into one file.
 
 import ArgumentParser
 import Foundation

@@ -53,7 +53,7 @@ struct ShardOptions: ParsableArguments {
     }
   }
 
-  /// The requested file of results.
+  /// Opens the requested file of results.
   ///
   /// - Throws: ``ToolFailure``.
   func resultsFile(_ head: ReportHead) throws -> ResultsFile? {
@@ -63,6 +63,6 @@ struct ShardOptions: ParsableArguments {
 
   /// The advice after an interrupt; nil if no results were kept.
   var resumeAdvice: String? {
-    (resume ?? results).map { "To go on: the same command with --resume \(shellWord($0))" }
+    (resume ?? results).map { "To continue: the same command with --resume \(shellWord($0))" }
   }
 }

@@ -1,4 +1,4 @@
-// edgepan verify: every recording against its goldens and the invariants.
+// edgepan verify: checks every recording against its goldens and the invariants.
 
 import ArgumentParser
 import Foundation
@@ -77,10 +77,10 @@ struct VerifyCommand: ParsableCommand {
         "--merge replays nothing, so it has no frames to show; give \(option) to each shard.")
     }
     if html == "-", reports.json {
-      throw ValidationError("Only one of --html - and --json can have stdout.")
+      throw ValidationError("Only one of --html - and --json can use stdout.")
     }
     if list.list != nil {
-      if parts.merge { throw ValidationError("--merge takes reports, not --from-list.") }
+      if parts.merge { throw ValidationError("--merge reads reports; leave --from-list out.") }
       if !paths.isEmpty {
         throw ValidationError("Name recordings either in --from-list or as arguments.")
       }
@@ -152,12 +152,12 @@ struct VerifyCommand: ParsableCommand {
   /// After a green run that compared nothing, explains how to make goldens.
   private func adviseGoldens(_ tally: CaseTally) {
     guard tally.cases > 0, tally.count(.noGolden) == tally.cases,
-      // A clock from a file has no golden.
+      // Replays with a clock from a file have no goldens.
       let conditions = try? conditions.settings(),
       !self.conditions.display.clock.contains(where: { $0.hasPrefix("file:") })
     else { return }
     Output.notice(
-      "no golden: only the invariants were checked. To accept what these replays show:")
+      "no golden: only the invariants were checked. To accept the frames of these replays:")
     let places = paths.map(shellWord).joined(separator: " ")
     for settings in conditions {
       let words = [

@@ -19,7 +19,7 @@ final class VerifyRun {
   private let page: String?
   private var pictures: PictureFolder?
 
-  /// The next case to pass on, and the outcomes that wait for it.
+  /// The next case to pass on, and the outcomes that must wait until it is done.
   private var next = 0
   private var waiting: [Int: CaseOutcome] = [:]
   /// The contents of the recording that was requested last: its cases are consecutive.
@@ -40,7 +40,7 @@ final class VerifyRun {
     self.pictures = pictures
   }
 
-  /// Runs the cases without a result.
+  /// Runs the cases that have no result yet.
   ///
   /// - Returns: whether the run completed; false after an interrupt.
   /// - Throws: ``ToolFailure``.
@@ -73,7 +73,7 @@ final class VerifyRun {
     }
   }
 
-  /// Whether an earlier run left the result of a case whose files have not changed.
+  /// Returns whether the results of an earlier run contain a case whose files have not changed.
   private func isDone(_ index: Int) -> Bool {
     guard let results, results.has(plan.place(at: index)) else { return false }
     return earlier(index) != nil
@@ -141,7 +141,7 @@ final class VerifyRun {
       isInterrupted: !isComplete)
   }
 
-  /// The contents, as this process reads them, of recordings that another shard replays.
+  /// Returns the contents, as this process reads them, of recordings that another shard replays.
   private func witnessed() -> [WitnessedContents] {
     plan.witnessed.compactMap { recording in
       Self.contents(of: recording).map {

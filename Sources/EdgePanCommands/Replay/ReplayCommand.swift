@@ -1,4 +1,5 @@
-// edgepan replay: replays recordings through interactive transitions, with a verdict.
+// edgepan replay: replays recordings through interactive transitions and prints how each swipe
+// ended.
 
 import ArgumentParser
 import GestureReplay
@@ -107,7 +108,7 @@ struct ReplayCommand: ParsableCommand {
     var replayed = 0
     var total = ReplayMetrics()
     let failures = try input.readEach { trace in
-      // First, because it may be the cause of later errors.
+      // Printed first, because it may be the cause of later errors.
       if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         let (report, metrics) = try replay(trace, subject)
@@ -133,7 +134,7 @@ struct ReplayCommand: ParsableCommand {
       for line in all.lines { Output.result("  \(line)") }
     }
     if !json, let met, failures.fileCount > 1 {
-      Output.result("\(met) of \(replayed) as \(expect == .intent ? "meant" : "expected")")
+      Output.result("\(met) of \(replayed) as \(expect == .intent ? "intended" : "expected")")
     }
     let miss = misses.isEmpty ? nil : ToolFailure(.differs, misses.joined(separator: "\n  "))
     if failures.rows != nil, let miss { Output.notice("\(miss)") }
@@ -158,7 +159,7 @@ struct ReplayCommand: ParsableCommand {
     return (report, runner.metrics(of: result))
   }
 
-  /// The layers of the named frames, in that order; a frame that was not shown is reported.
+  /// Returns the layers of the named frames, in that order; reports frames that were not shown.
   private func shown(_ samples: [Int: [LayerValues]], of file: String) -> [ReplayReport.Layers] {
     layers.compactMap { frame in
       guard let values = samples[frame] else {
@@ -177,7 +178,7 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
   case fail
   case intent
 
-  /// Describes a failed expectation; nil if it is met.
+  /// Returns a description of a failed expectation; nil if it is met.
   func miss(_ report: ReplayReport, intent: String?) throws -> String? {
     guard self == .intent else { return difference(report) }
     guard let intent else {
@@ -210,7 +211,7 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ToolFailure {
-  /// A replay that did not end: the trace's fault, or the transition's.
+  /// The failure of a replay that did not end, caused by the trace or the transition.
   init(_ error: ReplayError) {
     switch error {
     case .noContacts, .tooLong: self.init(.badTrace, "\(error)")
