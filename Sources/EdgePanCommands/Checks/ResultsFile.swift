@@ -111,8 +111,8 @@ final class ResultsFile {
     }
     return ToolFailure(
       .usage,
-      "\(escape(path)): its results come from another run: another shard, version, build or list of "
-        + "recordings, or other options",
+      "\(escape(path)): its results come from another run: another shard, version, build or list "
+        + "of recordings, or other options",
       remedy: "Give the original options, or start over: rm \(shellWord(path))")
   }
 

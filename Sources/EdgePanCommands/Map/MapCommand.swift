@@ -123,7 +123,7 @@ struct MapArea: ParsableArguments {
   var resolution = Self.usualResolution
   @Option(
     help: ArgumentHelp(
-      "The distance from the edge at which the finger lands, in points. Default: within the edge band.",
+      "The distance from the edge at which the finger lands, in points. Default: in the band.",
       valueName: "pt"))
   var start: Double?
 

@@ -1,5 +1,5 @@
-// Situations beside the gesture: another screen size, a keyboard, another layout direction, more
-// fingers.
+// Situations in addition to the gesture: another screen size, a keyboard, another layout direction,
+// more fingers.
 
 import ArgumentParser
 import GestureReplay
@@ -42,7 +42,7 @@ struct SituationOptions: ParsableArguments {
     }
   }
 
-  /// Whether any option was given that the frames depend on.
+  /// Whether any option that the frames depend on was given.
   var isGiven: Bool {
     resize != nil || keyboard != nil || direction != nil || settling != nil
   }

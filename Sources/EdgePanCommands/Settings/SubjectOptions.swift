@@ -38,7 +38,7 @@ struct SubjectOptions: ParsableArguments {
 
   func validate() throws {
     if !scene.isEmpty, context != nil {
-      throw ValidationError("--scene brings its own context; leave --context out.")
+      throw ValidationError("--scene determines the context; leave --context out.")
     }
   }
 
@@ -62,7 +62,7 @@ struct SubjectOptions: ParsableArguments {
   /// scenes of the tool, with a notice on stderr; otherwise the verb's fallback.
   ///
   /// - Parameters:
-  ///   - conditions: rejected if a scene does not use them.
+  ///   - conditions: rejected if a scene ignores them.
   ///   - catalogue: the verb's default without a scene.
   /// - Throws: ``ToolFailure`` (2) for an unknown name, context or parameter, and for an option
   ///   that has no effect on a subject.
@@ -116,8 +116,8 @@ extension ConditionOptions {
     ].compactMap { $0 }
     guard let option = unused.first else { return }
     throw SubjectError(
-      "\(option): scene \(escape(subject.scene?.name ?? "")) has its own gesture, which decides by "
-        + "the app's rule",
+      "\(option): scene \(escape(subject.scene?.name ?? "")) has its own gesture: "
+        + "the app decides",
       remedy: "Leave \(option) out.")
   }
 }
