@@ -15,8 +15,8 @@ struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      With --compare: also exit 4 where the median frame is significantly slower, by more than this \
-      percentage. For a quiet machine on which the baseline was measured.
+      With --compare: also exit 4 if the median frame is significantly slower, by more than this \
+      percentage. For a quiet machine on which the baseline was measured, too.
       """, valueName: "percent"))
   var gateTime: Double?
   @Flag(help: "Compare even with a baseline of another machine, build mode or version.")

@@ -33,8 +33,8 @@ struct AcceptCommand: ParsableCommand {
   @OptionGroup(title: "Scene") var subject: SubjectOptions
   @Option(
     help: """
-      Which goldens to write: all; missing (recordings without one); failed (those that differ); \
-      never. Default: all; never where CI is set.
+      The goldens to write: all; missing (recordings without one); failed (those that differ); \
+      never. Default: all, or never if CI is set.
       """)
   var record: RecordMode?
   @Flag(

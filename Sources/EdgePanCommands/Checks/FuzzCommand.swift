@@ -22,8 +22,8 @@ struct FuzzCommand: ParsableCommand {
         edgepan fuzz Recordings --scene inbox --mode resize --mode second-swipe
 
       Case n depends only on the seed and on n. A recording that makes a transition misbehave is \
-      shrunk to the smallest that still does, saved and printed immediately; exit 3. Ctrl-C ends a \
-      run; the findings up to then are printed (exit 130).
+      shrunk to the smallest recording that still does, saved and printed immediately; the run \
+      exits 3. Ctrl-C ends a run and prints the findings so far (exit 130).
       """)
 
   @OptionGroup var input: TraceInput
@@ -32,7 +32,7 @@ struct FuzzCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      A situation to add to the gestures (may be repeated; the modes take turns): resize (the \
+      A situation to add to the gestures (may be repeated; modes are used in turn): resize (the \
       screen rotates during the gesture), second-swipe (a second swipe starts in every frame), \
       keyboard (the keyboard is shown), again (the gesture is repeated, or followed by a tap), \
       mirrored (right-to-left layout), all (for the catalogue, all but mirrored).

@@ -17,8 +17,8 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Make the shards equally long by the wall seconds in a report of an earlier run (--json, \
-      merged or not). Give it to every shard.
+      Make the shards equally long, by the wall-clock seconds in a report of an earlier run \
+      (--json, merged or not). Give every shard the same report.
       """, valueName: "report"))
   var balance: String?
   @Flag(help: "Merge the JSON reports of all shards of one run.")
@@ -32,7 +32,8 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Continue from the results in this file, and append the others. A missing file is created.
+      Continue from the results in this file, and append new results to it. A missing file is \
+      created.
       """, valueName: "file"))
   var resume: String?
 

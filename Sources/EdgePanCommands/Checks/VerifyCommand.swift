@@ -37,11 +37,12 @@ struct VerifyCommand: ParsableCommand {
       \(FailureFrames.most) failures have frames, here and on the page. Pictures that verify drew \
       earlier are replaced; a folder with other files is refused.
 
-      A shard handles its own recordings and goldens. It reports a golden without a recording if a \
-      recording of that name would belong to the shard; for a list, the folder's path decides. \
-      --merge exits as a single process over all recordings would, 2 if the reports are not all \
-      from one run, 6 if a file is not a complete report. With --partial, missing or interrupted \
-      shards are listed as errors in the report, and the exit code is 1.
+      A shard handles its own recordings and goldens. It reports a golden without a recording if \
+      a recording of that name would belong to the shard; for a list, the folder's path \
+      determines the shard. --merge exits with the code of a single process over all recordings, \
+      2 if the reports are not all from one run, 6 if a file is not a complete report. With \
+      --partial, missing or interrupted shards are listed as errors in the report, and the exit \
+      code is 1.
       """)
 
   @Argument(
@@ -54,7 +55,7 @@ struct VerifyCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      A recording without a golden fails (exit 3). Default: where CI is set. A golden that other \
+      A recording without a golden fails (exit 3). Default: if CI is set. A golden that other \
       recordings of the run have is required in any case.
       """)
   var requireGoldens: Bool?

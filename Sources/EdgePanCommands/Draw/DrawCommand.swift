@@ -19,9 +19,10 @@ struct DrawCommand: ParsableCommand {
         edgepan draw swipe.evemu --frame 42=frame.png --size 780 --outlines
         edgepan draw swipe.evemu --film - > strip.png
 
-      A film strip shows begin, quarters, release, landing and rest, each with its time, progress \
-      and phase, and the finger as a dot. The same recording gives the same pixels everywhere. \
-      Images have no pixels here: boxes with their name, size and gravity are drawn instead.
+      A film strip shows the beginning, quarters, release, landing and the frame at rest, each \
+      with its time, progress and phase, and the finger as a dot. The same recording gives the \
+      same pixels everywhere. Images have no pixels here: boxes with their name, size and \
+      gravity are drawn instead.
 
       A movie is an animated PNG, which browsers play. It has at most 256 colours: if its frames \
       have more, each pixel shows the nearest one, and the difference is printed. With \

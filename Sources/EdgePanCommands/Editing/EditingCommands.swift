@@ -13,7 +13,8 @@ struct TrimCommand: ParsableCommand {
         edgepan trim long.evemu --from 17.1 --to 17.4 --output flick.evemu
         edgepan trim - --from 2 < long.evemu > rest.evemu
 
-      Lines that stay keep their bytes; the device's state at the cut is written to the header.
+      The lines that are kept are unchanged; the device's state at the cut is written to the \
+      header.
       """)
 
   @OptionGroup var edit: EditOptions
@@ -112,8 +113,8 @@ struct ScaleCommand: ParsableCommand {
         edgepan scale swipe.evemu --x 0.8 --output shorter.evemu
         edgepan scale swipe.evemu --time 2 --output slower.evemu
 
-      The edge that the recording's header names stays in place, so that a swipe still starts in its \
-      band. Without one, the left and the top edge stay in place.
+      The edge that the recording's header names stays in place, so that a swipe starts in the \
+      same band. Without an edge in the header, the left and the top edge stay in place.
       """)
 
   @OptionGroup var edit: EditOptions

@@ -22,11 +22,11 @@ struct MapCommand: ParsableCommand {
         edgepan map --scene inbox --json > boundary.json
         edgepan map --scene inbox --expect-boundary boundary.json
 
-      Swipes of every distance and release speed are made and replayed; bisection finds where the \
-      outcome changes. No formula is used, so a scene with its own recogniser and decision is \
-      mapped like a rule. The given recordings are shown as dots, by the distance from the landing \
-      of the finger to its lift. With --expect-boundary, exits 3 if the boundary differs from the \
-      accepted file's.
+      Swipes of every distance and release speed are made and replayed; bisection finds the \
+      distance at which the outcome changes. No formula is used, so a scene with its own \
+      recogniser and decision is mapped like a rule. The given recordings are shown as dots, by \
+      the distance from the landing of the finger to its lift. With --expect-boundary, exits 3 \
+      if the boundary differs from the accepted file's.
       """)
 
   @Argument(

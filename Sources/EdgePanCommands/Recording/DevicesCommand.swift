@@ -16,7 +16,7 @@
           edgepan devices
           edgepan devices --json | jq '.devices[] | select(.readable)'
 
-        Devices are classified by sysfs. Keyboards are never opened.
+        Devices are classified from sysfs. Keyboards are never opened.
         """)
 
     @Flag(help: "Print JSON (schema edgepan.devices/1).")

@@ -15,7 +15,8 @@
           edgepan doctor
           edgepan doctor --rule | sudo tee \(UdevRule.path)
 
-        Exit code 0 if at least one device can be recorded, else 5. No input device is opened.
+        Exit code 0 if at least one device can be recorded, otherwise 5. No input device is \
+        opened.
         """)
 
     @Flag(help: "Print only the udev rule.")

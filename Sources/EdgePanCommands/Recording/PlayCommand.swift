@@ -19,7 +19,8 @@
           edgepan play old.events --description pad.desc --now
           edgepan synth | edgepan play - --dry-run
 
-        Only pointers are played. A trace with any other key is refused (exit 6): it must not type.
+        Only pointers are played. A recording with any other key is rejected (exit 6), so that \
+        nothing is typed.
         """)
 
     @Argument(help: "The recording, or - for stdin.")

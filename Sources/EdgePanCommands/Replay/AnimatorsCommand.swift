@@ -18,7 +18,7 @@ struct AnimatorsCommand: ParsableCommand {
         edgepan animators --pictures catalogue
         edgepan replay swipe.evemu --animator explode:xFactor=6,seed=3 --context tab
 
-      Every animator takes duration (seconds) and seed besides the listed parameters.
+      In addition to the listed parameters, every animator has duration (in seconds) and seed.
       """)
 
   @Flag(help: "Print JSON (schema edgepan.animators/2).")

@@ -28,8 +28,9 @@ struct ReplayCommand: ParsableCommand {
         edgepan replay swipe.evemu --blame 42
         edgepan replay swipe.evemu --blame worst --json | jq '.blames[].frames'
 
-      Each contact that starts at the edge is offered to the recogniser; each transition is finished or \
-      cancelled, with the numbers that decided. Equal input gives equal output, byte for byte.
+      Each contact that starts at the edge is offered to the recogniser; each transition is \
+      finished or cancelled, and the numbers that decided are printed. Equal input gives equal \
+      output, byte for byte.
       """)
 
   @OptionGroup var input: TraceInput
@@ -37,8 +38,8 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
   @Option(
     help: """
-      Fail (exit 3) unless every swipe ends like this: finish, cancel, fail (not recognised), or intent \
-      (what the recording's header says).
+      Fail (exit 3) unless every swipe ends like this: finish, cancel, fail (not recognised), or \
+      intent (the outcome in the recording's header).
       """)
   var expect: Expectation?
   @Flag(
@@ -53,10 +54,10 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Print what changed in these frames instead: every property of every layer that changed, the \
-      callback or block that set it, and since when. FRAMES is 42, 40-44, worst (most changes), \
-      difference (the first that differs from the golden) or broken (the first that breaks an \
-      invariant).
+      Print what changed in these frames instead: every property of every layer that changed, \
+      the callback or block that set it, and the first frame that showed it. FRAMES is 42, \
+      40-44, worst (most changes), difference (the first that differs from the golden) or broken \
+      (the first that breaks an invariant).
       """, valueName: "frames"))
   var blame: BlameQuestion?
   @OptionGroup var sections: SectionOptions

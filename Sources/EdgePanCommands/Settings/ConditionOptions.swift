@@ -20,7 +20,7 @@ struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      An invariant that is not checked, for an app that breaks it on purpose (may be repeated): \
+      An invariant to skip, for an app that breaks it on purpose (may be repeated): \
       \(Invariant.allCases.map(\.rawValue).joined(separator: ", ")).
       """, valueName: "invariant"),
     completion: .list(Invariant.allCases.map(\.rawValue)))
@@ -31,7 +31,7 @@ struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The iOS release whose system gestures UIKit's own controllers follow. Default: \
+      The iOS release whose system gestures UIKit's own controllers reproduce. Default: \
       \(UISystemBehavior.standard.rawValue).
       """, valueName: "ios"))
   var system: UISystemBehavior?

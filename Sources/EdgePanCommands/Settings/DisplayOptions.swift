@@ -10,7 +10,7 @@ struct DisplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      When frames are shown: 60Hz, promotion, or file:PATH with one frame length in ms per line; \
+      The display: 60Hz, promotion, or file:PATH with one frame length in ms per line; \
       modifiers: phase=2ms jitter=1ms drop=12,14-16,5% latency=8ms seed=7. Default: 60Hz.
       """, valueName: "spec"))
   var clock: [String] = []
@@ -20,7 +20,8 @@ struct DisplayOptions: ParsableArguments {
   var phase: Double?
   @Option(
     help: """
-      Which of the touch samples since the last frame a frame delivers. Default: coalesced.
+      The policy that selects which touch samples since the last frame are delivered. Default: \
+      coalesced.
       """)
   var input: InputPolicy?
   @Option(

@@ -20,7 +20,7 @@ struct SubjectOptions: ParsableArguments {
   var animator: [String] = []
   @Option(
     help: """
-      How the screens are presented. Default: the first context that the animator runs in.
+      The presentation of the screens. Default: the first context in which the animator runs.
       """)
   var context: AnimatorContext?
   @Option(

@@ -18,7 +18,7 @@ struct SynthCommand: ParsableCommand {
         edgepan synth --device touchpad --figures
         edgepan synth --count 10000 --seed 7 --output made
 
-      The recording's header says that it is synthetic, and contains the command that made it. \
+      The recording's header states that it is synthetic, and contains the command that made it. \
       Equal options give equal bytes. Lengths are millimetres of finger travel, times \
       milliseconds, velocities mm/s.
       """)
@@ -88,9 +88,9 @@ struct SynthCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Write this many recordings into the folder --output: flicks, flings, slow swipes and mishaps in \
-      fixed shares, with figures drawn from measured percentiles. Recording n depends on --seed and \
-      n alone. The umask decides who may read the files.
+      Write this many recordings into the folder --output: flicks, flings, slow swipes and \
+      mishaps in fixed shares, with figures drawn from measured percentiles. Recording n depends \
+      on --seed and n alone. The umask determines who can read the files.
       """, valueName: "n"))
   var count: Int?
   @Option(name: .shortAndLong, help: "The file to write, or the folder of --count; - is stdout.")
