@@ -189,7 +189,7 @@ if [ -z "$NODE" ]; then bad "no USB mouse appeared"; else
 fi
 
 echo "== 12 a person at a terminal"
-# moved FILE: the states of the live line, one per line. Widths count what is between two carriage returns.
+# moved FILE: the states of the live line, one per line. A state is the text between two carriage returns.
 moved() { tr '\r' '\n' < "$1" | sed -n 's/^.\[K\(..*\)$/\1/p' | grep -v ^/t/; }
 widest() { moved "$1" | awk '{ if (length($0) > n) n = length($0) } END { print n + 0 }'; }
 person() { # COLUMNS ACTIONS... : makes a recording on a terminal while swipes arrive
