@@ -118,7 +118,7 @@ struct OwnSceneVerbTests {
       let alone = try fixture("bench", "--scene", "photo", "--check-counts", counts)
       #expect(alone.status == 4)
       let remedy = try #require(
-        alone.notices.components(separatedBy: "If that is intended: ").dropFirst().first)
+        alone.notices.components(separatedBy: "If this is intended: ").dropFirst().first)
       let pasted = try Tool.shell(
         "checkfixture", String(remedy.prefix { $0 != "\n" }), environment: scenes)
       #expect(pasted.status == 0)

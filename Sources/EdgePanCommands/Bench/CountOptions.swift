@@ -100,7 +100,7 @@ struct CountOptions: ParsableArguments {
     guard verdict.regressed.isEmpty else {
       throw ToolFailure(
         .regressed, "\(name): work grew:\n  " + verdict.regressed.joined(separator: "\n  "),
-        remedy: "If that is intended: \(command)")
+        remedy: "If this is intended: \(command)")
     }
     guard verdict.incomparable.isEmpty else {
       throw ToolFailure(

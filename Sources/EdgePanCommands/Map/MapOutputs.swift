@@ -125,7 +125,7 @@ struct MapOutputs: ParsableArguments {
       .differs,
       "the boundary moved at \(counted(changes.count, "speed")):\n  "
         + list.joined(separator: "\n  "),
-      remedy: "If that is intended, accept it: \(command) > \(shellWord(expectBoundary ?? "FILE"))")
+      remedy: "If this is intended, accept it: \(command) > \(shellWord(expectBoundary ?? "FILE"))")
   }
 
   /// The file of `--json`: the map's fields beside its schema.
