@@ -149,7 +149,7 @@ import Testing
     ("syn-dropped", "The touch was cancelled in frame 12", "the kernel lost events (SYN_DROPPED)"),
     (
       "unplug", "The touch was cancelled in frame 13",
-      "the kernel released everything, as it does when a device is removed"
+      "the kernel released all keys, as it does when a device is removed"
     ),
     ("release-at-zero", "behind its start", "There was nothing to settle"),
     (

@@ -47,7 +47,8 @@ struct BaselineOptions: ParsableArguments {
         .baseline, "\(name): not found, or it cannot be read",
         remedy: "Make a baseline: \(command) --json > \(shellWord(compare))")
     }
-    // Never names the existing file, which may be a recording that was given by mistake.
+    // The remedy does not name the existing file, which may be a recording that was given by
+    // mistake.
     let remedy = "Make a baseline: \(command) --json > NEW-FILE"
     let report: BenchReport
     do {

@@ -8,7 +8,7 @@ import ReplayReports
 import ReplayScenes
 import TransitionAnimators
 
-/// Measures animators against each other on one machine, in one run.
+/// Compares the cost of animators on one machine, in one run.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -145,7 +145,7 @@ struct BenchCommand: ParsableCommand {
     return ([ToolCommand.text] + words.map(shellWord)).joined(separator: " ")
   }
 
-  /// A measurement: returns the report, the human-readable table and the rows for a page.
+  /// Measures, and returns the report, the human-readable table and the rows for a page.
   private typealias Subject =
     @MainActor (Machine) throws -> (
       BenchReport, [String], [MeasuredRow]
@@ -172,8 +172,7 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
-  /// Shows progress between measurements if stderr is a terminal. The measured code does not
-  /// include it.
+  /// Shows progress between measurements, outside the measured code, if stderr is a terminal.
   @MainActor private func showingProgress<Result>(
     _ body: (_ progress: (Int) -> Void) throws -> Result
   ) rethrows -> Result {

@@ -9,8 +9,8 @@ import UIKit
 struct ProfileReport: Encodable {
   var file: String
   var subject: String
-  /// The frames that ran, and how many of them a replay logs. A frame after all motion has ended
-  /// takes time but shows nothing new.
+  /// The number of frames that ran, and of those that a replay logs. A frame after all motion has
+  /// ended takes time but shows nothing new.
   var frames: Int
   var loggedFrames: Int
   var runs: Int

@@ -35,7 +35,7 @@ struct CheckPlan {
   /// The recordings of other shards whose contents this process reads, for comparison with their
   /// reports.
   private(set) var witnessed: [Recording] = []
-  /// Goldens whose recording does not exist.
+  /// Goldens without a recording.
   private(set) var orphans: [Recording] = []
   /// The number of recordings in the whole run, and a checksum of their names.
   let total: Int
@@ -146,7 +146,7 @@ struct CheckPlan {
   ) throws {
     guard argument != "-" else {
       throw ToolFailure(
-        .usage, "a golden belongs to a file; stdin has none",
+        .usage, "stdin has no goldens; they belong to a file",
         remedy: "Name the file. To replay stdin without goldens: replay -")
     }
     switch FileKind(path: argument) {
@@ -268,7 +268,7 @@ struct CheckPlan {
         throw ToolFailure(
           .badTrace,
           "\(escape(join(folder, name))): this folder holds the goldens of "
-            + "\(escape(recording)) and nothing else",
+            + "\(escape(recording)) only",
           remedy: "Move it elsewhere.")
       }
       if isGolden(name) { names.append(name) }

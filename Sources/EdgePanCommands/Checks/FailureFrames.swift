@@ -24,7 +24,7 @@ import ReplayScenes
 
   /// Returns whether frames are made for a failed case.
   ///
-  /// - Parameter place: its number among the failed cases, from 0.
+  /// - Parameter place: the index of the case among the failed cases.
   nonisolated static func hasFrames(_ outcome: CaseOutcome, at place: Int) -> Bool {
     place < most && outcome.failedInFrames
   }

@@ -5,7 +5,7 @@ import GestureTrace
 import PlainText
 import ReplayChecks
 
-/// Saves findings, each as a recording whose name consists of kind, seed and case.
+/// Saves each finding as a recording, named by kind, seed and case.
 struct FindingsFolder {
   var path: String
   var seed: UInt64

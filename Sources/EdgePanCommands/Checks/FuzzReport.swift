@@ -28,7 +28,7 @@ struct FuzzReport: Encodable {
   }
 }
 
-/// A finding and the path where its recording was saved.
+/// A finding and the path of its saved recording.
 struct SavedFinding: Encodable {
   let finding: FuzzFinding
   /// The path of the recording, or `nil` if it was not saved for the reason in ``notSaved``.

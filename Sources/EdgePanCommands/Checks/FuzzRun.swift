@@ -56,8 +56,8 @@ struct FuzzShare: Codable, Sendable {
     (replays, refusals) = (fuzzer.replays, fuzzer.refusals)
   }
 
-  /// Cases per share, and shares per worker and round: a round takes a few seconds, and the time
-  /// limit is checked between rounds.
+  /// The cases per share, and the shares per worker and round: a round takes a few seconds, and the
+  /// time limit is checked between rounds.
   private static let shareSize = 50
   private static let sharesPerWorker = 8
   /// The time limit of a share; shrinking is its slowest part.

@@ -107,7 +107,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
     }
     for each in refused { Output.notice("warning: \(each): left out") }
     guard !recordings.isEmpty else {
-      throw ToolFailure(.badTrace, "no recording has an event: there is nothing to mutate")
+      throw ToolFailure(.badTrace, "no recording contains an event, so there is nothing to mutate")
     }
     return GestureFuzzer(
       recordings: recordings,

@@ -19,7 +19,7 @@ struct RecordingShare {
   private(set) var total = 0
   /// A checksum of the names, independent of the order in which they are found.
   private(set) var names: UInt64 = 0
-  /// Hashes of all recordings for whose goldens this process reports orphans.
+  /// Hashes of the recordings whose orphaned goldens this process reports.
   private var known: Set<UInt64> = []
   private var all: [(recording: CheckPlan.Recording, hash: UInt64)] = []
 

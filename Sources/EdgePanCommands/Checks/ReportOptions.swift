@@ -76,7 +76,7 @@ final class ReportPublisher {
   }
 
   private func text(of outcome: CaseOutcome) -> String {
-    // accept lists what it wrote; verify lists only failures.
+    // accept lists the goldens that it wrote; verify lists only failures.
     guard options.verbose || !outcome.status.isGood || outcome.status == .accepted else {
       return ""
     }

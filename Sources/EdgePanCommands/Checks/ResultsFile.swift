@@ -61,7 +61,7 @@ final class ResultsFile {
     return JSONValue.object(members).serialized + [0x0A]
   }
 
-  /// Reads the results that the file already holds; false if it has no first line.
+  /// Reads the existing results in the file; returns false if the file has no first line.
   private func takeOver(_ first: [UInt8]) throws -> Bool {
     var (buffer, offset, isFirst) = ([UInt8](), 0, true)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -84,7 +84,7 @@ final class ResultsFile {
       buffer.removeSubrange(..<start)
       offset += start
     }
-    // The last line of a process that was killed may lack its end.
+    // If the process was killed, the last line may be incomplete.
     if !buffer.isEmpty { ftruncate(descriptor, off_t(offset)) }
     return !isFirst
   }

@@ -124,7 +124,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   @MainActor private func planned() throws -> (VerifyPlan, ReportHead) {
-    // Fails on an unknown name before anything runs.
+    // Unknown names must fail before any case runs.
     let subjects = try subject.subjects(under: conditions).map(\.names)
     let balance = try parts.balance.map { try ShardBalance(path: $0) }
     let source = try list.paths().map(CheckPlan.Source.list) ?? .arguments(paths)
@@ -133,7 +133,7 @@ struct VerifyCommand: ParsableCommand {
       CheckPlan(source, shard: parts.shard, balance: balance), subjects: subjects,
       areNamed: subject.isGiven, conditions: conditions, requiresGoldens: requiresGoldens)
     let settings = try conditions.settings()
-    // In steps: as one expression it takes a minute to type-check.
+    // Built in steps: one expression would take a minute to type-check.
     var texts: [String] = []
     for names in subjects {
       texts += ReplaySettings().into(names).fields.map { "\($0.name) \($0.value)" }
@@ -150,7 +150,7 @@ struct VerifyCommand: ParsableCommand {
     return (plan, ReportHead(run: identity, shard: parts.shard))
   }
 
-  /// After a green run that compared nothing, explains how to make goldens.
+  /// After a run that passed but compared nothing, explains how to make goldens.
   private func adviseGoldens(_ tally: CaseTally) {
     guard tally.cases > 0, tally.count(.noGolden) == tally.cases,
       // Replays with a clock from a file have no goldens.

@@ -13,7 +13,7 @@ struct VerifyPlan: Sendable {
   private struct Entry {
     /// The recording's index; negative for an orphan.
     var recording: Int32
-    /// The index of the golden's name; negative for none.
+    /// The index of the golden's name; negative without a golden.
     var golden: Int32
     var settings: Int32
     /// The index among the cases of its recording.

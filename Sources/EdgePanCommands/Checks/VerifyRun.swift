@@ -7,14 +7,14 @@ import ReplayChecks
 
 /// Runs the cases of a plan and passes on their outcomes in the order of the plan.
 ///
-/// Memory: outcomes that arrived out of order; at most a few per worker, except while one case
-/// takes long.
+/// Memory: the outcomes that arrived out of order. There are at most a few per worker, except while
+/// one case takes a long time.
 final class VerifyRun {
   private let plan: VerifyPlan
   private let head: ReportHead
   private let publisher: ReportPublisher
   private let results: ResultsFile?
-  /// The failed cases, for the page of failures; empty without such a page.
+  /// The failed cases for the page of failures; empty if no page is written.
   private(set) var failures: [CaseOutcome] = []
   private let page: String?
   private var pictures: PictureFolder?
@@ -22,7 +22,7 @@ final class VerifyRun {
   /// The next case to pass on, and the outcomes that must wait until it is done.
   private var next = 0
   private var waiting: [Int: CaseOutcome] = [:]
-  /// The contents of the recording that was requested last: its cases are consecutive.
+  /// The contents of the last recording, kept because the cases of a recording are consecutive.
   private var contents: (recording: CheckPlan.Recording, hash: String?)?
 
   /// - Parameters:
@@ -106,7 +106,7 @@ final class VerifyRun {
       if outcome == nil, results?.has(plan.place(at: index)) == true {
         outcome = earlier(index)
         if var known = outcome {
-          // The texts come from a file.
+          // These texts come from a file, so they are escaped.
           known = known.escaped
           plan.complete(&known, at: index)
           outcome = known

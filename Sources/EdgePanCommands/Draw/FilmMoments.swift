@@ -2,7 +2,7 @@
 
 import GestureReplay
 
-/// A frame to show, and why.
+/// A frame to show, and the name of its moment.
 struct FilmMoment: Hashable {
   var frame: Int
   var name: String

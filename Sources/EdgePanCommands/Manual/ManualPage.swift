@@ -99,7 +99,7 @@ struct ManualPage {
   }
 }
 
-/// A section of a help text: `EXAMPLES:` and what follows, up to the next such line.
+/// A section of a help text: `EXAMPLES:` and the text up to the next such line.
 struct ManualSection {
   /// The line in capitals, without its colon; nil for the text before the first such line.
   var title: String?

@@ -1,4 +1,4 @@
-// Chooses the devices to record: those named, the only one, or the one chosen from a menu.
+// Chooses the devices to record: the named devices, the only device, or one chosen from a menu.
 
 #if Recording
   import EvdevRecorder

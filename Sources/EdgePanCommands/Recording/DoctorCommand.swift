@@ -5,11 +5,11 @@
   import EvdevRecorder
   import Foundation
 
-  /// Reports what prevents this process from recording.
+  /// Reports the problems that prevent this process from recording.
   struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "doctor",
-      abstract: "Checks whether this process can record, and if not, why and what to do.",
+      abstract: "Checks whether this process can record; if not, prints the reasons and remedies.",
       discussion: """
         EXAMPLES:
           edgepan doctor

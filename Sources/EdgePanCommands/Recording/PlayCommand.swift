@@ -31,7 +31,7 @@
     var description: String?
     @Flag(help: "Do not wait a second for the desktop to open the device.")
     var now = false
-    @Flag(help: "Print what would be played, without creating a device.")
+    @Flag(help: "Print the plan without creating a device.")
     var dryRun = false
     @Option(
       help: ArgumentHelp(

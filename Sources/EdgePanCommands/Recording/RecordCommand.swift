@@ -37,7 +37,7 @@
     var output: String?
     @Flag(help: "Wait until the device is connected; without --device, any pointing device.")
     var wait = false
-    @Flag(help: "Grab the device: no other program gets its events while recording.")
+    @Flag(help: "Grab the device: no other program receives its events during the recording.")
     var grab = false
     @Option(help: ArgumentHelp("End the grab after this time.", valueName: "s"))
     var grabLimit = 60.0
@@ -180,7 +180,7 @@
       if check { try replay(written ?? paths) }
     }
 
-    /// What was recorded, for scripts.
+    /// The result of a recording, for scripts.
     private struct Summary: Encodable {
       var files: [File]
       var end: String

@@ -60,7 +60,7 @@ struct BlameReports: Encodable {
 }
 
 extension BlameQuestion {
-  /// The frames that a question is about, and why.
+  /// The frames of a question, and the reason for choosing them.
   private struct Target {
     var frames: ClosedRange<Int>?
     var focus: BlameRecorder.Focus?

@@ -48,7 +48,7 @@ struct ReplayCommand: ParsableCommand {
   var frames: Bool?
   @Option(
     help: ArgumentHelp(
-      "Also print the layers that this frame shows (may be repeated), as goldens write them.",
+      "Also print the layers of this frame as they are written in goldens (may be repeated).",
       valueName: "frame"))
   var layers: [Int] = []
   @Option(
@@ -100,7 +100,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   @MainActor private func replayAll() throws {
-    // Errors in the command line are reported once, not for every trace.
+    // Reports errors in the command line once, not for every trace.
     let subjects = try subject.subjects(under: conditions)
     _ = try conditions.settings()
     let showsFrames = try frames ?? (input.files().count * subjects.count == 1)
@@ -184,7 +184,7 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
     guard self == .intent else { return difference(report) }
     guard let intent else {
       throw ToolFailure(
-        .usage, "\(report.file): --expect intent, but the trace's header names none",
+        .usage, "\(report.file): --expect intent, but the recording's header contains no intent",
         remedy: "Expect finish, cancel or fail, or write # edgepan.intent into the trace.")
     }
     guard let own = Expectation(rawValue: intent), own != .intent else {

@@ -16,7 +16,7 @@ struct ReplayExplanation {
 
   /// Returns the explanation, one paragraph per swipe. Replays the trace two more times.
   ///
-  /// - Throws: ``ToolFailure`` if one of those replays does not end.
+  /// - Throws: ``ToolFailure`` if one of these replays does not end.
   func paragraphs() throws -> [[String]] {
     guard !result.swipes.isEmpty else {
       return [["No contact started at the \(runner.settings.edge.rawValue) edge."]]
@@ -155,7 +155,7 @@ struct ReplayExplanation {
     return switch end {
     case .replaced: "another contact took its slot, and its lift was not reported"
     case .dropped: "the kernel lost events (SYN_DROPPED), so the end of the contact is unknown"
-    case .releasedByKernel: "the kernel released everything, as it does when a device is removed"
+    case .releasedByKernel: "the kernel released all keys, as it does when a device is removed"
     case .unplugged: "the device was unplugged"
     case .suspended: "the machine was suspended"
     case .endOfRecording: "the recording ends with the finger down"

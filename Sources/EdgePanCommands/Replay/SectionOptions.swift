@@ -10,7 +10,7 @@ struct SectionOptions: ParsableArguments {
   @Flag(help: "Apply every finish rule: show its decision on this swipe, and the margin.")
   var allRules = false
   @Flag(
-    help: "Replay on several displays: those of --clock, or a list from 10 to 240 Hz."
+    help: "Replay on several displays: the displays of --clock, or a list from 10 to 240 Hz."
   )
   var sweep = false
   @Flag(help: "Replay with every input policy and print the difference.")

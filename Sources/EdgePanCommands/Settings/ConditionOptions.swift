@@ -1,4 +1,4 @@
-// The conditions of a replay besides the recording and the subject, shared by all verbs.
+// The conditions of a replay other than recording and subject, shared by all verbs.
 
 import ArgumentParser
 import GestureReplay

@@ -1,4 +1,4 @@
-// The process's exit codes, and the error that carries them.
+// The process's exit codes, and the error that contains one.
 
 /// The exit codes of every verb. They are documented in `edgepan --help` and stay the same across
 /// versions.

@@ -18,8 +18,8 @@ struct OutputKind {
 }
 
 extension Output {
-  /// Fails if the path holds a plain file that is not of this kind: a recording, say, whose path
-  /// was given in the wrong place. Call this before work begins, too.
+  /// Fails if the path holds a plain file that is not of this kind: for example, a recording whose
+  /// path was given in the wrong place. Call this before work begins, too.
   ///
   /// - Throws: ``ToolFailure`` (2).
   static func checkReplaceable(_ path: String, by kind: OutputKind) throws(ToolFailure) {

@@ -28,7 +28,7 @@ enum Terminal {
   static func clear() { Output.moving("\r\u{1b}[K") }
 }
 
-/// The number of columns that text takes on a terminal.
+/// The number of columns of text on a terminal.
 enum DisplayWidth {
   /// Returns the columns of a text without control characters: two for each East Asian wide
   /// character and each emoji, as in Unicode's annex 11, one for every other character.

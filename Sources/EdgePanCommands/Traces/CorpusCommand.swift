@@ -1,4 +1,4 @@
-// edgepan corpus: reports what a collection of recordings covers.
+// edgepan corpus: reports the coverage of a collection of recordings.
 
 import ArgumentParser
 import ContactTracking

@@ -34,7 +34,7 @@ struct SynthCommand: ParsableCommand {
   var edge = TraceEdge.left
   @Option(help: "The distance from the edge at which the finger lands, in mm.")
   var start = Self.usual.startMillimeters
-  @Option(help: "Where the finger lands along the edge, 0 (top, left) to 1 (bottom, right).")
+  @Option(help: "The landing position along the edge, 0 (top, left) to 1 (bottom, right).")
   var along = Self.usual.alongFraction
   @Option(help: "The inward travel, in mm.")
   var distance = Self.usual.distanceMillimeters

@@ -77,7 +77,7 @@ struct TraceReport: Encodable {
     var releaseVelocityMillimetersPerSecond: Double
     var peakVelocity: Double
     var releaseVelocity: Double
-    /// How the velocities were estimated.
+    /// The estimator of the velocities.
     var velocityMethod: String
     var end: String
   }
@@ -186,7 +186,7 @@ private func secondsSince(_ origin: UInt64, _ microseconds: UInt64) -> Double {
 }
 
 extension ContactSurface {
-  /// The kind of device, and how it reports contacts.
+  /// The kind of device, and its way of reporting contacts.
   var kindName: String {
     switch language {
     case .slots: "\(kind.rawValue), slots"

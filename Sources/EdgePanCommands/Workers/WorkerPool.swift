@@ -100,7 +100,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   ///
   /// `Thread.detachNewThread` does not report a failure, and the pool would wait forever.
   ///
-  /// - Throws: ``ToolFailure`` (1) when none can be started.
+  /// - Throws: ``ToolFailure`` (1) when no thread can be started.
   private func startThreads(_ count: Int) throws {
     var reason: Int32 = 0
     var started = 0

@@ -3,7 +3,7 @@
 import Foundation
 import PlainText
 
-/// Collects what a worker, and the app in it, print on either stream during one job.
+/// Collects the output of a worker, and of the app in it, on both streams during one job.
 ///
 /// The output is printed on stderr in one piece when the job is answered: lines of several workers
 /// do not mix. If a worker dies, the lines that explain its death go into the case's message. The
