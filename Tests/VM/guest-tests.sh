@@ -51,7 +51,7 @@ for f in /recordings/*.events; do
   kill $EVD; wait $EVD 2>/dev/null; wait $REC; RC=$?; wait $TAP
   total=$((total + 1)); OUT=$(vmtool compare /t/r.evemu /t/tap) && [ $RC = 0 ] && same=$((same + 1)) || echo "  $stem (rc $RC): $OUT $(cat /t/r.err)"
 done
-[ $total = 0 ] && echo "SKIP real recordings: not found" || { [ $same = $total ]; verdict $? "real recordings through evemu: $same of $total equal the tap, $skipped not creatable"; }
+[ $total = 0 ] && echo "SKIP real recordings: not found" || { [ $same = $total ]; verdict $? "real recordings through evemu: $same of $total equal the tap, $skipped could not be created"; }
 
 echo "== 2 record, play, record again"
 total=0; same=0; refused=0; sent=0; seen=0

@@ -36,7 +36,7 @@ struct BaselineOptions: ParsableArguments {
 
   /// Reads the baseline; nil if no baseline was requested.
   ///
-  /// - Parameter command: the command that measures the same, without its outputs.
+  /// - Parameter command: the command that repeats this measurement, without its outputs.
   /// - Throws: ``ToolFailure`` (7) for a baseline that is missing, unreadable or from another
   ///   machine.
   func read(for machine: Machine, command: String) throws -> BenchReport? {

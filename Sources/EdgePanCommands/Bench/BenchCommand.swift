@@ -41,7 +41,7 @@ struct BenchCommand: ParsableCommand {
 
       --parts measures parts of the engine and of the input separately: curves, values, world \
       transforms, the hash, changes; reading, contacts, velocity, input policies, the \
-      recogniser; one row of the log; whole replays; and how work grows with layers, tracks, \
+      recogniser; one row of the log; whole replays; and the growth of work with layers, tracks, \
       nesting, contacts and the length of the recording.
       """)
 

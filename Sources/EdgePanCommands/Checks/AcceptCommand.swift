@@ -49,7 +49,8 @@ struct AcceptCommand: ParsableCommand {
 
   /// The animators for which every recording has a golden.
   static let standardAnimators = ["direction", "scale", "explode"]
-  /// The recordings for which every animator has a golden: short ones, one finish and one cancel.
+  /// The recordings for which every animator has a golden: two short recordings, one that finishes
+  /// and one that is cancelled.
   static let standardRecordings = ["finishing-flick", "out-and-back"]
 
   func validate() throws {

@@ -25,7 +25,7 @@ struct WorkerOptions: ParsableArguments {
     }
   }
 
-  /// Runs cases, with a bar on a terminal and the time they took on stderr.
+  /// Runs cases. Shows a bar on a terminal, and prints the total time on stderr.
   ///
   /// - Parameters:
   ///   - job: makes a job; called on any thread.
@@ -68,7 +68,7 @@ extension RunShard: ExpressibleByArgument {
   /// The maximum number of shards.
   static let most = 1_000_000
 
-  /// Reads `i/n`, i from 1.
+  /// Parses `i/n`, with i from 1 to n.
   public init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1],

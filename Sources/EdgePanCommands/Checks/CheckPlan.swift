@@ -77,7 +77,7 @@ struct CheckPlan {
   private struct GoldenPlace {
     var root: String
     var argument: Int
-    /// Below the root.
+    /// The path below the root.
     var path: [UInt8]
     var stem: [UInt8]
     /// Whether the golden is in no recording's folder.
@@ -100,7 +100,7 @@ struct CheckPlan {
   private struct PackPlace {
     var root: String
     var argument: Int
-    /// Below the root.
+    /// The path below the root.
     var path: [UInt8]
 
     /// Returns the goldens in the pack that have no recording and that this shard is responsible

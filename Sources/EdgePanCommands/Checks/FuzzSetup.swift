@@ -21,7 +21,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
   var modes: [FuzzMode]
   var seed: UInt64
 
-  /// - Throws: ``ToolFailure`` (2) for names, clocks and options without effect.
+  /// - Throws: ``ToolFailure`` (2) for invalid names and clocks, and for options without effect.
   @MainActor init(
     traces: [String], description: String?, subject: SubjectOptions, conditions: ConditionOptions,
     modes: [FuzzMode], seed: UInt64

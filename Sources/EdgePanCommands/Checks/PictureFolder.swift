@@ -7,8 +7,8 @@ import ReplayChecks
 
 /// Names and writes pictures of failures. Pictures from any other program are never replaced.
 ///
-/// `swipes/slow.evemu` into scale: `swipes_slow.scale.navigation.png`, after the recording's path
-/// in the run and its golden's name.
+/// For `swipes/slow.evemu` replayed into scale, the name is `swipes_slow.scale.navigation.png`: the
+/// recording's path in the run, and the golden's name.
 struct PictureFolder: Sendable {
   private let path: String
   /// The names that are taken.
@@ -67,7 +67,7 @@ struct PictureFolder: Sendable {
     return self.place(of: name)
   }
 
-  /// Writes a picture; an earlier one of verify's is replaced.
+  /// Writes a picture; an earlier picture of verify is replaced.
   ///
   /// - Throws: ``ToolFailure``: 2 for an existing file that verify did not draw, 1 for a file that
   ///   cannot be written.

@@ -9,7 +9,7 @@ import ReplayChecks
 /// A shard keeps its own recordings, and those whose contents it reads for comparison with another
 /// shard's report. Of the others it keeps only a checksum of their names.
 struct RecordingShare {
-  /// nil for the whole run.
+  /// The shard; nil for the whole run.
   let shard: RunShard?
   private let balance: ShardBalance?
 

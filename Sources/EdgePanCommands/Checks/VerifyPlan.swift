@@ -116,7 +116,7 @@ struct VerifyPlan: Sendable {
       Entry(
         recording: Int32(recording), golden: names.number(of: golden),
         settings: self.settings.number(of: settings), index: Int32(entries.count - first),
-        // With an encore, the golden only provides the settings.
+        // With --again, the golden only provides the settings.
         isComparison: true, requiresGolden: false, canHaveGolden: true))
   }
 

@@ -12,7 +12,7 @@ struct LowerCommand: ParsableCommand {
     abstract: "Lowers the Objective-C features of an iOS app's Swift files.",
     discussion: """
       For build systems other than SwiftPM; packages use the plugin LowerUIKit, which does the same. \
-      Copies are named NAME.lowered.swift and carry #sourceLocation lines, so that diagnostics \
+      Copies are named NAME.lowered.swift and contain #sourceLocation lines, so that diagnostics \
       name the originals. The first use compiles a tool with the swiftc in PATH, into \
       ~/.cache/edgepan.
 
@@ -24,7 +24,7 @@ struct LowerCommand: ParsableCommand {
       Exits 3 when something cannot be lowered.
       """)
 
-  @Argument(help: "Swift files, and folders with all Swift files below them.")
+  @Argument(help: "Swift files, and folders whose Swift files are all lowered.")
   var sources: [String]
 
   @Option(help: "The folder for the lowered copies.")

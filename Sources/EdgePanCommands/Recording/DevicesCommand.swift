@@ -72,7 +72,7 @@
       declaresKeys = node.capabilities.declaresKeys
       guard recordable, readable else { return }
       do throws(DeviceError) {
-        // Only the open device has sizes.
+        // Sizes are known only for an open device.
         let snapshot = try EvdevDevice(opening: node).snapshot()
         slots = snapshot.state.slotCount > 0 ? snapshot.state.slotCount : nil
         measure(snapshot.description)

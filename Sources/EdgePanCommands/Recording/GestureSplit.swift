@@ -26,8 +26,8 @@
         if pans.isEmpty { Output.notice("\(escape(path)): no edge pan to split off") }
         let zero = document.trace.events.first?.microseconds ?? 0
         return try pans.enumerated().map { index, pan in
-          // The time kept never reaches into neighbouring pans: their contacts would then be in two
-          // files.
+          // The kept time ends before the neighbouring pans, whose contacts would otherwise be in
+          // two files.
           let before = index > 0 ? pans[index - 1].endMicroseconds + 1 : 0
           let after =
             index + 1 < pans.count ? max(1, pans[index + 1].start.microseconds) - 1 : UInt64.max

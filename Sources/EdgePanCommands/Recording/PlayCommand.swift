@@ -136,7 +136,7 @@
       var written: Int
       var expected: Int
       var microseconds: UInt64
-      /// The events that a reader will not see, one line per reason.
+      /// The events that a reader will not receive, one line per reason.
       var notSeen: [String]
 
       init(_ plan: PlayPlan) {

@@ -41,7 +41,7 @@ struct ReplayReport: Encodable {
 
   struct Layers: Encodable {
     var frame: Int
-    /// One layer per line, as goldens write it.
+    /// One layer per line, as in goldens.
     var layers: [String]
   }
 
@@ -89,8 +89,8 @@ extension ReplayReport {
 }
 
 extension ReplayReport.Swipe {
-  /// - Parameter all: the replay's frames. Only the swipe's shown frames are counted; refreshes
-  ///   that the display missed are not.
+  /// - Parameter all: the replay's frames. Only the swipe's shown frames are counted, not refreshes
+  ///   that the display missed.
   init(_ record: SwipeRecord, frames all: [FrameRecord]) {
     contact = record.contact
     outcome = record.outcome.rawValue

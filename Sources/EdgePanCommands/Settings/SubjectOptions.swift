@@ -58,8 +58,8 @@ struct SubjectOptions: ParsableArguments {
     return hasScenes ? "" : "--animator \(Self.defaultAnimator)"
   }
 
-  /// The subjects that the options name: scenes, animators in scenes, animators; otherwise all
-  /// scenes of the tool, with a notice on stderr; otherwise the verb's fallback.
+  /// Returns the subjects that the options name: scenes, animators in scenes, animators; otherwise
+  /// all scenes of the tool, with a notice on stderr; otherwise the verb's fallback.
   ///
   /// - Parameters:
   ///   - conditions: rejected if a scene ignores them.
