@@ -4,7 +4,7 @@ import EdgePanCommands
 EdgePanTool(name: "edgepan", allocations: .linked).main()
 
 extension AllocationCounter? {
-  /// The counter that stands before malloc in this executable; nil if it counts nothing.
+  /// The counter that replaces malloc in this executable; nil if it is not linked.
   fileprivate static var linked: AllocationCounter? {
     AllocationCounter(
       isLive: edgepan_allocation_counter_is_live() == 1,

@@ -216,7 +216,7 @@ private let hasGooglesTool =
       try changeMachine(file, "cpu", "Another CPU")
       let run = try compare(file, "--allow-foreign")
       #expect(run.status == 0)
-      #expect(run.notices.contains("warning: foreign baseline: cpu: Another CPU there"))
+      #expect(run.notices.contains("warning: baseline of another run: cpu: Another CPU there"))
       #expect(run.output.contains("curvy/app/60Hz/slow-finish/steady"))
     }
   }
@@ -272,7 +272,7 @@ private let hasGooglesTool =
     try withBaseline { file in
       let run = try compare(file, "--fps", "120")
       #expect(run.status == 7)
-      #expect(run.notices.contains("it has no row of this run"))
+      #expect(run.notices.contains("it has none of the rows of this run"))
     }
   }
 
@@ -298,7 +298,7 @@ private let hasGooglesTool =
       #expect(try bench(50, "--write-counts", counts).status == 0)
       let run = try bench(70, "--check-counts", counts)
       #expect(run.status == 7)
-      #expect(run.notices.contains("its counts are of other recordings"))
+      #expect(run.notices.contains("its counts were measured with other recordings"))
     }
   }
 

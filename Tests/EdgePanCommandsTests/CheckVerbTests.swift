@@ -79,7 +79,7 @@ import Testing
       let clock = "file:\(list.path)"
       let accepted = try fixture("accept", folder.path, "--animator", "steady", "--clock", clock)
       #expect(accepted.status == 2)
-      #expect(accepted.notices.contains("a golden must not need"))
+      #expect(accepted.notices.contains("a golden must not depend on"))
       let run = try fixture("verify", folder.path, "--animator", "steady", "--clock", clock)
       #expect(run.output == "2 cases: 2 no-golden; 0 values compared\n")
     }
@@ -420,7 +420,8 @@ import Testing
       let rule = ["verify", folder.path, "--animator", "steady", "--rule", "half"]
       let bare = try Tool.run(rule, tool: "checkfixture", environment: ["CI": ""])
       #expect(bare.status == 0)
-      let advice = try #require(bare.notices.components(separatedBy: "show:\n").dropFirst().first)
+      let advice = try #require(
+        bare.notices.components(separatedBy: "replays:\n").dropFirst().first)
       #expect(try Tool.shell("checkfixture", "CI= " + advice).status == 0)
       #expect(try Tool.run(rule, tool: "checkfixture").output.hasPrefix("2 cases: 2 passed; "))
     }

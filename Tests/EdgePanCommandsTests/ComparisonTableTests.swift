@@ -43,7 +43,7 @@ import Testing
         == "5 rows: 2 slower (most: a, 3.00 times), 1 faster, 2 the same; work: 1 more, 0 less")
     #expect(
       table([row("a", 50, .disturbed)]).summary.contains(
-        "0 faster, 0 the same, 1 not comparable (other processes ran meanwhile)"))
+        "0 faster, 0 the same, 1 not comparable (other processes were running)"))
     let other = table([row("a", 100, .otherRecording)])
     #expect(other.summary.contains("1 measured with other recordings"))
     #expect(table([row("a", 100, .otherRecording)]).lines[1].hasSuffix("-"))

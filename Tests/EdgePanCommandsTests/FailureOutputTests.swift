@@ -135,7 +135,7 @@ import Testing
       #expect(try Tool.run(["verify", trace, "--html", page], environment: Self.own).status == 3)
       let html = try String(contentsOfFile: page, encoding: .utf8)
       let found = try #require(
-        html.firstMatch(of: /"If this is meant, accept it","command":"([^"]*)"/))
+        html.firstMatch(of: /"If this is intended, accept it","command":"([^"]*)"/))
       let line = String(found.output.1).replacing("\\/", with: "/")
       #expect(line.contains(" accept ") && line.contains(trace))
       #expect(try Tool.shell("edgepan", line, environment: Self.own).status == 0)

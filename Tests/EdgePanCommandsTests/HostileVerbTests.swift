@@ -222,7 +222,7 @@ import Testing
     // Options that would be ignored are refused.
     let drawn = try Tool.run("synth", "--count", "2", "--distance", "40", "--output", a)
     #expect(drawn.status == 2)
-    #expect(drawn.notices.contains("--count draws devices and gestures itself"))
+    #expect(drawn.notices.contains("--count chooses devices and gestures itself"))
     // A second run overwrites nothing without --force.
     #expect(try Tool.run("synth", "--count", "2", "--seed", "7", "--output", a).status != 0)
     #expect(try Tool.run("lint", "--level", "problem", a).status == 0)

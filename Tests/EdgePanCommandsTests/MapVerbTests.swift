@@ -32,7 +32,7 @@ import Testing
       let differs = try Tool.run(["map", "--rule", "half"] + expecting + Self.area)
       #expect(differs.status == 3 && differs.notices.contains("the boundary moved at"))
       let accept = try #require(
-        differs.notices.components(separatedBy: "If that is meant, accept it: ").last)
+        differs.notices.components(separatedBy: "If this is intended, accept it: ").last)
       #expect(try Tool.shell("edgepan", String(accept.prefix { $0 != "\n" })).status == 0)
       let accepted = try Tool.run(["map", "--rule", "half"] + expecting + Self.area)
       #expect(accepted.status == 0, "\(accepted.notices)")

@@ -68,7 +68,7 @@ struct OwnSceneVerbTests {
     (["--scene", "inbox", "--animator", "steady"], "brings its own animators"),
     (["--scene", "photo", "--rule", "half"], "--rule: scene photo has its own gesture"),
     (["--scene", "photo", "--fingers", "2"], "--fingers: scene photo has its own gesture"),
-    (["--scene", "inbox", "--context", "tab"], "--scene brings its own context"),
+    (["--scene", "inbox", "--context", "tab"], "--scene determines the context"),
   ])
   func anOptionThatASceneDoesNotUse_exits2_withTheReason(
     options: [String], reason: String
@@ -118,7 +118,7 @@ struct OwnSceneVerbTests {
       let alone = try fixture("bench", "--scene", "photo", "--check-counts", counts)
       #expect(alone.status == 4)
       let remedy = try #require(
-        alone.notices.components(separatedBy: "If that is meant: ").dropFirst().first)
+        alone.notices.components(separatedBy: "If this is intended: ").dropFirst().first)
       let pasted = try Tool.shell(
         "checkfixture", String(remedy.prefix { $0 != "\n" }), environment: scenes)
       #expect(pasted.status == 0)

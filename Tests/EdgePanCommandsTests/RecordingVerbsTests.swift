@@ -64,7 +64,7 @@
       defer { try? FileManager.default.removeItem(atPath: folder) }
       #expect(run("synth", "--output", folder + "/a.evemu") == .success)
       #expect(
-        run("play", folder + "/a.evemu", "--dry-run", "--foretell", folder + "/f.evemu")
+        run("play", folder + "/a.evemu", "--dry-run", "--predict", folder + "/f.evemu")
           == .success)
       let sent = try TraceReader.read(path: folder + "/a.evemu")
       let seen = try TraceReader.read(path: folder + "/f.evemu")

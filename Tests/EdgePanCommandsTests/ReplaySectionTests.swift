@@ -149,9 +149,9 @@ import Testing
     ("syn-dropped", "The touch was cancelled in frame 12", "the kernel lost events (SYN_DROPPED)"),
     (
       "unplug", "The touch was cancelled in frame 13",
-      "the kernel released everything, as it does when a device is removed"
+      "the kernel released all keys, as it does when a device is removed"
     ),
-    ("release-at-zero", "behind where it began", "Nothing was left to settle"),
+    ("release-at-zero", "behind its start", "There was nothing to settle"),
     (
       "long-hold", "moving at 17 pt/s back", "8 mm (51 pt) less travel would have cancelled it"
     ),
@@ -220,7 +220,7 @@ import Testing
   @Test func progressBehindTheStart_isShownWithTheRulesValue() throws {
     let run = try Tool.run(
       "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")
-    #expect(run.output.contains("behind where it began (0 to the rule), moving"))
+    #expect(run.output.contains("behind its start (0 to the rule), moving"))
     #expect(run.output.contains("(0 to the rule), 0 pt/s, still cancelled (progress 0 <= 0.5"))
   }
 }

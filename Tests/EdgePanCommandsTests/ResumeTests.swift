@@ -81,7 +81,7 @@ import Testing
       for other in [["--clock", "120Hz"], ["--shard", "1/2"]] {
         let refused = try folder.fixture(run + other)
         #expect(refused.status == 2)
-        #expect(refused.notices.contains("its results are of another run"))
+        #expect(refused.notices.contains("its results come from another run"))
       }
     }
   }

@@ -148,6 +148,6 @@ import Testing
     let run = try Tool.run(
       "verify", "Recordings", "--shard", "1/2", "--balance", "README.md")
     #expect(run.status == 6)
-    #expect(run.notices.contains("--balance takes a report"))
+    #expect(run.notices.contains("--balance needs a report"))
   }
 }

@@ -1,4 +1,7 @@
-"""What each page of failures opens with, and how many pixels differ there. Exits 1 if none does."""
+"""Prints the frame with which each page of failures opens, and the number of pixels that differ.
+
+Exits 1 if no pixel differs on a page.
+"""
 
 import json
 import pathlib

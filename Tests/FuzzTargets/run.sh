@@ -4,22 +4,22 @@
 #
 #   Tests/FuzzTargets/run.sh                    all targets, a minute each
 #   Tests/FuzzTargets/run.sh 600 golden pack    these, ten minutes each
-#   Tests/FuzzTargets/run.sh merge DIR          adds inputs of DIR/TARGET/new to Corpus, as few as keep the coverage
+#   Tests/FuzzTargets/run.sh merge DIR          adds the fewest inputs of DIR/TARGET/new to Corpus that keep the coverage
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(cd "$here/../.." && pwd)
 out=${EDGEPAN_FUZZ_OUTPUT:-$top/.build-fuzz}
-# Otherwise a backtrace of every finding takes a minute.
+# With backtraces, every finding would take a minute.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 
 build() {
-  # Memory errors of the C kernels need an address sanitizer; .ci/full's step "memory" has it.
+  # Memory errors of the C kernels need the address sanitizer, which .ci/full's step "memory" uses.
   swift build -c release --package-path "$here" --scratch-path "$out/build" --product fuzztargets \
     -Xswiftc -sanitize=fuzzer -Xswiftc -enable-testing > "$out/build.log" 2>&1 ||
     { grep error: "$out/build.log" | head; exit 1; }
 }
 
-# fuzz TARGET SECONDS: one target; its log and what it found are in $out/TARGET.
+# fuzz TARGET SECONDS: fuzzes one target; its log and findings are in $out/TARGET.
 fuzz() {
   local target=$1 seconds=$2 folder=$out/$1 status=0 length=4000
   mkdir -p "$folder/new" "$folder/findings"

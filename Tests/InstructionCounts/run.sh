@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Checks the engine and the tool by counted instructions, which repeat exactly where seconds do not: a frame's
-# instructions grow in proportion to its tracks and layers, and a tool's start does not depend on how many
-# animators are registered.
+# Checks the engine and the tool by counted instructions, which repeat exactly, unlike seconds: a frame's
+# instructions grow in proportion to its tracks and layers, and a tool's start does not depend on the number of
+# registered animators.
 #
 #   Tests/InstructionCounts/run.sh .build-release/release/instructioncounts [series…]
 #
-# Series: tracks layers (the default), curves springs deep perspective. Needs valgrind and strip;
-# without valgrind it says so and exits 77.
+# Series: tracks layers (the default), curves springs deep perspective. Needs valgrind and strip; without
+# valgrind, the script reports that and exits 77.
 set -euo pipefail
 
 program=$1
@@ -16,13 +16,13 @@ command -v valgrind > /dev/null || { echo "SKIPPED: valgrind is not installed"; 
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Debian's valgrind 3.19 gives up on the compiler's DWARF 5; symbols are all it needs.
+# Debian's valgrind 3.19 cannot read the compiler's DWARF 5; symbols are enough.
 strip --strip-debug -o "$work/program" "$program"
 
 count() { valgrind --tool=callgrind --vgdb=no "$@"; }
 
-# One dump for each pass: what was collected inside the call, and nothing else. Symbols are bound at the
-# start: otherwise the first pass would include their lookup.
+# One dump per pass, with only the instructions inside the call. Symbols are bound at the start: otherwise the
+# first pass would include their lookup.
 LD_BIND_NOW=1 count --callgrind-out-file="$work/dump" --collect-atstart=no \
   --toggle-collect=edgepan_collected --dump-after=edgepan_collected \
   "$work/program" frames "$@" > "$work/passes" 2> "$work/log" || { cat "$work/log"; exit 1; }
@@ -32,7 +32,7 @@ done > "$work/instructions"
 "$work/program" times "$@" | awk '{ print $3 }' > "$work/times"
 paste -d ' ' "$work/passes" "$work/instructions" "$work/times" | "$work/program" fit
 
-# The catalogue has 57 animators; with 513 of a user's own there are 570.
+# The catalogue has 57 animators; together with 513 animators of a user, 570.
 start() {
   count --callgrind-out-file=/dev/null "$work/program" version "$1" 2>&1 |
     awk '/Collected/ { print $NF }'

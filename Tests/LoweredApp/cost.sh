@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The cost of the plugin LowerUIKit: in seconds for packages that use it, in packages and modules for those
-# that do not. Prints both, and fails on the counts only, not on seconds.
+# The cost of the plugin LowerUIKit: in seconds for packages that use it, in packages and modules for packages
+# that do not. Prints both; only the counts can fail, not the seconds.
 #   ./cost.sh [COMMIT]    compares the counts with an older commit (default: a1ab420, before the plugin)
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The apps' own iOS files through the plugin: built, tested, replayed; then broken, to check where the errors
-# point.
+# Builds, tests and replays the apps' iOS files through the plugin; then breaks them, to check the positions of
+# the errors.
 set -euo pipefail
 cd "$(dirname "$0")"
 

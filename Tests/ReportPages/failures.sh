@@ -8,7 +8,7 @@ mkdir -p "$folder"
 cp Recordings/slow-finish.evemu Recordings/slow-cancel.evemu "$folder"
 "$tool" accept "$folder" --animator scale > /dev/null
 "$tool" accept "$folder/slow-finish.evemu" --animator explode > /dev/null
-# The hash of one frame and the first opacity or position of a layer: as if the code had changed.
+# Changes the hash of one frame and the first position of a layer, as if the code had changed.
 for golden in "$folder"/goldens/*/*.golden; do
   sed -i -E '0,/^( .*position=)[0-9.]+/ s//\1123.5/' "$golden"
   awk '!done && /^[0-9]+ [0-9]+ .* interactive / { sub(/[0-9a-f]{16}$/, "0123456789abcdef"); done = 1 } 1' \

@@ -56,7 +56,7 @@ def load(driver, name, fragment=""):
 
 def quiet(driver, name):
     messages = [entry["message"] for entry in driver.get_log("browser")]
-    check(not messages, f"{name}: the console has {messages[:3]}")
+    check(not messages, f"{name}: the console shows {messages[:3]}")
     own = (pages / name).resolve().as_uri()
     for entry in driver.get_log("performance"):
         event = json.loads(entry["message"])["message"]
@@ -66,7 +66,7 @@ def quiet(driver, name):
 
 
 def axe(driver, name):
-    """axe is the test's own script: it is injected past the page's content security policy, in a copy of the page."""
+    """Runs axe and reports its violations. The script is injected past the page's content security policy, in a copy of the page."""
     driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
     runner = Axe(driver)
     runner.inject()
@@ -100,7 +100,7 @@ def replay(driver):
     driver.find_element(By.CSS_SELECTOR, ".markers .began").click()
     driver.find_element(By.CSS_SELECTOR, ".player select option:last-child").click()
     first, drawn = label(driver), picture(driver)
-    check("frame" in first, "one: the frame is not named")
+    check("frame" in first, "one: no frame is named")
     driver.find_element(By.CSS_SELECTOR, ".player .primary").click()
     time.sleep(0.9)
     check(label(driver) != first, "one: Play does not advance the frame")
@@ -235,7 +235,7 @@ def index(driver):
     check("item=" in address, "many: the open recording is not in the address")
     quiet(driver, "many.html")
     load(driver, "many.html", "#" + address.split("#")[1])
-    check(driver.find_element(By.ID, "open-title").text.startswith(title), "many: the permalink opens another")
+    check(driver.find_element(By.ID, "open-title").text.startswith(title), "many: the permalink opens another recording")
 
 
 def inked(driver, selector):
@@ -300,7 +300,7 @@ def compare(driver):
 
 
 def sandboxed(driver):
-    """Served without an origin, as viewers of CI artefacts do: scripts run, nothing else is allowed."""
+    """Checks the page without an origin, as viewers of CI artefacts serve it: scripts run, nothing else is allowed."""
     handler = functools.partial(Sandbox, directory=str(pages))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -325,7 +325,7 @@ class Sandbox(http.server.SimpleHTTPRequestHandler):
 
 
 def every(names):
-    """Every page at both widths, light and dark: nothing logged, no wider than the window, no violation found by axe."""
+    """Checks every page at both widths, light and dark: it logs nothing, fits the window, and axe finds no violation."""
     for width, height, size in ((1280, 900, "desktop"), (390, 844, "phone")):
         for dark in (False, True):
             driver = browser(width, height, dark, still=dark)

@@ -4,15 +4,15 @@
 #
 #     Tests/ReportPages/run.sh .build/debug/edgepan [FOLDER]
 #
-# Screenshots stay in FOLDER if one is given. Ends after ten minutes at the latest. Exits 77 where there is no
-# Chromium, no chromedriver, or no way to install selenium and axe from PyPI into an environment made for this
+# Screenshots are kept in FOLDER if it is given. Ends after ten minutes at the latest. Exits 77 if Chromium or
+# chromedriver is missing, or if selenium and axe cannot be installed from PyPI into an environment for this
 # test.
 set -euo pipefail
-# A browser that hangs must not block the caller: the limit applies to the whole script.
+# The time limit applies to the whole script, so that a browser that hangs does not block the caller.
 [ -n "${REPORT_PAGES_LIMITED:-}" ] || {
   status=0
   REPORT_PAGES_LIMITED=1 timeout --kill-after=10 "${LIMIT:-600}" "$0" "$@" || status=$?
-  [ $status != 124 ] || echo "report pages in Chromium: not done after ${LIMIT:-600} s"
+  [ $status != 124 ] || echo "report pages in Chromium: not completed after ${LIMIT:-600} s"
   exit $status
 }
 here=$(cd "$(dirname "$0")" && pwd)

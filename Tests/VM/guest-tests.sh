@@ -51,7 +51,7 @@ for f in /recordings/*.events; do
   kill $EVD; wait $EVD 2>/dev/null; wait $REC; RC=$?; wait $TAP
   total=$((total + 1)); OUT=$(vmtool compare /t/r.evemu /t/tap) && [ $RC = 0 ] && same=$((same + 1)) || echo "  $stem (rc $RC): $OUT $(cat /t/r.err)"
 done
-[ $total = 0 ] && echo "SKIP real recordings: not found" || { [ $same = $total ]; verdict $? "real recordings through evemu: $same of $total equal the tap, $skipped not creatable"; }
+[ $total = 0 ] && echo "SKIP real recordings: not found" || { [ $same = $total ]; verdict $? "real recordings through evemu: $same of $total equal the tap, $skipped could not be created"; }
 
 echo "== 2 record, play, record again"
 total=0; same=0; refused=0; sent=0; seen=0
@@ -59,18 +59,18 @@ for f in /out/kernel-swipe.evemu /play/*.evemu /recordings/*.events; do
   [ -e "$f" ] || continue
   with=""; [ -e "${f%.events}.desc" ] && with="--description ${f%.events}.desc"
   case "$f" in *" "*) cp "$f" /t/played.events; [ -n "$with" ] && { cp "${f%.events}.desc" /t/played.desc; with="--description /t/played.desc"; }; name=$f; f=/t/played.events;; *) name=$f;; esac
-  rm -f /t/foretold /t/r.evemu; : > /t/play.err
+  rm -f /t/predicted /t/r.evemu; : > /t/play.err
   # The device exists for a second before the first event.
-  edgepan play "$f" $with --foretell /t/foretold > /dev/null 2> /t/play.err & PLAY=$!
+  edgepan play "$f" $with --predict /t/predicted > /dev/null 2> /t/play.err & PLAY=$!
   i=0; until NODE=$(sed -n 's/.*made \(\/dev\/input\/event[0-9]*\).*/\1/p' /t/play.err) && [ -n "$NODE" ] || ! kill -0 $PLAY 2>/dev/null || [ $i = 400 ]; do usleep 5000; i=$((i + 1)); done
   if [ -z "$NODE" ]; then wait $PLAY; [ $? = 6 ] && refused=$((refused + 1)) || same=-1; echo "  $(basename "$name") not played: $(head -1 /t/play.err)"; continue; fi
   record; wait $PLAY; PRC=$?; wait $REC; RC=$?
-  total=$((total + 1)); OUT=$(vmtool expect /t/foretold /t/r.evemu)
+  total=$((total + 1)); OUT=$(vmtool expect /t/predicted /t/r.evemu)
   if [ $? = 0 ] && [ $RC = 0 ] && [ $PRC = 0 ]; then same=$((same + 1)); else echo "  $(basename "$name") (play $PRC, record $RC): $OUT $(cat /t/r.err)"; fi
   s=$(grep -c ^E: "$f"); n=$(grep -c ^E: /t/r.evemu); sent=$((sent + s)); seen=$((seen + n))
   echo "  $(basename "$name"): sent $s, $OUT"
 done
-[ $same = $total ]; verdict $? "play: $same of $total seen as foretold, $refused refused; sent $sent, seen $seen, swallowed $((sent - seen)), unexplained 0 in each; schedule error p99 <= 1 ms in each"
+[ $same = $total ]; verdict $? "play: $same of $total received as predicted, $refused refused; sent $sent, seen $seen, swallowed $((sent - seen)), unexplained 0 in each; schedule error p99 <= 1 ms in each"
 
 echo "== 3 overflow: the reader is stopped while 10,000 frames arrive"
 start burst 10000; record; touch /t/go; usleep 500000; kill -STOP $REC; sleep 1; usleep 500000; kill -CONT $REC; wait $DRIVE; wait $REC; RC=$?
@@ -106,7 +106,7 @@ vmtool grab $PAD & GRAB=$!; usleep 200000
 try edgepan record --device $PAD --grab --output /t/x > /dev/null; expected "second grab" "another process has grabbed"
 try edgepan record --device $PAD --seconds 0.3 --output /t/x > /dev/null; expected "zero events, grabbed" "another process has grabbed"
 kill $GRAB; wait $GRAB 2>/dev/null
-try edgepan record --device $PAD --seconds 0.3 --output /t/x > /dev/null; expected "zero events" "no event came"
+try edgepan record --device $PAD --seconds 0.3 --output /t/x > /dev/null; expected "zero events" "no event arrived"
 edgepan devices > /t/devices; grep -q "refused: a keyboard" /t/devices; verdict $? "devices refuses the keyboard"
 sed 's/^/    /' /t/devices
 su -s /bin/sh nobody -c "edgepan doctor" > /t/doctor 2>&1; [ $? = 5 ]; verdict $? "doctor as nobody: exit 5"
@@ -189,7 +189,7 @@ if [ -z "$NODE" ]; then bad "no USB mouse appeared"; else
 fi
 
 echo "== 12 a person at a terminal"
-# moved FILE: the states of the live line, one per line. Widths count what is between two carriage returns.
+# moved FILE: the states of the live line, one per line. A state is the text between two carriage returns.
 moved() { tr '\r' '\n' < "$1" | sed -n 's/^.\[K\(..*\)$/\1/p' | grep -v ^/t/; }
 widest() { moved "$1" | awk '{ if (length($0) > n) n = length($0) } END { print n + 0 }'; }
 person() { # COLUMNS ACTIONS... : makes a recording on a terminal while swipes arrive

@@ -5,7 +5,7 @@
 #   LONG=60 KILLS=50                virtual seconds of the rate test, kills of the kill test
 #   EDGEPAN_RECORDINGS=DIR          real recordings (.events with .desc), one folder deep or two
 #   EDGEPAN_VM_CACHE=DIR            keeps the kernel between runs
-# Exits 0 if all passed, 1 if a check failed, 77 if it cannot run here, with the reason.
+# Exits 0 if all checks passed, 1 if a check failed, 77 with the reason if the VM cannot run here.
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -56,7 +56,7 @@ if [ -z "$program" ]; then
   (cd "$root" && swift build -c release --product edgepan > /dev/null)
   program="$(cd "$root" && swift build -c release --show-bin-path)/edgepan"
 fi
-[ -x "$program" ] || { echo "no program: $program"; exit 1; }
+[ -x "$program" ] || { echo "not found: $program"; exit 1; }
 
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 image="$work/image"; mkdir -p "$image/bin" "$image/etc" "$image/mod" "$image/recordings" "$image/play"
@@ -86,7 +86,7 @@ strip "$image/bin/edgepan"
 add "$work/vmtool" vmtool
 for tool in evemu-device evemu-play strace; do add "$(command -v $tool)" $tool; done
 
-# Real recordings: copied to NAME.events and NAME.desc side by side, whatever their layout there.
+# Real recordings: copied to NAME.events and NAME.desc side by side, from any layout.
 recordings="${EDGEPAN_RECORDINGS:-}"
 if [ -z "$recordings" ]; then
   up="$root"
@@ -140,7 +140,7 @@ timeout "${EDGEPAN_VM_TIMEOUT:-900}" $qemu $machine -m 2048 -smp 1 \
 mkdir -p "$work/out"; tar x -f "$work/disk" -C "$work/out" 2> /dev/null || true
 [ -n "${EDGEPAN_VM_OUT:-}" ] && mkdir -p "$EDGEPAN_VM_OUT" && cp "$work"/out/* "$EDGEPAN_VM_OUT/"
 
-# Third-party tools, on the host: they need no kernel of their own.
+# Third-party tools run on the host: they need no test kernel.
 say() { echo "$*" | tee -a "$work/log"; }
 swipe="$work/out/kernel-swipe.evemu"
 samples="$(dirname "${recordings:-/nowhere}")/samples/evdev"
@@ -154,7 +154,7 @@ else say "SKIP umockdev-run: not installed, or no description for it"; fi
 if [ -f /usr/libexec/libinput/libinput-replay ] && /usr/bin/python3 -c 'import libevdev, yaml, pyudev' 2> /dev/null && [ -f "$swipe" ]; then
   "$program" convert "$swipe" "$work/swipe.yml" > /dev/null 2>&1
   timeout 20 /usr/bin/python3 /usr/libexec/libinput/libinput-replay "$work/swipe.yml" > "$work/o" 2>&1 < /dev/null || true
-  # Without uinput it stops there; it would reject a file that it cannot parse before that.
+  # Without uinput, libinput-replay stops at this point; an invalid file would be rejected earlier.
   if grep -q 'failed to parse' "$work/o" || ! grep -q 'open device\|Hit enter' "$work/o"; then say "FAIL libinput replay: $(head -1 "$work/o")"; else say "PASS libinput replay parses what EdgePan converts: $(head -1 "$work/o")"; fi
 else say "SKIP libinput replay: not installed"; fi
 

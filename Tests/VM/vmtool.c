@@ -375,7 +375,7 @@ static int expect(char **argv) {
     if (i >= wanted.events.count || i >= got.events.count) { differences++; continue; }
     Event a = wanted.events.at[i], b = got.events.at[i];
     if (a.type != b.type || a.code != b.code || a.value != b.value) {
-      if (!differences) printf("  first difference, event %ld: foretold %x %x %d, seen %x %x %d\n", i, a.type, a.code, a.value, b.type, b.code, b.value);
+      if (!differences) printf("  first difference, event %ld: predicted %x %x %d, seen %x %x %d\n", i, a.type, a.code, a.value, b.type, b.code, b.value);
       differences++;
     }
     /* A report with the value 1 is the kernel's own when the device is removed: no schedule contains it. */
@@ -383,7 +383,7 @@ static int expect(char **argv) {
   }
   qsort(error, errors, sizeof *error, by_size);
   long long p99 = errors ? error[errors * 99 / 100 < errors ? errors * 99 / 100 : errors - 1] : 0;
-  printf("foretold %ld, seen %ld, unexplained %ld, schedule error p99 %lld us, worst %lld us\n",
+  printf("predicted %ld, seen %ld, unexplained %ld, schedule error p99 %lld us, worst %lld us\n",
     wanted.events.count, got.events.count, differences, p99, errors ? error[errors - 1] : 0);
   return differences != 0 || p99 > 1000;
 }

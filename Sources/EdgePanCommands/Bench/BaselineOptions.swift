@@ -1,4 +1,4 @@
-// --compare: a saved run, rejected if its times are not comparable.
+// --compare: a saved run, which is rejected if its times are not comparable.
 
 import ArgumentParser
 import Foundation
@@ -15,8 +15,8 @@ struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      With --compare: also exit 4 where the median frame is significantly slower, by more than this \
-      percentage. For a quiet machine on which the baseline was measured.
+      With --compare: also exit 4 if the median frame is significantly slower, by more than this \
+      percentage. For a quiet machine on which the baseline was measured, too.
       """, valueName: "percent"))
   var gateTime: Double?
   @Flag(help: "Compare even with a baseline of another machine, build mode or version.")
@@ -34,9 +34,9 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  /// The baseline; nil if none was requested.
+  /// Reads the baseline; nil if no baseline was requested.
   ///
-  /// - Parameter command: the command that measures the same, without its outputs.
+  /// - Parameter command: the command that repeats this measurement, without its outputs.
   /// - Throws: ``ToolFailure`` (7) for a baseline that is missing, unreadable or from another
   ///   machine.
   func read(for machine: Machine, command: String) throws -> BenchReport? {
@@ -47,7 +47,8 @@ struct BaselineOptions: ParsableArguments {
         .baseline, "\(name): not found, or it cannot be read",
         remedy: "Make a baseline: \(command) --json > \(shellWord(compare))")
     }
-    // Never names the existing file, which may be a recording that was given by mistake.
+    // The remedy does not name the existing file, which may be a recording that was given by
+    // mistake.
     let remedy = "Make a baseline: \(command) --json > NEW-FILE"
     let report: BenchReport
     do {
@@ -71,7 +72,8 @@ struct BaselineOptions: ParsableArguments {
         remedy: "\(remedy), or compare anyway with --allow-foreign.")
     }
     if !differences.isEmpty {
-      Output.notice("warning: foreign baseline: \(escape(differences.joined(separator: "; ")))")
+      Output.notice(
+        "warning: baseline of another run: \(escape(differences.joined(separator: "; ")))")
     }
     return report
   }
@@ -90,13 +92,13 @@ struct BaselineOptions: ParsableArguments {
     for name in comparison.onlyAfter { Output.notice("not in the baseline: \(name)") }
   }
 
-  /// - Throws: ``ToolFailure`` (4) if work grew, or time by more than the gate allows; (7) if
+  /// - Throws: ``ToolFailure`` (4) if work grew, or time grew by more than the gate allows; (7) if
   ///   something could not be compared, or the gate could not decide.
   func judge(_ comparison: Comparison) throws {
     let name = escape(compare ?? "")
     guard !comparison.rows.isEmpty else {
       throw ToolFailure(
-        .baseline, "\(name): it has no row of this run",
+        .baseline, "\(name): it has none of the rows of this run",
         remedy: "Compare with the same --scene, --fps and recordings.")
     }
     let worse = comparison.rows.filter { !$0.excess.isEmpty }
@@ -117,27 +119,27 @@ struct BaselineOptions: ParsableArguments {
     guard others.isEmpty else {
       throw ToolFailure(
         .baseline,
-        "\(name): \(counted(others.count, "row")) of other recordings:\n  "
+        "\(name): \(counted(others.count, "row")) measured with other recordings:\n  "
           + others.map(Self.text(ofIncomparable:)).joined(separator: "\n  "),
-        remedy: "Compare with the same --recording, or make a baseline of these.")
+        remedy: "Compare with the same --recording, or make a baseline with these recordings.")
     }
     if gateTime != nil { try judgeCertainty(comparison) }
   }
 
-  /// A gate without a baseline must not pass.
+  /// Throws if rows cannot be decided: a gate that compares nothing must not pass.
   private func judgeCertainty(_ comparison: Comparison) throws {
     let few = comparison.rows.count { $0.verdict == .tooFewRounds }
     guard few == 0 else {
       throw ToolFailure(
         .baseline, "--gate-time: \(counted(few, "row")) with too few rounds to decide",
-        remedy: "Measure longer (--seconds), the baseline too.")
+        remedy: "Measure both this run and the baseline longer (--seconds).")
     }
     let disturbed = comparison.rows.count { $0.verdict == .disturbed }
     guard disturbed == 0 else {
       throw ToolFailure(
         .baseline,
-        "--gate-time: other processes ran meanwhile, and \(counted(disturbed, "row")) differ",
-        remedy: "Measure again, alone, the baseline too.")
+        "--gate-time: other processes were running, and \(counted(disturbed, "row")) differ",
+        remedy: "Measure both again, with no other processes running.")
     }
   }
 

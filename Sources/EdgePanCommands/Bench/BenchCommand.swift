@@ -8,11 +8,11 @@ import ReplayReports
 import ReplayScenes
 import TransitionAnimators
 
-/// Measures animators against each other on one machine, in one run.
+/// Compares the cost of animators on one machine, in one run.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measures what a frame of each animator costs: time, allocations, layers.",
+    abstract: "Measures the cost of a frame of each animator: time, allocations, layers.",
     discussion: """
       EXAMPLES:
         edgepan bench
@@ -41,7 +41,7 @@ struct BenchCommand: ParsableCommand {
 
       --parts measures parts of the engine and of the input separately: curves, values, world \
       transforms, the hash, changes; reading, contacts, velocity, input policies, the \
-      recogniser; one row of the log; whole replays; and how work grows with layers, tracks, \
+      recogniser; one row of the log; whole replays; and the growth of work with layers, tracks, \
       nesting, contacts and the length of the recording.
       """)
 
@@ -58,7 +58,7 @@ struct BenchCommand: ParsableCommand {
   var animators: [String] = []
   @Flag(help: "Measure the parts of the engine and of the input, not animators.")
   var parts = false
-  @Option(help: "What the screens show: plain (two views), app (bar, image, 12 cells), own.")
+  @Option(help: "The content of the screens: plain (two views), app (bar, image, 12 cells), own.")
   var screens = BenchScene.app
   @Option(
     help: "A scene that the tool was built with (may be repeated), instead of --screens.",
@@ -92,7 +92,7 @@ struct BenchCommand: ParsableCommand {
     }
     if baseline.compare != nil, counts.isAsked {
       throw ValidationError(
-        "--compare needs times, --check-counts takes none; run them separately.")
+        "--compare needs times, --check-counts measures none; run them separately.")
     }
   }
 
@@ -131,9 +131,9 @@ struct BenchCommand: ParsableCommand {
     if let comparison = report.comparison { try baseline.judge(comparison) }
   }
 
-  /// The command that measures the same: with its screens, refreshes and recordings.
+  /// Returns the command that repeats this measurement, with its screens, refreshes and recordings.
   ///
-  /// - Parameter selecting: whether only the named animators, scenes or parts, or all.
+  /// - Parameter selecting: whether to measure only the named animators, scenes or parts, or all.
   private func command(selecting: Bool) -> String {
     var words = ["bench"]
     if selecting { words += animators }
@@ -145,7 +145,7 @@ struct BenchCommand: ParsableCommand {
     return ([ToolCommand.text] + words.map(shellWord)).joined(separator: " ")
   }
 
-  /// A measurement: returns the report, the human-readable table and the rows for a page.
+  /// Measures, and returns the report, the human-readable table and the rows for a page.
   private typealias Subject =
     @MainActor (Machine) throws -> (
       BenchReport, [String], [MeasuredRow]
@@ -172,8 +172,7 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
-  /// Shows progress between measurements if stderr is a terminal. The measured code does not
-  /// include it.
+  /// Shows progress between measurements, outside the measured code, if stderr is a terminal.
   @MainActor private func showingProgress<Result>(
     _ body: (_ progress: (Int) -> Void) throws -> Result
   ) rethrows -> Result {
@@ -202,7 +201,7 @@ struct BenchCommand: ParsableCommand {
     do {
       return try body()
     } catch let error as BenchError {
-      // A recording without a swipe is an error of the user; a transition that hangs is a bug.
+      // A recording without a swipe is a user's error; a transition that hangs is a bug.
       if case .noSwipe = error { throw ToolFailure(.usage, "\(error)") }
       throw ToolFailure(.unexpected, "\(error)")
     } catch let error as ReplayError {

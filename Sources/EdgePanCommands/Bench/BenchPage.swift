@@ -27,7 +27,7 @@ extension MeasuredRow {
   init(_ part: PartResult) {
     self.init(
       name: "part/" + part.name,
-      text: "median \(duration(part.time.p50)) a \(part.unit), 99th percentile "
+      text: "median \(duration(part.time.p50)) per \(part.unit), 99th percentile "
         + "\(duration(part.time.p99)), worst \(duration(part.time.worst))",
       groups: [
         Group(
@@ -37,7 +37,7 @@ extension MeasuredRow {
       ])
   }
 
-  /// The row with an earlier run's rounds beside its own, and the verdict.
+  /// Returns this row with the rounds of an earlier run beside its own, and the verdict.
   func compared(_ before: BenchReport, _ after: BenchReport) -> MeasuredRow {
     func rounds(_ report: BenchReport) -> [Double] {
       report.benchmarks.filter { $0.runType == "iteration" && $0.runName == name }.map(\.realTime)
@@ -57,7 +57,7 @@ extension MeasuredRow {
   }
 }
 
-/// A human-readable duration: three or four digits and a unit.
+/// Returns a human-readable duration: three or four digits and a unit.
 private func duration(_ nanoseconds: Double) -> String {
   switch nanoseconds {
   case ..<1e4: "\(Figure(nanoseconds, nanoseconds < 100 ? 1 : 0)) ns"
@@ -72,10 +72,10 @@ enum BenchPage {
     let context = report.context
     let item = ReportItem.measures(
       title: "Measurements", subtitle: "\(context.machine.cpu), \(context.libraryBuildType)",
-      summary: "\(counted(rows.count, "row")), \(context.date). Times are this machine's; "
-        + "what lies beyond the 99th percentile is one bar.",
+      summary: "\(counted(rows.count, "row")), \(context.date). Times are from this machine; "
+        + "all times beyond the 99th percentile share one bar.",
       warnings: context.noise ?? [], unit: "ns", rows: rows)
     return ReportPage(
-      title: "bench", subtitle: "how the times of each row are spread", items: [item])
+      title: "bench", subtitle: "the distribution of each row's times", items: [item])
   }
 }

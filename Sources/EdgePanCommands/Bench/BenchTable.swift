@@ -4,7 +4,7 @@
 import FrameBench
 import PlainText
 
-/// The table: finishing and cancelling recordings of one animator together.
+/// The table, which combines the finishing and cancelling recordings of each animator.
 struct BenchTable {
   var results: [CellResult]
 
@@ -18,7 +18,7 @@ struct BenchTable {
     ).lines
   }
 
-  /// Baseline first, the others sorted by their median frame, then by name.
+  /// The baseline first, then the others, sorted by their median frame, then by name.
   private var grouped: [(name: String, of: [CellResult], steady: Distribution)] {
     var order: [String] = []
     var groups: [String: [CellResult]] = [:]

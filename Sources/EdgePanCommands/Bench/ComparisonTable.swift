@@ -1,5 +1,5 @@
-// The human-readable table of `bench --compare`. Changed rows come last, where the reader looks
-// when a run has ended.
+// The human-readable table of `bench --compare`. Changed rows come last, because the end of the
+// output is visible when a run is over.
 
 import Foundation
 import FrameBench
@@ -9,7 +9,7 @@ struct ComparisonTable {
   var comparison: Comparison
 
   /// Unchanged rows in their order, then faster ones, then slower ones with the slowest last, and
-  /// finally those that do more work: in a long list the end is visible.
+  /// finally those that do more work: in a long list, the end is visible.
   private var ordered: [Comparison.Row] {
     comparison.rows.enumerated()
       .sorted { (Self.weight($0.element), $0.offset) < (Self.weight($1.element), $1.offset) }
@@ -69,7 +69,7 @@ struct ComparisonTable {
     }
     if count(.disturbed) > 0 {
       parts.append(
-        "\(count(.disturbed)) not comparable (other processes ran meanwhile): measure again, alone")
+        "\(count(.disturbed)) not comparable (other processes were running): measure again, alone")
     }
     if count(.otherRecording) > 0 {
       parts.append("\(count(.otherRecording)) measured with other recordings")
@@ -79,7 +79,7 @@ struct ComparisonTable {
     return "\(rows.count) rows: \(parts.joined(separator: ", ")); work: \(more) more, \(less) less"
   }
 
-  /// Explains the words "slower" and "faster".
+  /// The definition of "slower" and "faster".
   static let legend =
     "slower, faster: medians more than "
     + "\(FixedPoint.text((Comparison.smallestRatio - 1) * 100, 0)) % apart, and by chance in less than "

@@ -22,9 +22,9 @@ struct CountOptions: ParsableArguments {
     }
   }
 
-  /// Call it before measuring.
+  /// Checks the path of the table. Call this before measuring.
   ///
-  /// - Throws: ``ToolFailure`` (2) if the table would replace something else.
+  /// - Throws: ``ToolFailure`` (2) if the table would replace a file of another kind.
   func checkOutput() throws {
     if let writeCounts { try Output.checkReplaceable(writeCounts, by: .counts) }
   }
@@ -57,15 +57,15 @@ struct CountOptions: ParsableArguments {
     return work
   }
 
-  /// The reason why allocations were not counted, and the remedy.
+  /// The reason why allocations were not counted, with the remedy.
   @MainActor static var reasonForNoAllocations: String {
     #if DEBUG
       return "unoptimised code allocates more. Build with -c release."
     #else
       return EdgePanTool.allocations == nil
-        ? "nothing counts them in this tool. Link EdgePan's product CAllocationCounter and pass "
+        ? "this tool has no counter. Link EdgePan's product CAllocationCounter and pass "
           + "its counter to EdgePanTool (allocations:), as EdgePan's own main.swift does."
-        : "they do not repeat exactly here."
+        : "on this machine they do not repeat exactly."
     #endif
   }
 
@@ -84,14 +84,14 @@ struct CountOptions: ParsableArguments {
     } catch {
       throw ToolFailure(.baseline, "\(name):\(error.line): \(error.message)", remedy: remedy)
     }
-    // A file with more rows than this run is written again as a whole, or not at all.
+    // A file with more rows than this run is either rewritten whole or left alone.
     if !isWhole, !Set(thresholds.rows.map(\.name)).isSubset(of: run.rows.map(\.name)) {
       command = "\(line(false)) --write-counts \(shellWord(path))"
-      remedy = "Write these rows to a file of their own: \(line(true)) --write-counts NEW-FILE"
+      remedy = "Write these rows to a separate file: \(line(true)) --write-counts NEW-FILE"
     }
     let verdict = thresholds.check(run, isWhole: isWhole)
     for line in verdict.improved { Output.notice("less work: \(line)") }
-    for line in verdict.gone { Output.notice("no such row any more: \(escape(line))") }
+    for line in verdict.gone { Output.notice("row no longer exists: \(escape(line))") }
     if verdict.uncounted > 0 {
       Output.notice(
         "warning: the allocations of \(verdict.uncounted) rows were not compared: "
@@ -100,14 +100,14 @@ struct CountOptions: ParsableArguments {
     guard verdict.regressed.isEmpty else {
       throw ToolFailure(
         .regressed, "\(name): work grew:\n  " + verdict.regressed.joined(separator: "\n  "),
-        remedy: "If that is meant: \(command)")
+        remedy: "If this is intended: \(command)")
     }
     guard verdict.incomparable.isEmpty else {
       throw ToolFailure(
         .baseline,
-        "\(name): its counts are of other recordings:\n  "
+        "\(name): its counts were measured with other recordings:\n  "
           + verdict.incomparable.joined(separator: "\n  "),
-        remedy: "Count the same recordings. \(remedy)")
+        remedy: "Use the same recordings. \(remedy)")
     }
     guard verdict.unknown.isEmpty, verdict.compared > 0 else {
       let cells = verdict.unknown.joined(separator: ", ")

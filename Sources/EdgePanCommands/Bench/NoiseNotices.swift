@@ -2,7 +2,7 @@
 
 import FrameBench
 
-/// Reports the state of the machine before the measurement, and afterwards the changes during it.
+/// Reports the state of the machine before a measurement, and then the changes during it.
 struct NoiseNotices {
   private let meter = NoiseMeter()
   private let known: [NoiseWarning]

@@ -1,4 +1,4 @@
-// edgepan profile: how the time of one replay is spent.
+// edgepan profile: measures the stages of one replay.
 
 import ArgumentParser
 import Foundation
@@ -13,7 +13,7 @@ import UIKit
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
-    abstract: "Shows where the time of a replay goes, stage by stage, and its worst frame.",
+    abstract: "Shows the time that a replay spends in each stage, and its worst frame.",
     discussion: """
       EXAMPLES:
         edgepan profile swipe.evemu --animator explode
@@ -32,7 +32,7 @@ struct ProfileCommand: ParsableCommand {
   var file: String
   @OptionGroup(title: "Scene") var subject: SubjectOptions
   @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
-  @Option(help: "How often to replay, 1 to 1000, after one warm-up run.")
+  @Option(help: "The number of replays after one warm-up run, 1 to 1000.")
   var runs = ReplayProfile.defaultRuns
   @Option(
     name: .customLong("trace"),
@@ -62,7 +62,8 @@ struct ProfileCommand: ParsableCommand {
     if let timeline { try Output.checkReplaceable(timeline, by: .timeline) }
     let machine = Machine.current(version: RootCommand.configuration.version)
     let subjects = try subject.subjects(under: conditions)
-    // A timeline, a page or a JSON value describes one replay; tables can follow one another.
+    // A timeline, a page or a JSON value describes one replay; tables can be printed one after the
+    // other.
     guard subjects.count == 1 || !(json || timeline != nil || html != nil || file == "-") else {
       throw ToolFailure(
         .usage, "--json, --trace, --html and stdin take one subject at a time",
@@ -109,8 +110,8 @@ struct ProfileCommand: ParsableCommand {
     }
   }
 
-  /// The trace, read as in every verb (same errors, same search for a description file), and its
-  /// bytes, so that reading them can be measured.
+  /// Reads the trace as every verb does (same errors, same search for a description file), and its
+  /// bytes, so that the time to parse them can be measured.
   private func read() throws -> (Trace, [UInt8]) {
     if file == "-" {
       let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())

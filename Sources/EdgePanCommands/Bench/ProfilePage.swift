@@ -52,7 +52,7 @@ import ReplayScenes
       } ?? []
     ]
     return ReportPage(
-      title: "profile: \(trace.file)", subtitle: "where the time of a replay goes",
+      title: "profile: \(trace.file)", subtitle: "the stages of a replay",
       items: [replay.item])
   }
 }

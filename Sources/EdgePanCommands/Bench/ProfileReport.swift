@@ -9,8 +9,8 @@ import UIKit
 struct ProfileReport: Encodable {
   var file: String
   var subject: String
-  /// The frames that ran, and how many of them a replay logs. A frame in which nothing moves
-  /// any more takes time but shows nothing new.
+  /// The number of frames that ran, and of those that a replay logs. A frame after all motion has
+  /// ended takes time but shows nothing new.
   var frames: Int
   var loggedFrames: Int
   var runs: Int
@@ -18,8 +18,8 @@ struct ProfileReport: Encodable {
   var read: UInt64
   var contacts: UInt64
   var meanFrame: Double
-  /// The time available for a frame, one refresh; and the frames that took longer, or waited for
-  /// one that did.
+  /// The time available for a frame, one refresh; and the frames that took longer, or were delayed
+  /// by one that did.
   var budget: Double
   var lateFrames: [Int]
   var stages: [Stage]
@@ -35,7 +35,7 @@ struct ProfileReport: Encodable {
 
   struct Stage: Encodable {
     var stage: String
-    /// Whether it is the app's own code.
+    /// Whether the stage is the app's own code.
     var isApp: Bool
     var total: UInt64
     var mean: Double
@@ -94,7 +94,8 @@ struct ProfileReport: Encodable {
 
   var text: String {
     var lines = [
-      "\(Ink.strong(file)): \(subject), \(counted(frames, "frame")) ran (\(loggedFrames) that replay shows), "
+      "\(Ink.strong(file)): \(subject), \(counted(frames, "frame")) ran "
+        + "(\(loggedFrames) that a replay logs), "
         + "median of \(counted(runs, "run"))"
     ]
     lines.append("  read \(micro(Double(read))) µs, contacts \(micro(Double(contacts))) µs, once")
@@ -113,8 +114,8 @@ struct ProfileReport: Encodable {
     lines += table.lines.map { "  " + $0 }
     let own = stages.filter(\.isApp).reduce(0.0) { $0 + Double($1.total) }
     lines.append(
-      "  the app's own code: \(FixedPoint.text(own / max(total, 1) * 100, 1)) % (layout and "
-        + "completion hold UIKit's share of them)")
+      "  the app's own code: \(FixedPoint.text(own / max(total, 1) * 100, 1)) % (its layout and "
+        + "completion stages include UIKit's work)")
     lines.append("  " + lateness)
     if let worst {
       lines.append(

@@ -1,4 +1,4 @@
-// edgepan accept: the current behaviour becomes the golden.
+// edgepan accept: writes the current behaviour as goldens.
 
 import ArgumentParser
 import Foundation
@@ -9,7 +9,7 @@ import ReplayChecks
 import ReplayScenes
 import TransitionAnimators
 
-/// Writes goldens. Never in CI: a build that accepts its own output is always green.
+/// Writes goldens, but never in CI: a build that accepts its own output always passes.
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
@@ -33,8 +33,8 @@ struct AcceptCommand: ParsableCommand {
   @OptionGroup(title: "Scene") var subject: SubjectOptions
   @Option(
     help: """
-      Which goldens to write: all; missing (recordings without one); failed (those that differ); \
-      never. Default: all; never where CI is set.
+      The goldens to write: all; missing (recordings without one); failed (those that differ); \
+      never. Default: all, or never if CI is set.
       """)
   var record: RecordMode?
   @Flag(
@@ -49,22 +49,23 @@ struct AcceptCommand: ParsableCommand {
 
   /// The animators for which every recording has a golden.
   static let standardAnimators = ["direction", "scale", "explode"]
-  /// The recordings for which every animator has a golden: short ones, one finish and one cancel.
+  /// The recordings for which every animator has a golden: two short recordings, one that finishes
+  /// and one that is cancelled.
   static let standardRecordings = ["finishing-flick", "out-and-back"]
 
   func validate() throws {
     if catalogue, subject.isGiven {
-      throw ValidationError("--catalogue names its subjects itself.")
+      throw ValidationError("--catalogue selects the subjects; name no animator or scene.")
     }
     guard conditions.situation.again == nil else {
-      throw ValidationError("--again compares a replay with itself; no golden keeps its frames.")
+      throw ValidationError("--again compares a replay with itself; its frames are in no golden.")
     }
   }
 
   func run() throws {
     if RecordMode.isContinuousIntegration {
       throw ToolFailure(
-        .usage, "accept writes no goldens where CI is set",
+        .usage, "accept writes no goldens if CI is set",
         remedy: "Run it on your own machine, look at the diff, and commit it.")
     }
     try reports.checkOutput()
@@ -106,7 +107,8 @@ struct AcceptCommand: ParsableCommand {
     return jobs
   }
 
-  /// The reason why there are no cases: an unreadable recording, or no subject.
+  /// Returns the failure that explains why there are no cases: an unreadable recording, or no
+  /// subject.
   private func nothingToAccept(_ plan: CheckPlan) throws -> ToolFailure {
     for recording in plan.recordings {
       do {
@@ -120,7 +122,7 @@ struct AcceptCommand: ParsableCommand {
     let kind = conditions.isGiven ? "golden of these conditions" : "golden"
     return ToolFailure(
       .usage, "no \(kind) to accept again, and no subject is named",
-      remedy: "Name what to replay into, for example: "
+      remedy: "Name an animator or a scene, for example: "
         + "\(ToolCommand.text) accept \(places) \(animator)")
   }
 
@@ -135,13 +137,13 @@ struct AcceptCommand: ParsableCommand {
     jobs.append(job)
   }
 
-  /// A golden must be self-contained.
+  /// Rejects clocks from files: a golden must be self-contained.
   private func checkClocks() throws {
     for display in try conditions.display.displays() {
       guard case .listed = display.refresh else { continue }
       throw ToolFailure(
         .usage,
-        "--clock \(escape(display.description)): a golden must not need another file",
+        "--clock \(escape(display.description)): a golden must not depend on another file",
         remedy: "Name a rate or promotion; verify --clock file:… checks the invariants.")
     }
   }

@@ -1,5 +1,4 @@
-// Options that verify and accept share: worker processes and timeout; and the form of a shard's
-// name.
+// Options that verify and accept share: worker processes and timeout; and the text form of a shard.
 
 import ArgumentParser
 import Foundation
@@ -11,9 +10,10 @@ import ReplayChecks
 struct WorkerOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("How many worker processes. Default: one per core.", valueName: "count"))
+    help: ArgumentHelp("The number of worker processes. Default: one per core.", valueName: "count")
+  )
   var jobs: Int?
-  @Option(help: ArgumentHelp("Seconds that one case may take.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The maximum number of seconds for one case.", valueName: "seconds"))
   var timeout = 60.0
 
   func validate() throws {
@@ -25,7 +25,7 @@ struct WorkerOptions: ParsableArguments {
     }
   }
 
-  /// Runs cases, with a bar on a terminal and the time they took on stderr.
+  /// Runs cases. Shows a bar on a terminal, and prints the total time on stderr.
   ///
   /// - Parameters:
   ///   - job: makes a job; called on any thread.
@@ -68,7 +68,7 @@ extension RunShard: ExpressibleByArgument {
   /// The maximum number of shards.
   static let most = 1_000_000
 
-  /// Reads `i/n`, i from 1.
+  /// Parses `i/n`, with i from 1 to n.
   public init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1],

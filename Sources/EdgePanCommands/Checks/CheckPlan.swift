@@ -1,21 +1,21 @@
-// Finds the recordings and goldens of a run in one walk.
+// Finds the recordings and goldens of a run in one pass over the folders.
 
 import Foundation
 import GestureReplay
 import PlainText
 import ReplayChecks
 
-/// Finds recordings and goldens, of a whole run or of one shard.
+/// Finds the recordings and goldens of a whole run or of one shard.
 ///
 /// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` beside it, one per
-/// subject: `goldens/swipe/scale.navigation.golden`; or they are packed (``GoldenPack``). The walk
-/// does not enter these folders: their names tell which recording they belong to, and a shard reads
-/// only those of its own recordings.
+/// subject: `goldens/swipe/scale.navigation.golden`; or they are packed (``GoldenPack``). The
+/// search does not enter these folders: their names identify the recordings that they belong to,
+/// and a shard reads only the goldens of its own recordings.
 struct CheckPlan {
   /// A recording or an orphan: its path, and its name, which is the same on every machine.
   struct Recording: Hashable, Sendable {
     var path: String
-    /// The path below the argument that named it, or as in the list.
+    /// The path below the argument that named the recording, or the path in the list.
     var relativePath: String
     /// The index of the argument.
     var argument = 0
@@ -32,11 +32,12 @@ struct CheckPlan {
 
   /// The recordings of this shard, in the order of the run.
   private(set) var recordings: [Recording] = []
-  /// The recordings whose contents are read for the comparison with another shard's report.
+  /// The recordings of other shards whose contents this process reads, for comparison with their
+  /// reports.
   private(set) var witnessed: [Recording] = []
-  /// Goldens whose recording does not exist.
+  /// Goldens without a recording.
   private(set) var orphans: [Recording] = []
-  /// The number of recordings of the whole run, and a sum over their names.
+  /// The number of recordings in the whole run, and a checksum of their names.
   let total: Int
   let names: UInt64
 
@@ -76,10 +77,10 @@ struct CheckPlan {
   private struct GoldenPlace {
     var root: String
     var argument: Int
-    /// Below the root.
+    /// The path below the root.
     var path: [UInt8]
     var stem: [UInt8]
-    /// Whether it is not in the folder of any recording.
+    /// Whether the golden is in no recording's folder.
     var isStray: Bool
     var isFolder: Bool
 
@@ -99,10 +100,11 @@ struct CheckPlan {
   private struct PackPlace {
     var root: String
     var argument: Int
-    /// Below the root.
+    /// The path below the root.
     var path: [UInt8]
 
-    /// The goldens in it without a recording, as far as this shard is responsible for them.
+    /// Returns the goldens in the pack that have no recording and that this shard is responsible
+    /// for.
     func orphans(of share: RecordingShare) throws -> [Recording] {
       let folder = Array(path.dropLast(CheckPlan.packName.count))
       let goldens = PathText.text(of: folder) + GoldenFile.folderName + "/"
@@ -144,7 +146,7 @@ struct CheckPlan {
   ) throws {
     guard argument != "-" else {
       throw ToolFailure(
-        .usage, "a golden belongs to a file; stdin has none",
+        .usage, "stdin has no goldens; they belong to a file",
         remedy: "Name the file. To replay stdin without goldens: replay -")
     }
     switch FileKind(path: argument) {
@@ -206,7 +208,7 @@ struct CheckPlan {
     traceEndings.contains { path.hasEnding($0) }
   }
 
-  /// `a/swipe` for the folder `a/goldens/swipe`; nil for any other folder.
+  /// Returns `a/swipe` for the folder `a/goldens/swipe`; nil for any other folder.
   private static func goldenStem(ofFolder path: [UInt8]) -> [UInt8]? {
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     let parent = path[..<slash]
@@ -217,8 +219,8 @@ struct CheckPlan {
     return Array(above) + path[(slash + 1)...]
   }
 
-  /// The folders of goldens beside listed recordings. A shard is responsible for whole folders, so
-  /// that no two shards read the same one.
+  /// Adds the folders of goldens beside listed recordings. A shard is responsible for whole
+  /// folders, so that no two shards read the same one.
   private static func addGoldens(
     beside paths: Set<String>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace]
   ) throws {
@@ -251,10 +253,10 @@ struct CheckPlan {
     }
   }
 
-  /// The goldens of a recording, loose and packed, in the order of their names.
+  /// Returns the goldens of a recording, loose and packed, in the order of their names.
   ///
   /// - Throws: ``ToolFailure`` (6) for a folder of goldens that exists and cannot be read, because
-  ///   ignoring it would mean comparing nothing; and for files in it that would be ignored.
+  ///   without it nothing would be compared; and for files in it that are not goldens.
   static func goldens(of recording: String) throws -> [String] {
     let folder = GoldenFile.folder(of: recording)
     let packed = try PackedGoldens.paths(of: recording)
@@ -266,7 +268,7 @@ struct CheckPlan {
         throw ToolFailure(
           .badTrace,
           "\(escape(join(folder, name))): this folder holds the goldens of "
-            + "\(escape(recording)) and nothing else",
+            + "\(escape(recording)) only",
           remedy: "Move it elsewhere.")
       }
       if isGolden(name) { names.append(name) }
@@ -274,8 +276,8 @@ struct CheckPlan {
     return PackedGoldens.together(names.map { join(folder, $0) }, packed)
   }
 
-  /// The goldens that were recorded under these conditions, whatever the subject, and those that
-  /// cannot be read, so that they are reported. nil for all.
+  /// Returns the goldens that were recorded under these conditions, with any subject, and
+  /// unreadable ones, so that they are reported. nil selects all.
   static func select(_ goldens: [String], _ conditions: ReplaySettings?) -> [String] {
     guard let conditions else { return goldens }
     return goldens.filter { path in

@@ -9,22 +9,22 @@ import ReplayChecks
 import ReplayReports
 import ReplayScenes
 
-/// Makes the frames of a run's failures. Cost: two more replays, in this process, for each case that
-/// differs or breaks an invariant, one of them for blame; nothing for the others.
+/// Makes the frames of a run's failures. Cost: for each case that differs or breaks an invariant,
+/// two more replays in this process, one of them for blame; nothing for other cases.
 @MainActor struct FailureFrames {
   private let jobs: [Int: CheckJob]
 
-  /// Further cases have text only: a change that moves everything would make a page that no browser
-  /// can open.
+  /// Further cases have text only: after a change that moves everything, the page would otherwise
+  /// be too large for any browser.
   nonisolated static let most = 60
 
   init(jobs: [CheckJob]) {
     self.jobs = Dictionary(jobs.map { ($0.order, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a failed case has frames to be shown.
+  /// Returns whether frames are made for a failed case.
   ///
-  /// - Parameter place: its number among the failed cases, from 0.
+  /// - Parameter place: the index of the case among the failed cases.
   nonisolated static func hasFrames(_ outcome: CaseOutcome, at place: Int) -> Bool {
     place < most && outcome.failedInFrames
   }
@@ -47,7 +47,7 @@ import ReplayScenes
       }
     }
     if let page {
-      // A page of one thing shows that thing's name as its own.
+      // A page with one case uses its name as the title.
       let title =
         switch bad.count {
         case 0: "No failure"
@@ -77,7 +77,7 @@ import ReplayScenes
     do {
       try fill(&failed, job)
     } catch {
-      failed.note = "The frames could not be made: \(error)"
+      failed.note = "The frames could not be produced: \(error)"
     }
     return failed
   }
@@ -101,7 +101,7 @@ import ReplayScenes
       failed.difference = verified.verdict?.difference
       checked = verified.replay
       if checked.violations.isEmpty {
-        failed.commands.append(("If this is meant, accept it", commands.accept))
+        failed.commands.append(("If this is intended, accept it", commands.accept))
       }
     } else {
       checked = try ReplayCheck.run(
@@ -110,7 +110,7 @@ import ReplayScenes
     let frame = failed.difference?.frame ?? checked.firstViolation?.frame
     failed.commands += [
       ("Verify it again", commands.verify),
-      ("Look at its layers", commands.replay(layersOf: frame)),
+      ("Show the layers of the frame", commands.replay(layersOf: frame)),
     ]
     if let blame = FailureBlame(failed.difference, checked.violations) {
       failed.blame = try blame.lines(trace, options: settings, makeScene: subject.makeScene)
@@ -119,7 +119,7 @@ import ReplayScenes
       let isDifference = failed.difference?.frame != nil
       failed.commands.append(
         (
-          "All that changed in that frame, and who set it",
+          "Everything that changed in that frame, and which call set it",
           isDifference ? commands.blameDifference : commands.blame(frame: frame)
         ))
     }
@@ -130,6 +130,7 @@ import ReplayScenes
 }
 
 extension CaseOutcome {
-  /// Whether the case ran and its frames are not as they must be; other failures have no frames.
+  /// Whether the case ran, and its frames differ or break an invariant; other failures have no
+  /// frames.
   fileprivate var failedInFrames: Bool { status == .differs || status == .violates }
 }

@@ -5,16 +5,16 @@ import GestureTrace
 import PlainText
 import ReplayChecks
 
-/// Saves findings, each as a recording named by its kind, seed and case.
+/// Saves each finding as a recording, named by kind, seed and case.
 struct FindingsFolder {
   var path: String
   var seed: UInt64
 
   /// Fails before the run, not after a night of fuzzing, if findings could not be saved.
   ///
-  /// Checking permissions is not enough (root has them all, and a file system may still refuse), so
-  /// this creates the folder and a file in it, and removes both again, because most runs have no
-  /// findings.
+  /// Checking permissions is not enough: root has them all, and a file system may refuse to write
+  /// in spite of them. This function therefore creates the folder and a file in it, and removes
+  /// both, because most runs have no findings.
   ///
   /// - Throws: ``ToolFailure`` (1).
   func check() throws {
@@ -45,7 +45,7 @@ struct FindingsFolder {
   }
 
   /// Saves a finding as a recording and returns its path. A folder may contain findings of earlier
-  /// runs: the same finding is not saved twice, and others are left alone.
+  /// runs: the same finding is not saved twice, and earlier findings stay.
   func save(_ finding: FuzzFinding) -> Result<String, ToolFailure> {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -1,4 +1,4 @@
-// edgepan fuzz: replays mutated recordings through transitions, and reports every misbehaviour.
+// edgepan fuzz: replays mutated recordings through transitions, and reports every violation.
 
 import ArgumentParser
 import Foundation
@@ -22,8 +22,8 @@ struct FuzzCommand: ParsableCommand {
         edgepan fuzz Recordings --scene inbox --mode resize --mode second-swipe
 
       Case n depends only on the seed and on n. A recording that makes a transition misbehave is \
-      shrunk to the smallest that still does, saved and printed immediately; exit 3. Ctrl-C ends a \
-      run; the findings up to then are printed (exit 130).
+      shrunk to the smallest recording that still does, saved and printed immediately; the run \
+      exits 3. Ctrl-C ends a run and prints the findings so far (exit 130).
       """)
 
   @OptionGroup var input: TraceInput
@@ -32,7 +32,7 @@ struct FuzzCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      A situation to add to the gestures (may be repeated; the modes take turns): resize (the \
+      A situation to add to the gestures (may be repeated; modes are used in turn): resize (the \
       screen rotates during the gesture), second-swipe (a second swipe starts in every frame), \
       keyboard (the keyboard is shown), again (the gesture is repeated, or followed by a tap), \
       mirrored (right-to-left layout), all (for the catalogue, all but mirrored).
@@ -49,7 +49,7 @@ struct FuzzCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "How many worker processes. Default: one per core. The findings are the same.",
+      "The number of worker processes. Default: one per core. Findings do not depend on it.",
       valueName: "count"))
   var jobs: Int?
   @Option(help: "The folder for findings.")
@@ -76,8 +76,8 @@ struct FuzzCommand: ParsableCommand {
     setup.modes = try FuzzModes.read(mode, hasScenes: setup.hasScenes)
     let folder = FindingsFolder(path: output, seed: seed)
     try folder.check()
-    // Built here in any case, so that errors in the command line are reported once, by this
-    // process.
+    // Built here even if workers run the cases, so that this process reports errors in the command
+    // line, once.
     let fuzzer = try setup.makeFuzzer()
     var reported: [SavedFinding] = []
     let run = FuzzRun(fuzzer) { finding in
@@ -87,7 +87,8 @@ struct FuzzCommand: ParsableCommand {
     }
     var interrupt: ToolFailure?
     if only != nil || input.traces.contains("-") {
-      // A single case is meant for a debugger, and stdin cannot be read twice: no worker processes.
+      // No worker processes for a single case, which is run in a debugger, or for stdin, which
+      // cannot be read twice.
       run.run(only.map { $0..<$0 + 1 } ?? 0..<(runs ?? Self.defaultRuns))
     } else {
       do {

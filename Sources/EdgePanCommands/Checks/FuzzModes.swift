@@ -7,8 +7,8 @@ import ReplayChecks
 enum FuzzModes {
   static let all = "all"
 
-  /// - Parameter hasScenes: whether screens of an app are fuzzed. The animators of the catalogue
-  ///   ignore the layout direction, so `all` leaves out `mirrored` for them.
+  /// - Parameter hasScenes: whether screens of an app are fuzzed. The catalogue's animators ignore
+  ///   the layout direction, so for them `all` leaves out `mirrored`.
   /// - Throws: `ValidationError` for an unknown name.
   static func read(_ names: [String], hasScenes: Bool = true) throws -> [FuzzMode] {
     try names.flatMap { name -> [FuzzMode] in

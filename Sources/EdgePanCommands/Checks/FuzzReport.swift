@@ -28,13 +28,13 @@ struct FuzzReport: Encodable {
   }
 }
 
-/// A finding and the path where its recording was saved.
+/// A finding and the path of its saved recording.
 struct SavedFinding: Encodable {
   let finding: FuzzFinding
   /// The path of the recording, or `nil` if it was not saved for the reason in ``notSaved``.
   private(set) var path: String?
   private(set) var notSaved: String?
-  /// The command that reproduces it; `verify` reports the invariants.
+  /// The command that reproduces it; `verify` reports the broken invariants.
   private(set) var command: String?
 
   init(_ finding: FuzzFinding, at place: Result<String, ToolFailure>, _ setup: FuzzSetup) {

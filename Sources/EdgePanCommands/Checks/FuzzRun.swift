@@ -11,7 +11,8 @@ struct FuzzShare: Codable, Sendable {
   var replays = 0
   var refusals = 0
   var findings: [FuzzFinding] = []
-  /// The case at which the worker was lost, and how; the other cases are then unknown.
+  /// The case at which the worker was lost, and the cause; the results of the other cases are then
+  /// unknown.
   var lostAt: Int?
   var loss: String?
   var isHang = false
@@ -19,9 +20,9 @@ struct FuzzShare: Codable, Sendable {
 
 /// A run in any number of processes, and its results.
 ///
-/// A finding is reported as soon as all earlier cases are done, and only the first of its subject
-/// and kind: the reports and their order do not depend on the number of processes. If the run is
-/// interrupted or fails, all other findings are reported before it ends.
+/// A finding is reported as soon as all earlier cases are done, and only if it is the first of its
+/// subject and kind. So the reports and their order do not depend on the number of processes. If
+/// the run is interrupted or fails, the remaining findings are reported before it ends.
 @MainActor final class FuzzRun {
   private(set) var cases = 0
   private(set) var replays = 0
@@ -29,10 +30,10 @@ struct FuzzShare: Codable, Sendable {
 
   private let report: (FuzzFinding) -> Void
   private let fuzzer: GestureFuzzer
-  /// Found but not yet reported, because an earlier case is still open.
+  /// Findings that are not yet reported because an earlier case is not done.
   private var pending: [FuzzFinding] = []
   private var known: Set<[String]> = []
-  /// Assigned and not done, in order.
+  /// The shares that are assigned and not done, in order.
   private var open: [Range<Int>] = []
   private var dealt = 0
 
@@ -55,16 +56,16 @@ struct FuzzShare: Codable, Sendable {
     (replays, refusals) = (fuzzer.replays, fuzzer.refusals)
   }
 
-  /// Cases per share, and shares per worker and round: a round takes a few seconds, and the time
-  /// limit is checked between rounds.
+  /// The cases per share, and the shares per worker and round: a round takes a few seconds, and the
+  /// time limit is checked between rounds.
   private static let shareSize = 50
   private static let sharesPerWorker = 8
   /// The time limit of a share; shrinking is its slowest part.
   private static let shareSeconds = 120.0
-  /// The time that an interrupted share has to stop; a replay takes milliseconds.
+  /// The time for an interrupted share to stop; a replay takes milliseconds.
   private static let graceSeconds = 3.0
 
-  /// Distributes cases until all are assigned or the time is over.
+  /// Distributes cases until all are assigned or the time is up.
   ///
   /// - Parameters:
   ///   - limit: the number of cases; nil if only time ends the run.
@@ -102,7 +103,7 @@ struct FuzzShare: Codable, Sendable {
     }
   }
 
-  /// The lowest case that may still bring a finding.
+  /// The lowest case that may still produce a finding.
   private var firstOpen: Int { open.first?.lowerBound ?? dealt }
   private var hasSettled: Bool { pending.contains { $0.number < firstOpen } }
 
@@ -131,7 +132,7 @@ struct FuzzShare: Codable, Sendable {
     open.replaceSubrange(index...index, with: rest.filter { !$0.isEmpty })
   }
 
-  /// Records the case at which a worker was lost; the rest of its share is run again.
+  /// Records the case at which a worker was lost; the other cases of its share are run again.
   private func replace(
     _ range: Range<Int>, without number: Int?, _ how: String, _ isHang: Bool
   ) throws {
@@ -153,7 +154,7 @@ struct FuzzShare: Codable, Sendable {
   }
 }
 
-/// The worker's side of a run: one fuzzer for as long as the setup stays the same.
+/// The worker's side of a run. The fuzzer is kept while the setup stays the same.
 @MainActor final class FuzzWorker {
   private var known: (setup: FuzzSetup, fuzzer: GestureFuzzer)?
   private let isCancelled: @MainActor () -> Bool

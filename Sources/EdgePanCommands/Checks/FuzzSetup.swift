@@ -15,13 +15,13 @@ struct FuzzSetup: Codable, Hashable, Sendable {
   var description: String?
   /// The subjects and settings of the replays, used in turn in this order.
   var settings: [ReplaySettings]
-  /// Whether edge and fingers are each recording's own, or those of the settings.
+  /// Whether edge and fingers come from each recording or from the settings.
   var adoption: FuzzSubject.Adoption
   /// The situations, used in turn.
   var modes: [FuzzMode]
   var seed: UInt64
 
-  /// - Throws: ``ToolFailure`` (2) for names, clocks and options without effect.
+  /// - Throws: ``ToolFailure`` (2) for invalid names and clocks, and for options without effect.
   @MainActor init(
     traces: [String], description: String?, subject: SubjectOptions, conditions: ConditionOptions,
     modes: [FuzzMode], seed: UInt64
@@ -95,7 +95,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
       do {
         _ = try TraceContacts(of: trace)
       } catch {
-        // No mutation of it would ever reach a transition.
+        // No mutation of this recording could reach a transition.
         return refused.append("\(escape(trace.file)): \(error)")
       }
       recordings.append(.init(trace: trace, text: try TraceWriter.bytes(of: trace)))
@@ -107,7 +107,7 @@ struct FuzzSetup: Codable, Hashable, Sendable {
     }
     for each in refused { Output.notice("warning: \(each): left out") }
     guard !recordings.isEmpty else {
-      throw ToolFailure(.badTrace, "no recording has an event: there is nothing to mutate")
+      throw ToolFailure(.badTrace, "no recording contains an event, so there is nothing to mutate")
     }
     return GestureFuzzer(
       recordings: recordings,
@@ -118,8 +118,8 @@ struct FuzzSetup: Codable, Hashable, Sendable {
       }, modes: modes, seed: seed)
   }
 
-  /// The settings under which a finding was made, for its own recording; nil for a finding in the
-  /// reader.
+  /// Returns the settings under which a finding was made, for its recording; nil for a finding in
+  /// the reader.
   func settings(of finding: FuzzFinding) -> ReplaySettings? {
     settings.first { $0.name() == finding.subject }.map {
       finding.situation.applied(to: adoption.adopt(finding.trace.header, into: $0))

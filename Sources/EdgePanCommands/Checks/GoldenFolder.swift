@@ -8,18 +8,18 @@ import ReplayChecks
 struct GoldenFolder {
   /// The recordings' folder.
   let path: String
-  /// Paths below the folder `goldens`, in the order of their bytes.
+  /// Paths below the folder `goldens`, sorted by their bytes.
   let loose: [String]
   let pack: GoldenPack?
 
-  /// One golden, for lists.
+  /// A row of a list of goldens.
   struct Row: Encodable {
     var path: String
     var bytes: Int
     var packed: Bool
   }
 
-  /// The folders with goldens below a folder, in the order of their bytes.
+  /// Returns the folders with goldens below a folder, sorted by the bytes of their paths.
   ///
   /// - Throws: ``ToolFailure`` (6) for a folder without goldens, one that cannot be read, and a
   ///   pack that was truncated or changed.
@@ -41,7 +41,7 @@ struct GoldenFolder {
     guard !loose.isEmpty else {
       throw ToolFailure(
         .badTrace, "\(escape(argument)): no goldens below this folder",
-        remedy: "accept writes them: \(ToolCommand.text) accept \(shellWord(argument)) "
+        remedy: "To write some: \(ToolCommand.text) accept \(shellWord(argument)) "
           + "--animator NAME")
     }
     return try loose.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
@@ -57,7 +57,8 @@ struct GoldenFolder {
     }
   }
 
-  /// Every golden once, by its path as a loose file, escaped; the loose one if both exist.
+  /// Every golden once, under its escaped path as a loose file. If a golden is both loose and
+  /// packed, this is the loose one.
   var rows: [Row] {
     let goldens = GoldenFile.folder(in: path) + "/"
     let known = Set(loose)
@@ -88,7 +89,7 @@ struct GoldenFolder {
 }
 
 private enum FileSize {
-  /// 0 for a missing file.
+  /// Returns the size of a file; 0 if it is missing.
   static func bytes(of path: String) -> Int {
     var status = stat()
     guard PathText.withCString(path, { stat($0, &status) }) == 0 else { return 0 }

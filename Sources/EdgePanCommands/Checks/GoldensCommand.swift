@@ -1,4 +1,4 @@
-// edgepan goldens: keeps a folder's goldens in one file or in separate files.
+// edgepan goldens: lists a folder's goldens, and packs them into one file.
 
 import ArgumentParser
 import Foundation
@@ -22,9 +22,9 @@ struct GoldensCommand: ParsableCommand {
       work with them as with loose files. A loose golden beside the pack is newer and takes \
       precedence; --pack adds it to the pack. Each folder below the given one has its own pack.
 
-      A diff of two packs names the goldens that changed: in .gitattributes, \
-      '*.pack -text diff=goldens', with the git config above; then git diff shows goldens without \
-      their index.
+      For a diff of two packs that names the changed goldens, add '*.pack -text diff=goldens' to \
+      .gitattributes and use the git config above. git diff then shows goldens without the \
+      pack's index.
       """)
 
   @Argument(help: ArgumentHelp("Folders of recordings; with --text: packs.", valueName: "path"))

@@ -6,19 +6,19 @@ import ReplayChecks
 
 /// Access to packs for verify and accept.
 enum PackedGoldens {
-  /// The packed goldens of a recording, by their paths as loose files.
+  /// Returns the packed goldens of a recording, as the paths of the corresponding loose files.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a pack that was truncated or changed, because ignoring it
-  ///   would mean comparing nothing.
+  /// - Throws: ``ToolFailure`` (6) for a pack that was truncated or changed, because without it
+  ///   nothing would be compared.
   static func paths(of recording: String) throws(ToolFailure) -> [String] {
     do { return try GoldenFile.packed(of: recording) } catch { throw failure(error) }
   }
 
-  /// The goldens of every pack among files.
+  /// Returns the goldens of every pack among files.
   ///
   /// - Parameters:
   ///   - files: paths below `folder`.
-  /// - Returns: their paths below `folder` as loose files.
+  /// - Returns: the paths, below `folder`, of the corresponding loose files.
   /// - Throws: as ``paths(of:)``.
   static func paths(inPacksOf files: [String], below folder: String) throws(ToolFailure)
     -> [String]
@@ -37,7 +37,7 @@ enum PackedGoldens {
     return found
   }
 
-  /// Loose and packed goldens sorted by their paths' bytes, without duplicates.
+  /// Returns loose and packed goldens, sorted by their paths' bytes, without duplicates.
   static func together(_ loose: [String], _ packed: [String]) -> [String] {
     let known = Set(loose)
     return (loose + packed.filter { !known.contains($0) })
@@ -46,7 +46,7 @@ enum PackedGoldens {
 
   /// Adds accepted goldens to the packs of folders that have one.
   ///
-  /// Workers write loose files, which are valid goldens, so that a killed run loses nothing.
+  /// Workers write loose files, which are valid goldens: a killed run loses nothing.
   ///
   /// - Throws: ``ToolFailure`` (1) for a pack that cannot be written; the loose files stay.
   static func take(_ outcomes: [CaseOutcome], of jobs: [CheckJob]) throws(ToolFailure) {
@@ -64,7 +64,7 @@ enum PackedGoldens {
       } catch {
         throw ToolFailure(
           .unexpected, "\(error)",
-          remedy: "The accepted goldens are beside it and valid. To pack them: "
+          remedy: "The accepted goldens are valid loose files beside the pack. To pack them: "
             + "\(ToolCommand.text) goldens \(shellWord(folder.isEmpty ? "." : folder)) --pack")
       }
       Output.notice("packed \(counted(added.count, "golden")) into \(escape(pack))")

@@ -1,28 +1,28 @@
-// verify --pictures: a folder with one picture a failed case.
+// verify --pictures: a folder with one picture per failed case.
 
 import Foundation
 import LayerRendering
 import PlainText
 import ReplayChecks
 
-/// Names and writes pictures of failures; pictures that something else made are never replaced.
+/// Names and writes pictures of failures. Pictures from any other program are never replaced.
 ///
-/// `swipes/slow.evemu` into scale: `swipes_slow.scale.navigation.png`, after the recording's path
-/// in the run and its golden's name.
+/// For `swipes/slow.evemu` replayed into scale, the name is `swipes_slow.scale.navigation.png`: the
+/// recording's path in the run, and the golden's name.
 struct PictureFolder: Sendable {
   private let path: String
-  /// The names used so far.
+  /// The names that are taken.
   private var names: Set<String> = []
 
-  /// The mark in a picture that identifies it as drawn by `verify`.
+  /// The mark that identifies a picture drawn by `verify`.
   private static let software = "EdgePan verify"
   private static let kind = OutputKind(name: "a picture that verify drew", mark: software)
-  /// File systems take 255 bytes.
+  /// File systems allow 255 bytes.
   private static let mostLetters = 200
 
-  /// Looks at the folder, before work begins; it is made with its first picture.
+  /// Checks the folder before work begins. It is created with its first picture.
   ///
-  /// - Throws: ``ToolFailure`` (2) for something else than a folder, and for a folder with a picture
+  /// - Throws: ``ToolFailure`` (2) for a path that is not a folder, and for a folder with a picture
   ///   that verify did not draw.
   init(_ path: String) throws {
     self.path = path
@@ -41,7 +41,7 @@ struct PictureFolder: Sendable {
     path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
-  /// The path of a case's picture; no two cases of a run have one path.
+  /// Returns the path of a case's picture, which differs for each case of a run.
   mutating func newPath(for job: CheckJob, at place: CasePlace) -> String {
     let golden =
       job.golden
@@ -67,9 +67,9 @@ struct PictureFolder: Sendable {
     return self.place(of: name)
   }
 
-  /// Writes a picture; an earlier one of verify's is replaced.
+  /// Writes a picture; an earlier picture of verify is replaced.
   ///
-  /// - Throws: ``ToolFailure``: 2 where something else made the file that is there, 1 where it
+  /// - Throws: ``ToolFailure``: 2 for an existing file that verify did not draw, 1 for a file that
   ///   cannot be written.
   func write(_ bitmap: Bitmap, to path: String) throws {
     do {
@@ -81,7 +81,7 @@ struct PictureFolder: Sendable {
     try Output.write(Data(bitmap.png(software: Self.software)), toFile: path, as: Self.kind)
   }
 
-  /// The result for people: the number of failures, and of those that have a picture.
+  /// Returns a human-readable result: the number of pictures, and of failures without one.
   func notice(written count: Int, of failures: Int) -> String {
     let without = failures - count
     return "wrote \(counted(count, "picture")) to \(escape(path))"

@@ -14,14 +14,14 @@ struct ListOptions: ParsableArguments {
   var list: String?
   @Flag(
     name: [.customLong("null"), .customShort("0")],
-    help: "The paths of the list end in NUL, as find -print0 writes them.")
+    help: "The paths of the list end in NUL, as with find -print0.")
   var isNullSeparated = false
 
   func validate() throws {
     if isNullSeparated, list == nil { throw ValidationError("--null needs --from-list.") }
   }
 
-  /// The paths of the list, in order.
+  /// Returns the paths of the list, in order.
   ///
   /// - Throws: ``ToolFailure`` (6) for a list that cannot be read or is empty.
   func paths() throws -> [String]? {
@@ -33,12 +33,12 @@ struct ListOptions: ParsableArguments {
       if let what = FileKind(path: list).refusal, what != "a FIFO" {
         throw ToolFailure(
           .badTrace, "\(escape(list)): this is \(what), not a list",
-          remedy: "Name a file with a path a line, or - for stdin.")
+          remedy: "Name a file with one path per line, or - for stdin.")
       }
       guard let file = FileHandle(forReadingAtPath: list) else {
         throw ToolFailure(
           .badTrace, "\(escape(list)): cannot be read: \(String(cString: strerror(errno)))",
-          remedy: "Name a file with a path a line, or - for stdin.")
+          remedy: "Name a file with one path per line, or - for stdin.")
       }
       bytes = Array(file.readDataToEndOfFile())
     }
@@ -48,7 +48,7 @@ struct ListOptions: ParsableArguments {
     guard !paths.isEmpty else {
       throw ToolFailure(
         .badTrace, "\(list == "-" ? "<stdin>" : escape(list)): the list is empty",
-        remedy: "An empty list would give a green build.")
+        remedy: "With an empty list, every build would pass.")
     }
     if !isNullSeparated, bytes.contains(0) {
       throw ToolFailure(

@@ -6,20 +6,20 @@ import ReplayChecks
 
 /// Collects the recordings of a run as they are found, and keeps those that this process needs.
 ///
-/// A shard keeps its own, and those whose contents it reads for the comparison with another shard's
-/// report. Of the others only a sum over their names is kept.
+/// A shard keeps its own recordings, and those whose contents it reads for comparison with another
+/// shard's report. Of the others it keeps only a checksum of their names.
 struct RecordingShare {
-  /// nil for the whole run.
+  /// The shard; nil for the whole run.
   let shard: RunShard?
   private let balance: ShardBalance?
 
   private(set) var own: [CheckPlan.Recording] = []
   private(set) var witnessed: [CheckPlan.Recording] = []
-  /// The number of recordings of the whole run.
+  /// The number of recordings in the whole run.
   private(set) var total = 0
-  /// A sum over the names, independent of the order in which they are found.
+  /// A checksum of the names, independent of the order in which they are found.
   private(set) var names: UInt64 = 0
-  /// Hashes of all recordings for whose goldens this process reports orphans.
+  /// Hashes of the recordings whose orphaned goldens this process reports.
   private var known: Set<UInt64> = []
   private var all: [(recording: CheckPlan.Recording, hash: UInt64)] = []
 
@@ -58,7 +58,8 @@ struct RecordingShare {
     }
   }
 
-  /// Call it after the last recording: sorts, and distributes by time if requested.
+  /// Sorts the recordings, and distributes them by time if requested. Call this after the last
+  /// recording.
   mutating func finish() {
     if let shard, let balance {
       let owners = balance.owners(
@@ -81,21 +82,21 @@ struct RecordingShare {
     witnessed.sort { $0.place < $1.place }
   }
 
-  /// Whether this process is responsible for the goldens in a folder of goldens (`a/swipe` for
+  /// Returns whether this process is responsible for the goldens in a folder (`a/swipe` for
   /// `a/goldens/swipe`), and they have no recording.
   func isOrphaned(_ stem: [UInt8]) -> Bool {
     let hash = RunShard.hash(of: stem[...])
     return isOwn(hash) && !known.contains(hash)
   }
 
-  /// Whether this process is responsible for goldens without a recording.
+  /// Returns whether this process is responsible for goldens without a recording.
   func isOwn(_ stem: [UInt8]) -> Bool { isOwn(RunShard.hash(of: stem[...])) }
 
   private func isOwn(_ hash: UInt64) -> Bool {
     shard.map { RunShard.owner(ofHash: hash, among: $0.count) == $0.index } ?? true
   }
 
-  /// A path without its extension, which a recording and the folder of its goldens share.
+  /// Returns a path without its extension, which a recording and the folder of its goldens share.
   static func stem(_ path: [UInt8]) -> ArraySlice<UInt8> {
     guard let dot = path.lastIndex(of: UInt8(ascii: ".")), dot > 0,
       !path[dot...].contains(UInt8(ascii: "/")), path[dot - 1] != UInt8(ascii: "/")

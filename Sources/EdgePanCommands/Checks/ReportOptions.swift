@@ -22,23 +22,23 @@ struct ReportOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print the cases that passed, too.")
   var verbose = false
 
-  /// Call it before replaying.
+  /// Checks the paths of the reports. Call this before replaying.
   ///
-  /// - Throws: ``ToolFailure`` (2) if a report would replace something else.
+  /// - Throws: ``ToolFailure`` (2) if a report would replace a file of another kind.
   func checkOutput() throws {
     if let junit { try Output.checkReplaceable(junit, by: .junit) }
   }
 }
 
 /// Makes the requested reports from outcomes that arrive one by one, and prints them at the end: a
-/// run that fails for another reason leaves nothing half-written on stdout.
+/// run that fails for another reason leaves no partial report on stdout.
 ///
 /// Memory: parts of the reports, independent of the length of the run.
 final class ReportPublisher {
   private let options: ReportOptions
   private let buffer = SectionBuffer()
   private let warnings: Int
-  /// Missing goldens first: otherwise many such lines would bury the ones about failures.
+  /// Missing goldens are printed first: many such lines would otherwise hide the failures.
   private let missing: Int
   private let rest: Int
   private let annotations: Int
@@ -55,7 +55,7 @@ final class ReportPublisher {
     junit = options.junit == nil ? nil : JUnitReport()
   }
 
-  /// Adds an outcome. Call it in the order of the run.
+  /// Adds an outcome. Call this in the order of the run.
   func add(_ outcome: CaseOutcome) throws {
     do {
       let isFirst = tally.cases == 0
@@ -76,7 +76,7 @@ final class ReportPublisher {
   }
 
   private func text(of outcome: CaseOutcome) -> String {
-    // accept lists what it wrote; verify lists only failures.
+    // accept lists the goldens that it wrote; verify lists only failures.
     guard options.verbose || !outcome.status.isGood || outcome.status == .accepted else {
       return ""
     }
@@ -91,12 +91,13 @@ final class ReportPublisher {
 
   /// Prints and writes the reports, and throws if they contain failures.
   ///
-  /// - Parameter isInterrupted: the report says so, and the caller fails.
+  /// - Parameter isInterrupted: whether the run was interrupted, which the report states; the
+  ///   caller then throws.
   func finish(
     _ head: ReportHead = ReportHead(), _ tail: ReportTail? = nil,
     witnessed: [WitnessedContents] = [], isInterrupted: Bool = false
   ) throws {
-    // First the output on stdout and stderr: a file that cannot be written must not prevent it.
+    // stdout and stderr first: a file that cannot be written must not suppress them.
     try buffer.read(warnings) { Output.notices($0) }
     if options.json {
       Output.raw(ReportText.head(head))
@@ -144,7 +145,7 @@ final class ReportPublisher {
     try file.close()
   }
 
-  /// The page of the workflow's run, which lists its artefacts; nil outside GitHub Actions.
+  /// The page of the workflow's run, which lists its artifacts; nil outside GitHub Actions.
   private static var artifactsLink: String? {
     let environment = ProcessInfo.processInfo.environment
     guard let server = environment["GITHUB_SERVER_URL"], server.hasPrefix("https://"),

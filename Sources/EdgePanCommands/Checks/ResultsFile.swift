@@ -1,4 +1,4 @@
-// Results as they arrive, one line of JSON each, which survive if the run is killed.
+// Results as they arrive, one line of JSON each; they are kept if the run is killed.
 
 import Foundation
 import PlainText
@@ -14,7 +14,7 @@ final class ResultsFile {
 
   private let path: String
   private let descriptor: Int32
-  /// The place in the file of each case's result, by ``CasePlace/recordingKey`` mixed with its
+  /// The position of each case's result in the file, by ``CasePlace/recordingKey`` mixed with its
   /// number.
   private var lines: [UInt64: (offset: Int, count: Int)] = [:]
 
@@ -27,8 +27,8 @@ final class ResultsFile {
   ///   - head: the run of the results.
   ///   - resumes: whether to adopt the results of an earlier run of the same kind; a missing file
   ///     is created.
-  /// - Throws: ``ToolFailure``: 2 for an existing file that must not be replaced, or of another
-  ///   run; 1 for a file that cannot be written.
+  /// - Throws: ``ToolFailure``: 2 for an existing file that must not be replaced, or that is of
+  ///   another run; 1 for a file that cannot be written.
   init(path: String, head: ReportHead, resumes: Bool) throws {
     self.path = path
     if let what = FileKind(path: path).refusal {
@@ -61,7 +61,7 @@ final class ResultsFile {
     return JSONValue.object(members).serialized + [0x0A]
   }
 
-  /// Reads the results that the file already holds; false if it has no first line.
+  /// Reads the existing results in the file; returns false if the file has no first line.
   private func takeOver(_ first: [UInt8]) throws -> Bool {
     var (buffer, offset, isFirst) = ([UInt8](), 0, true)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -84,7 +84,7 @@ final class ResultsFile {
       buffer.removeSubrange(..<start)
       offset += start
     }
-    // The last line of a process that was killed may lack its end.
+    // If the process was killed, the last line may be incomplete.
     if !buffer.isEmpty { ftruncate(descriptor, off_t(offset)) }
     return !isFirst
   }
@@ -95,9 +95,9 @@ final class ResultsFile {
     else {
       throw ToolFailure(
         .badTrace, "\(escape(path)): contains a line that is not a result of verify",
-        remedy: "Begin anew: rm \(shellWord(path))")
+        remedy: "To start over: rm \(shellWord(path))")
     }
-    // A killed case has not been judged yet.
+    // A killed case has no verdict yet.
     guard outcome.status != .killed else { return }
     lines[Self.key(place)] = (offset, line.count)
   }
@@ -111,9 +111,9 @@ final class ResultsFile {
     }
     return ToolFailure(
       .usage,
-      "\(escape(path)): its results are of another run: another shard, version, build or list of "
-        + "recordings, or other options",
-      remedy: "Give the options that it was begun with, or begin anew: rm \(shellWord(path))")
+      "\(escape(path)): its results come from another run: another shard, version, build or list "
+        + "of recordings, or other options",
+      remedy: "Give the original options, or start over: rm \(shellWord(path))")
   }
 
   private static func key(_ place: CasePlace) -> UInt64 {
@@ -124,10 +124,10 @@ final class ResultsFile {
     return hash.value
   }
 
-  /// Whether a case has a result here.
+  /// Returns whether the file has a result of a case.
   func has(_ place: CasePlace) -> Bool { lines[Self.key(place)] != nil }
 
-  /// The result of a case from an earlier run, or `nil` if the file does not contain it.
+  /// Returns the result of a case from an earlier run, or `nil` if the file does not contain it.
   func outcome(at place: CasePlace) -> CaseOutcome? {
     guard let line = lines[Self.key(place)] else { return nil }
     var bytes = [UInt8](repeating: 0, count: line.count)

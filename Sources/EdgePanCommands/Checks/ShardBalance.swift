@@ -5,16 +5,16 @@ import ReplayChecks
 
 /// Distributes recordings over shards by the wall-clock times of an earlier run.
 ///
-/// The longest first, each to the shard with the least work so far: with many more recordings than
-/// shards, the shards differ by less than one recording. Every shard computes the same
-/// distribution, because it depends only on the report and the names.
+/// Assigns the longest recordings first, each to the shard with the least work so far: with many
+/// more recordings than shards, the shards' times differ by less than one recording. Every shard
+/// computes the same distribution, because it depends only on the report and the names.
 struct ShardBalance: Sendable {
   /// Wall seconds by ``CasePlace/recordingKey``.
   private let seconds: [UInt64: Double]
   /// A hash of the parts of the report that are used here, for the run's identity.
   let text: String
 
-  /// Reads a report of `verify --json`, whole, of one shard or merged.
+  /// Reads a report of `verify --json`: of a whole run, of one shard, or merged.
   ///
   /// - Throws: ``ToolFailure`` (6) for a file that is not such a report.
   init(path: String) throws {
@@ -28,7 +28,7 @@ struct ShardBalance: Sendable {
     } catch let error as ReportError {
       throw ToolFailure(
         .badTrace, "\(escape(error.path)): \(error.why)",
-        remedy: "--balance takes a report of an earlier verify --json.")
+        remedy: "--balance needs a report of an earlier verify --json.")
     }
     self.init(seconds: seconds)
   }
@@ -47,7 +47,7 @@ struct ShardBalance: Sendable {
     text = "balance \(sum)"
   }
 
-  /// The shard of each recording, from 1.
+  /// Returns the shard of each recording, from 1.
   ///
   /// - Parameter keys: the recordings' keys, in any order; a recording without a time is assumed to
   ///   take the median.

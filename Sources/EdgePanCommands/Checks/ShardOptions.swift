@@ -17,8 +17,8 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Make the shards equally long by the wall seconds in a report of an earlier run (--json, \
-      merged or not). Give it to every shard.
+      Make the shards equally long, by the wall-clock seconds in a report of an earlier run \
+      (--json, merged or not). Give every shard the same report.
       """, valueName: "report"))
   var balance: String?
   @Flag(help: "Merge the JSON reports of all shards of one run.")
@@ -32,7 +32,8 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Continue from the results in this file, and append the others. A missing file is created.
+      Continue from the results in this file, and append new results to it. A missing file is \
+      created.
       """, valueName: "file"))
   var resume: String?
 
@@ -53,7 +54,7 @@ struct ShardOptions: ParsableArguments {
     }
   }
 
-  /// The requested file of results.
+  /// Opens the requested file of results.
   ///
   /// - Throws: ``ToolFailure``.
   func resultsFile(_ head: ReportHead) throws -> ResultsFile? {
@@ -63,6 +64,6 @@ struct ShardOptions: ParsableArguments {
 
   /// The advice after an interrupt; nil if no results were kept.
   var resumeAdvice: String? {
-    (resume ?? results).map { "To go on: the same command with --resume \(shellWord($0))" }
+    (resume ?? results).map { "To continue: the same command with --resume \(shellWord($0))" }
   }
 }

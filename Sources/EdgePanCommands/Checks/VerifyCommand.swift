@@ -1,4 +1,4 @@
-// edgepan verify: every recording against its goldens and the invariants.
+// edgepan verify: checks every recording against its goldens and the invariants.
 
 import ArgumentParser
 import Foundation
@@ -37,11 +37,12 @@ struct VerifyCommand: ParsableCommand {
       \(FailureFrames.most) failures have frames, here and on the page. Pictures that verify drew \
       earlier are replaced; a folder with other files is refused.
 
-      A shard handles its own recordings and goldens. It reports a golden without a recording if a \
-      recording of that name would belong to the shard; for a list, the folder's path decides. \
-      --merge exits as a single process over all recordings would, 2 if the reports are not all \
-      from one run, 6 if a file is not a complete report. With --partial, missing or interrupted \
-      shards are listed as errors in the report, and the exit code is 1.
+      A shard handles its own recordings and goldens. It reports a golden without a recording if \
+      a recording of that name would belong to the shard; for a list, the folder's path \
+      determines the shard. --merge exits with the code of a single process over all recordings, \
+      2 if the reports are not all from one run, 6 if a file is not a complete report. With \
+      --partial, missing or interrupted shards are listed as errors in the report, and the exit \
+      code is 1.
       """)
 
   @Argument(
@@ -54,7 +55,7 @@ struct VerifyCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      A recording without a golden fails (exit 3). Default: where CI is set. A golden that other \
+      A recording without a golden fails (exit 3). Default: if CI is set. A golden that other \
       recordings of the run have is required in any case.
       """)
   var requireGoldens: Bool?
@@ -77,10 +78,10 @@ struct VerifyCommand: ParsableCommand {
         "--merge replays nothing, so it has no frames to show; give \(option) to each shard.")
     }
     if html == "-", reports.json {
-      throw ValidationError("Only one of --html - and --json can have stdout.")
+      throw ValidationError("Only one of --html - and --json can use stdout.")
     }
     if list.list != nil {
-      if parts.merge { throw ValidationError("--merge takes reports, not --from-list.") }
+      if parts.merge { throw ValidationError("--merge reads reports; leave --from-list out.") }
       if !paths.isEmpty {
         throw ValidationError("Name recordings either in --from-list or as arguments.")
       }
@@ -123,7 +124,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   @MainActor private func planned() throws -> (VerifyPlan, ReportHead) {
-    // Fails on an unknown name before anything runs.
+    // Unknown names must fail before any case runs.
     let subjects = try subject.subjects(under: conditions).map(\.names)
     let balance = try parts.balance.map { try ShardBalance(path: $0) }
     let source = try list.paths().map(CheckPlan.Source.list) ?? .arguments(paths)
@@ -132,7 +133,7 @@ struct VerifyCommand: ParsableCommand {
       CheckPlan(source, shard: parts.shard, balance: balance), subjects: subjects,
       areNamed: subject.isGiven, conditions: conditions, requiresGoldens: requiresGoldens)
     let settings = try conditions.settings()
-    // In steps: as one expression it takes a minute to type-check.
+    // Built in steps: one expression would take a minute to type-check.
     var texts: [String] = []
     for names in subjects {
       texts += ReplaySettings().into(names).fields.map { "\($0.name) \($0.value)" }
@@ -149,15 +150,15 @@ struct VerifyCommand: ParsableCommand {
     return (plan, ReportHead(run: identity, shard: parts.shard))
   }
 
-  /// After a green run that compared nothing, explains how to make goldens.
+  /// After a run that passed but compared nothing, explains how to make goldens.
   private func adviseGoldens(_ tally: CaseTally) {
     guard tally.cases > 0, tally.count(.noGolden) == tally.cases,
-      // A clock from a file has no golden.
+      // Replays with a clock from a file have no goldens.
       let conditions = try? conditions.settings(),
       !self.conditions.display.clock.contains(where: { $0.hasPrefix("file:") })
     else { return }
     Output.notice(
-      "no golden: only the invariants were checked. To accept what these replays show:")
+      "no golden: only the invariants were checked. To accept the frames of these replays:")
     let places = paths.map(shellWord).joined(separator: " ")
     for settings in conditions {
       let words = [

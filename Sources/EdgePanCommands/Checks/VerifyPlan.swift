@@ -13,7 +13,7 @@ struct VerifyPlan: Sendable {
   private struct Entry {
     /// The recording's index; negative for an orphan.
     var recording: Int32
-    /// The index of the golden's name; negative for none.
+    /// The index of the golden's name; negative without a golden.
     var golden: Int32
     var settings: Int32
     /// The index among the cases of its recording.
@@ -25,7 +25,7 @@ struct VerifyPlan: Sendable {
 
   private let recordings: [CheckPlan.Recording]
   private let orphans: [CheckPlan.Recording]
-  /// The recordings that another shard replays and this one only reads.
+  /// The recordings that another shard replays and this shard only reads.
   let witnessed: [CheckPlan.Recording]
   private var entries: [Entry] = []
   private var names = Interned<String>()
@@ -116,7 +116,7 @@ struct VerifyPlan: Sendable {
       Entry(
         recording: Int32(recording), golden: names.number(of: golden),
         settings: self.settings.number(of: settings), index: Int32(entries.count - first),
-        // With an encore, the golden only provides the settings.
+        // With --again, the golden only provides the settings.
         isComparison: true, requiresGolden: false, canHaveGolden: true))
   }
 
@@ -144,15 +144,15 @@ struct VerifyPlan: Sendable {
     return place
   }
 
-  /// The place of a case in the whole run.
+  /// Returns the place of a case in the whole run.
   func place(at index: Int) -> CasePlace { place(of: entries[index]) }
 
-  /// The recording of a case; nil for an orphan.
+  /// Returns the recording of a case; nil for an orphan.
   func recording(at index: Int) -> CheckPlan.Recording? {
     entries[index].recording < 0 ? nil : recording(of: entries[index])
   }
 
-  /// The job of a case; nil if nothing needs to run.
+  /// Returns the job of a case; nil if nothing needs to run.
   func job(at index: Int) -> CheckJob? {
     let entry = entries[index]
     guard entry.recording >= 0 else { return nil }
@@ -170,7 +170,7 @@ struct VerifyPlan: Sendable {
     return job
   }
 
-  /// The outcome of a case that needs no replay; nil for any other.
+  /// Returns the outcome of a case that needs no replay; nil for any other case.
   func outcome(at index: Int) -> CaseOutcome? {
     let entry = entries[index]
     guard entry.recording < 0 else { return nil }
@@ -180,12 +180,12 @@ struct VerifyPlan: Sendable {
     outcome.place = place(of: entry)
     outcome.message = "the recording of this golden was not found"
     outcome.remedy =
-      "Bring the recording back, or delete the golden: "
+      "Restore the recording, or delete the golden: "
       + GoldenFile.deletion(of: recording(of: entry).path, tool: ToolCommand.text)
     return outcome
   }
 
-  /// Adds what only the plan knows: the place, and the golden that the case lacks.
+  /// Adds the parts that only the plan has: the place, and the golden that the case lacks.
   func complete(_ outcome: inout CaseOutcome, at index: Int) {
     let entry = entries[index]
     outcome.order = index

@@ -7,22 +7,22 @@ import ReplayChecks
 
 /// Runs the cases of a plan and passes on their outcomes in the order of the plan.
 ///
-/// Memory: outcomes that arrived out of order; at most a few per worker, except while one case
-/// takes long.
+/// Memory: the outcomes that arrived out of order. There are at most a few per worker, except while
+/// one case takes a long time.
 final class VerifyRun {
   private let plan: VerifyPlan
   private let head: ReportHead
   private let publisher: ReportPublisher
   private let results: ResultsFile?
-  /// The failed cases, for the page of failures; empty without such a page.
+  /// The failed cases for the page of failures; empty if no page is written.
   private(set) var failures: [CaseOutcome] = []
   private let page: String?
   private var pictures: PictureFolder?
 
-  /// The next case to pass on, and the outcomes that wait for it.
+  /// The next case to pass on, and the outcomes that must wait until it is done.
   private var next = 0
   private var waiting: [Int: CaseOutcome] = [:]
-  /// The contents of the recording that was requested last: its cases are consecutive.
+  /// The contents of the last recording, kept because the cases of a recording are consecutive.
   private var contents: (recording: CheckPlan.Recording, hash: String?)?
 
   /// - Parameters:
@@ -40,7 +40,7 @@ final class VerifyRun {
     self.pictures = pictures
   }
 
-  /// Runs the cases without a result.
+  /// Runs the cases that have no result yet.
   ///
   /// - Returns: whether the run completed; false after an interrupt.
   /// - Throws: ``ToolFailure``.
@@ -73,7 +73,7 @@ final class VerifyRun {
     }
   }
 
-  /// Whether an earlier run left the result of a case whose files have not changed.
+  /// Returns whether the results of an earlier run contain a case whose files have not changed.
   private func isDone(_ index: Int) -> Bool {
     guard let results, results.has(plan.place(at: index)) else { return false }
     return earlier(index) != nil
@@ -106,7 +106,7 @@ final class VerifyRun {
       if outcome == nil, results?.has(plan.place(at: index)) == true {
         outcome = earlier(index)
         if var known = outcome {
-          // The texts come from a file.
+          // These texts come from a file, so they are escaped.
           known = known.escaped
           plan.complete(&known, at: index)
           outcome = known
@@ -141,7 +141,7 @@ final class VerifyRun {
       isInterrupted: !isComplete)
   }
 
-  /// The contents, as this process reads them, of recordings that another shard replays.
+  /// Returns the contents, as this process reads them, of recordings that another shard replays.
   private func witnessed() -> [WitnessedContents] {
     plan.witnessed.compactMap { recording in
       Self.contents(of: recording).map {

@@ -9,7 +9,7 @@ import ReplayChecks
 import ReplayScenes
 import TransitionAnimators
 
-/// Draws every animator, one strip each.
+/// Draws a strip for every animator.
 @MainActor struct CataloguePictures {
   /// Whether to draw every context and the cancelled swipe too, instead of only the first context
   /// and the finished swipe.
@@ -28,7 +28,7 @@ import TransitionAnimators
   /// Draws all strips and writes `index.html` beside them. Returns the number of strips.
   ///
   /// - Throws: ``ToolFailure`` (2) for a folder with an index page that may not be replaced; (1) if
-  ///   nothing can be written.
+  ///   a file cannot be written.
   func draw() throws -> Int {
     let index = folder.appendingPathComponent("index.html").path
     try PictureFile.check(index, replacing: replaces)
@@ -72,8 +72,8 @@ import TransitionAnimators
     return strip
   }
 
-  /// A page of figures, in the catalogue's order. Names are escaped, because users can register
-  /// animators.
+  /// Returns a page of figures, in the catalogue's order. Names are escaped, because users can
+  /// register animators.
   static func page(_ strips: [Strip]) -> String {
     let figures = strips.map { strip in
       let (name, file) = (escape(strip.animator, for: .xml), escape(strip.file, for: .xml))

@@ -1,4 +1,4 @@
-// edgepan draw: a recording's replay as pictures.
+// edgepan draw: draws a recording's replay.
 
 import ArgumentParser
 import GestureReplay
@@ -19,9 +19,10 @@ struct DrawCommand: ParsableCommand {
         edgepan draw swipe.evemu --frame 42=frame.png --size 780 --outlines
         edgepan draw swipe.evemu --film - > strip.png
 
-      A film strip shows begin, quarters, release, landing and rest, each with its time, progress \
-      and phase, and the finger as a dot. The same recording gives the same pixels everywhere. \
-      Images have no pixels here: boxes with their name, size and gravity are drawn instead.
+      A film strip shows the beginning, quarters, release, landing and the frame at rest, each \
+      with its time, progress and phase, and the finger as a dot. The same recording gives the \
+      same pixels everywhere. Images have no pixels here: boxes with their name, size and \
+      gravity are drawn instead.
 
       A movie is an animated PNG, which browsers play. It has at most 256 colours: if its frames \
       have more, each pixel shows the nearest one, and the difference is printed. With \
@@ -66,7 +67,7 @@ struct DrawCommand: ParsableCommand {
       throw ValidationError("Nothing to draw: add --film, --movie or --frame.")
     }
     if lossless, movie == nil {
-      throw ValidationError("--lossless is about a movie: add --movie.")
+      throw ValidationError("--lossless needs --movie.")
     }
     if let size, !Self.sizes.contains(size) {
       throw ValidationError(
@@ -76,11 +77,11 @@ struct DrawCommand: ParsableCommand {
       throw ValidationError("--slow must be 0.01 to 1000.")
     }
     if conditions.display.clock.count > 1 {
-      throw ValidationError("Pictures are drawn under one --clock.")
+      throw ValidationError("draw takes one --clock.")
     }
     let paths = outputs
     if let path = paths.first(where: { path in paths.filter { $0 == path }.count > 1 }) {
-      throw ValidationError("\(escape(path)) is named twice; each picture needs a file of its own.")
+      throw ValidationError("\(escape(path)) is named twice; each picture needs its own file.")
     }
   }
 
@@ -94,14 +95,14 @@ struct DrawCommand: ParsableCommand {
       let names = subjects.map { escape($0.name) }.joined(separator: ", ")
       throw ToolFailure(
         .usage,
-        "\(subjects.count) scenes or animators are meant (\(names)); pictures are drawn of one",
+        "\(subjects.count) scenes or animators are selected (\(names)); draw takes one",
         remedy: "Name one with --scene or --animator.")
     }
     let subject = subjects[0]
     let files = try input.files()
     guard files.count == 1 else {
       throw ToolFailure(
-        .usage, "\(files.count) traces were given; pictures are drawn of one",
+        .usage, "\(files.count) traces were given; draw takes one",
         remedy: "Name one trace; for a folder, call draw for each.")
     }
     try input.checkAreNotInputs(outputs)
@@ -132,18 +133,18 @@ struct DrawCommand: ParsableCommand {
     }
   }
 
-  /// Describes what a movie's palette changed; nil if no pixel changed.
+  /// Describes the effect of a movie's palette; nil if no pixel changed.
   static func notice(of loss: MovieLoss) -> String? {
     guard loss.changed > 0 else { return nil }
     let share = Figure(Double(loss.changed) / Double(loss.pixels) * 100, 1)
-    return "256 colours: \(share) % of the pixels differ from what was drawn, by \(loss.largest) "
+    return "256 colours: \(share) % of the pixels differ from the drawn frames, by \(loss.largest) "
       + "of 255 at most; --lossless keeps every colour"
   }
 
   private static func nothingShown(_ trace: Trace) -> ToolFailure {
     ToolFailure(
       .badTrace, "\(escape(trace.file)): no finger lands, so no frame is shown",
-      remedy: "edgepan show \(shellWord(trace.file)) says what the recording holds.")
+      remedy: "edgepan show \(shellWord(trace.file)) prints what the recording contains.")
   }
 
   private func write(_ bitmap: Bitmap, to path: String) throws {
@@ -158,7 +159,7 @@ struct DrawCommand: ParsableCommand {
   }
 }
 
-/// `42=frame.png`.
+/// A frame and the file for its picture, as in `42=frame.png`.
 struct FrameFile {
   var frame: Int
   var path: String

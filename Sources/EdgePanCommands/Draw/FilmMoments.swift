@@ -2,7 +2,7 @@
 
 import GestureReplay
 
-/// A frame to show, and why.
+/// A frame to show, and the name of its moment.
 struct FilmMoment: Hashable {
   var frame: Int
   var name: String
@@ -13,9 +13,9 @@ struct FilmMoments {
   /// The number of frames of a strip.
   static let count = 8
 
-  /// For the first swipe that began a transition: begin, the quarters of the time to the release,
-  /// the release, the settling animation, the landing, and at rest. Without such a swipe, or with
-  /// too few frames, evenly spaced frames.
+  /// Returns the moments of the first swipe that began a transition: the beginning, quarters of the
+  /// time to the release, the release, the settling animation, the landing, and the frame at rest.
+  /// Without such a swipe, or with too few frames, returns evenly spaced frames.
   static func moments(of result: ReplayResult) -> [FilmMoment] {
     let frames = result.frames.map { $0.index }
     guard let first = frames.first, let last = frames.last else { return [] }
@@ -56,7 +56,7 @@ struct FilmMoments {
       })
   }
 
-  /// A frame that is several moments is shown once, with all their names.
+  /// Merges moments that share a frame, so that it is shown once, with all their names.
   private static func distinct(_ moments: [FilmMoment]) -> [FilmMoment] {
     moments.reduce(into: []) { kept, moment in
       if let last = kept.last, last.frame == moment.frame {

@@ -1,4 +1,4 @@
-// Writes pictures to files: atomically, and replacing existing files only if requested.
+// Writes pictures to files: atomically, and replacing existing files only on request.
 
 import Foundation
 import PlainText
@@ -6,15 +6,15 @@ import ReplayChecks
 
 /// A file that is written in parts; `-` is stdout.
 ///
-/// The parts go to a temporary file beside it, which is renamed at the end. Ctrl-C ends the writing
+/// The parts go to a temporary file beside it, which is renamed at the end. Ctrl-C stops writing
 /// and leaves neither file behind. Devices and pipes are written to directly.
 final class PictureFile {
   private let path: String
   private let temporary: String?
   private var handle: FileHandle?
 
-  /// - Throws: ``ToolFailure`` (2) for a file that exists and may not be replaced, or a terminal;
-  ///   (1) if it cannot be written.
+  /// - Throws: ``ToolFailure`` (2) for a terminal, and for an existing file that may not be
+  ///   replaced; (1) if it cannot be written.
   init(_ path: String, replacing: Bool) throws(ToolFailure) {
     self.path = path
     guard path != "-" else {
@@ -43,7 +43,7 @@ final class PictureFile {
     var status = stat()
     guard path != "-", !replacing, lstat(path, &status) == 0 else { return }
     throw ToolFailure(
-      .usage, "\(escape(path)): the file exists and was left as it is",
+      .usage, "\(escape(path)): the file exists and was not replaced",
       remedy: "Choose another name, or add --force to replace it.")
   }
 

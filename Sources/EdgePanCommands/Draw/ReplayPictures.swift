@@ -5,7 +5,7 @@ import LayerRendering
 import PlainText
 import UIKit
 
-/// Draws a replay. Each picture runs the replay again, so that no frame need be kept.
+/// Draws a replay. Each picture runs the replay again, so that no frame has to be kept.
 @MainActor struct ReplayPictures {
   let runner: ReplayRunner
   /// The result of the replay's first run, which lists the frames.
@@ -24,7 +24,7 @@ import UIKit
   /// The display in points.
   var screen: CGSize { runner.settings.screenSize }
 
-  /// A renderer whose frames are `width` pixels wide.
+  /// Returns a renderer for frames that are `width` pixels wide.
   func renderer(width: Int) -> FrameRenderer {
     FrameRenderer(
       size: screen, scale: Double(width) / max(Double(screen.width), 1), antialiased: antialiased)
@@ -47,7 +47,7 @@ import UIKit
     FrameCatcher(frames: frames, isNaming: showsOutlines, take)
   }
 
-  /// A film strip of the moments of the first swipe.
+  /// Returns a film strip of the moments of the first swipe.
   func film(title: String, width: Int) throws -> Bitmap {
     let moments = FilmMoments.moments(of: result)
     let outcome = result.swipes.first { $0.release != nil }?.outcome.rawValue
@@ -67,7 +67,7 @@ import UIKit
     return strip.bitmap(renderer(width: width))
   }
 
-  /// One frame.
+  /// Returns one frame.
   ///
   /// - Throws: ``ToolFailure`` (2) for a frame that the replay does not log.
   func frame(_ index: Int, width: Int) throws -> Bitmap {
@@ -81,17 +81,17 @@ import UIKit
     if let bitmap { return bitmap }
     let frames = result.frames.map { $0.index }
     throw ToolFailure(
-      .usage, "frame \(index): the replay shows no such frame",
+      .usage, "frame \(index): the replay has no such frame",
       remedy: frames.isEmpty
-        ? "It has none: no finger came down."
+        ? "It has no frames: no finger landed."
         : "Its frames are \(frames[0]) to \(frames.last ?? 0).")
   }
 
   /// Writes all frames as an animated PNG, in real time or `slow` times slower. Memory: a few
   /// frames.
   ///
-  /// Unless it keeps every colour, the replay runs once more first, to choose the palette. Returns
-  /// how the palette changed the colours.
+  /// Unless the movie keeps every colour, the replay first runs once more to choose the palette.
+  /// Returns the palette's effect on the colours.
   func movie(
     width: Int, slow: Double, keepsEveryColor: Bool, emit: @escaping ([UInt8]) throws -> Void
   ) throws -> MovieLoss {
@@ -124,8 +124,8 @@ import UIKit
     return movie.loss
   }
 
-  /// The maximum number of frames from which a movie's palette is chosen: all of a movie of 2.5 s
-  /// at 60 Hz, evenly spaced ones of longer movies.
+  /// The maximum number of frames from which a movie's palette is chosen: all frames of a movie of
+  /// 2.5 s at 60 Hz, evenly spaced frames of longer movies.
   static let paletteFrames = 150
 
   private func palette(
@@ -136,7 +136,7 @@ import UIKit
     let chosen = (0..<most).map { frames[most > 1 ? $0 * (frames.count - 1) / (most - 1) : 0] }
     let colors = ColorCount()
     let catcher = catcher(Set(chosen)) { record, snapshot in
-      // Nothing is written yet that would notice an interrupt.
+      // Nothing is written yet, and only writing notices an interrupt.
       guard !Interrupt.isSet else { return }
       colors.add(renderer.draw(dressed(snapshot, finger: fingers[record.index])))
     }
@@ -144,6 +144,6 @@ import UIKit
     return colors.palette()
   }
 
-  /// The pause of a movie before it repeats.
+  /// The pause before a movie repeats, in seconds.
   static let lastFrameSeconds = 1.0
 }

@@ -5,7 +5,7 @@ import Foundation
 import GestureTrace
 import PlainText
 
-/// The input of an editing verb, and how it writes.
+/// The input and the output options of an editing verb.
 struct EditInput: ParsableArguments {
   @Argument(help: ArgumentHelp("The recording to edit, or - for stdin.", valueName: "recording"))
   var trace: String
@@ -32,7 +32,7 @@ struct EditInput: ParsableArguments {
     }
   }
 
-  /// Writes a document and reports it, unless it goes to stdout.
+  /// Writes a document. Reports the path, unless the document is written to stdout.
   func write(_ document: TraceDocument, to path: String) throws {
     guard path != "-" else { return Output.raw(document.text) }
     do {

@@ -13,19 +13,20 @@ struct TrimCommand: ParsableCommand {
         edgepan trim long.evemu --from 17.1 --to 17.4 --output flick.evemu
         edgepan trim - --from 2 < long.evemu > rest.evemu
 
-      Lines that stay keep their bytes; the device's state at the cut is written to the header.
+      The lines that are kept are unchanged; the device's state at the cut is written to the \
+      header.
       """)
 
   @OptionGroup var edit: EditOptions
-  @Option(help: "Where the part begins, in seconds after the first event.")
+  @Option(help: "The start of the part, in seconds after the first event.")
   var from = 0.0
-  @Option(help: "Where the part ends, in seconds after the first event. Default: the end.")
+  @Option(help: "The end of the part, in seconds after the first event. Default: the last event.")
   var to: Double?
 
   func validate() throws {
     let limit = 1e9
     guard (0...limit).contains(from), (0...limit).contains(to ?? from), (to ?? limit) > from else {
-      throw ValidationError("--from and --to are seconds from the first event, --to the later.")
+      throw ValidationError("--from and --to are seconds after the first event; --to is the later.")
     }
   }
 
@@ -61,10 +62,10 @@ struct SplitCommand: ParsableCommand {
 
   func validate() throws {
     guard pause > 0, pause < 1e9 else {
-      throw ValidationError("--pause is seconds, more than 0.")
+      throw ValidationError("--pause must be more than 0 seconds.")
     }
     guard output != "-" else {
-      throw ValidationError("--output is a name, not stdout: there may be several pieces.")
+      throw ValidationError("--output is a name, not stdout: there may be several parts.")
     }
   }
 
@@ -76,7 +77,7 @@ struct SplitCommand: ParsableCommand {
     } catch let error as TraceError {
       throw ToolFailure(error)
     }
-    // Folders list only files with the extension: a part without it would not be found again.
+    // In folders, verbs read only files with the extension: a part without it would not be found.
     let stem = output.hasSuffix(".evemu") ? String(output.dropLast(6)) : output
     for (index, piece) in pieces.enumerated() {
       try input.write(piece, to: "\(stem)-\(index + 1).evemu")
@@ -112,8 +113,8 @@ struct ScaleCommand: ParsableCommand {
         edgepan scale swipe.evemu --x 0.8 --output shorter.evemu
         edgepan scale swipe.evemu --time 2 --output slower.evemu
 
-      The edge that the recording's header names stays in place, so that a swipe still starts in its \
-      band. Without one, the left and the top edge stay in place.
+      The edge that the recording's header names stays in place, so that a swipe starts in the \
+      same band. Without an edge in the header, the left and the top edge stay in place.
       """)
 
   @OptionGroup var edit: EditOptions

@@ -1,4 +1,4 @@
-// The lowering tool's sources, inside the executable: an installed edgepan has no checkout.
+// The lowering tool's sources, embedded in the executable: an installed edgepan has no checkout.
 
 import Foundation
 

@@ -5,14 +5,14 @@ import Foundation
 import LoweringTool
 import PlainText
 
-/// Lowers Swift sources of iOS apps, or lists what in them cannot be lowered.
+/// Lowers Swift sources of iOS apps, or lists their features that cannot be lowered.
 struct LowerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lower",
     abstract: "Lowers the Objective-C features of an iOS app's Swift files.",
     discussion: """
       For build systems other than SwiftPM; packages use the plugin LowerUIKit, which does the same. \
-      Copies are named NAME.lowered.swift and carry #sourceLocation lines, so that diagnostics \
+      Copies are named NAME.lowered.swift and contain #sourceLocation lines, so that diagnostics \
       name the originals. The first use compiles a tool with the swiftc in PATH, into \
       ~/.cache/edgepan.
 
@@ -24,13 +24,13 @@ struct LowerCommand: ParsableCommand {
       Exits 3 when something cannot be lowered.
       """)
 
-  @Argument(help: "Swift files, and folders with all Swift files below them.")
+  @Argument(help: "Swift files, and folders whose Swift files are all lowered.")
   var sources: [String]
 
   @Option(help: "The folder for the lowered copies.")
   var output: String?
 
-  @Flag(help: "Write nothing; list what cannot be lowered, with the reason and the remedy.")
+  @Flag(help: "Write nothing; list the code that cannot be lowered, with reason and remedy.")
   var check = false
 
   @Flag(help: "With --check: print JSON (schema edgepan.lower/1).")
@@ -40,7 +40,7 @@ struct LowerCommand: ParsableCommand {
     guard check != (output != nil) else {
       throw ValidationError("give either --output FOLDER or --check")
     }
-    guard check || !json else { throw ValidationError("--json goes with --check") }
+    guard check || !json else { throw ValidationError("--json needs --check") }
   }
 
   func run() throws {
@@ -48,7 +48,7 @@ struct LowerCommand: ParsableCommand {
     guard !files.isEmpty else {
       throw ToolFailure(
         .usage, "no Swift files in \(sources.map { escape($0) }.joined(separator: ", "))",
-        remedy: "Name the folder that holds the app's sources.")
+        remedy: "Name the folder with the app's sources.")
     }
     do {
       let tool = try LoweringTool.prepare(sources: EmbeddedTool.sources) { Output.notice($0) }
@@ -69,7 +69,8 @@ struct LowerCommand: ParsableCommand {
       for problem in problems { Output.result(Self.text(problem)) }
     }
     guard !problems.isEmpty else { return }
-    throw ToolFailure(.differs, "\(counted(problems.count, "use")) of what cannot be lowered")
+    throw ToolFailure(
+      .differs, "\(counted(problems.count, "use")) of features that cannot be lowered")
   }
 
   private func lower(_ files: [LowerableFile], with tool: LoweringTool, into folder: String) throws
@@ -80,16 +81,16 @@ struct LowerCommand: ParsableCommand {
     let errors = problems.count { $0.severity == .error }
     guard errors == 0 else {
       throw ToolFailure(
-        .differs, "\(counted(errors, "use")) of what cannot be lowered",
-        remedy: "The copies are written; what is listed above does not compile or would mean "
-          + "something else.")
+        .differs, "\(counted(errors, "use")) of features that cannot be lowered",
+        remedy: "The copies are written; the code listed above does not compile or changes its "
+          + "meaning.")
     }
     Output.notice("lowered \(counted(files.count, "file")) into \(escape(folder))")
   }
 
   private struct Report: Encodable { var problems: [LoweringProblem] }
 
-  /// The problem in the format of compilers, so that editors can jump to it.
+  /// Returns the problem in the format of compilers, so that editors can jump to it.
   static func text(_ problem: LoweringProblem) -> String {
     "\(escape(problem.path)):\(problem.line):\(problem.column): \(problem.severity.rawValue): "
       + "\(escape(problem.reason)). \(escape(problem.remedy)) [\(problem.feature)]"

@@ -12,7 +12,7 @@ struct CommandDescription: Decodable {
   var subcommands: [CommandDescription]?
   var arguments: [ArgumentDescription]?
 
-  /// The verbs that help lists, in its order; `help` itself is the parser's.
+  /// The verbs that help lists, in the same order, without `help`, which the parser provides.
   var shownSubcommands: [CommandDescription] {
     (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
   }
@@ -20,7 +20,7 @@ struct CommandDescription: Decodable {
   /// The options and arguments that help lists.
   var shownArguments: [ArgumentDescription] { (arguments ?? []).filter(\.shouldDisplay) }
 
-  /// The whole tool.
+  /// Returns the description of the whole tool.
   ///
   /// The parser's only complete self-description is its JSON, which its own documentation tools
   /// also read.
@@ -39,7 +39,7 @@ struct ArgumentDescription: Decodable {
     var kind: Kind
     var name: String
 
-    /// The name as typed, without the first hyphen, which the manual's macro adds.
+    /// The name as typed, without the first hyphen, which the mdoc macro adds.
     var afterFirstHyphen: String { kind == .long ? "-" + name : name }
   }
 

@@ -47,9 +47,9 @@ struct ManualCommand: ParsableCommand {
       }
   }
 
-  /// `2026-11-22` in mdoc's form.
+  /// Returns a date such as `2026-11-22` in mdoc's form.
   ///
-  /// - Throws: ``ToolFailure`` (2) for anything else.
+  /// - Throws: ``ToolFailure`` (2) for any other form.
   static func spelled(_ date: String) throws -> String {
     let months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",

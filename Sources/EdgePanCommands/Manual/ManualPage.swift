@@ -11,7 +11,7 @@ struct ManualPage {
   var date: String
   var version: String
 
-  /// The page's name, which is its file's name without the section: `edgepan-replay`.
+  /// The page's name, which is the file's name without the section: `edgepan-replay`.
   var name: String { command.joined(separator: "-") }
 
   /// The page.
@@ -51,7 +51,7 @@ struct ManualPage {
       lines.append(Self.item(argument))
       let text = [argument.abstract, argument.discussion].compactMap { $0 }.joined(separator: " ")
       lines += Mdoc.paragraph(text)
-      // Many help texts already describe these.
+      // Many help texts already list these values.
       if let values = argument.allValues, !values.isEmpty, !values.allSatisfy(text.contains) {
         lines += Mdoc.paragraph("One of: \(values.joined(separator: ", ")).")
       }
@@ -83,7 +83,7 @@ struct ManualPage {
     ".It \(words(argument, names: argument.names ?? []))"
   }
 
-  /// `Fl o Ar output , Fl -output Ar output`: callable macros, for an item or a synopsis.
+  /// Returns `Fl o Ar output , Fl -output Ar output`: callable macros, for an item or a synopsis.
   private static func words(
     _ argument: ArgumentDescription, names: [ArgumentDescription.Name]
   ) -> String {
@@ -99,9 +99,9 @@ struct ManualPage {
   }
 }
 
-/// A section of a help text: `EXAMPLES:` and what follows, up to the next such line.
+/// A section of a help text: `EXAMPLES:` and the text up to the next such line.
 struct ManualSection {
-  /// The line in capitals, without its colon; nil for the text before the first.
+  /// The line in capitals, without its colon; nil for the text before the first such line.
   var title: String?
   /// Its lines, in mdoc.
   var body: [String]
@@ -156,20 +156,22 @@ struct ManualSection {
 
 /// Text as mdoc's input.
 enum Mdoc {
-  /// A line of text, escaped so that backslashes and leading full stops are literal.
+  /// Returns a line of text, escaped so that backslashes and leading full stops are literal.
   static func line(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\e")
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
   }
 
-  /// A word on a macro's line, escaped so that it is not taken for a macro or punctuation.
+  /// Returns a word on a macro's line, escaped so that mdoc does not read it as a macro or as
+  /// punctuation.
   static func word(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\e").replacing("\"", with: "\\(dq")
     let isPlain = escaped.allSatisfy { $0.isLetter && $0.isLowercase || $0 == "-" || $0.isNumber }
     return isPlain ? escaped : "\"\\&\(escaped)\""
   }
 
-  /// A paragraph, one sentence per line: mdoc's rule, so that the space after a sentence is right.
+  /// Returns a paragraph with one sentence per line, as mdoc requires for the space after a
+  /// sentence.
   static func paragraph(_ text: String) -> [String] { paragraph(text, isFirst: true) }
 
   static func paragraph(_ text: String, isFirst: Bool) -> [String] {

@@ -1,4 +1,4 @@
-// edgepan map: where swipes finish and where they cancel, over distance and release speed.
+// edgepan map: maps which swipes finish and which are cancelled, by distance and release speed.
 
 import ArgumentParser
 import Foundation
@@ -9,7 +9,7 @@ import ReplayChecks
 import ReplayReports
 import ReplayScenes
 
-/// Finds a decision's boundary by replaying.
+/// Finds the boundary between finish and cancel by replaying.
 struct MapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
@@ -22,11 +22,11 @@ struct MapCommand: ParsableCommand {
         edgepan map --scene inbox --json > boundary.json
         edgepan map --scene inbox --expect-boundary boundary.json
 
-      Swipes of every distance and release speed are made and replayed; bisection finds where the \
-      outcome changes. No formula is used, so a scene with its own recogniser and decision is \
-      mapped like a rule. The given recordings are shown as dots, by the distance from the landing \
-      of the finger to its lift. With --expect-boundary, exits 3 if the boundary differs from the \
-      accepted file's.
+      Swipes of every distance and release speed are made and replayed; bisection finds the \
+      distance at which the outcome changes. No formula is used, so a scene with its own \
+      recogniser and decision is mapped like a rule. The given recordings are shown as dots, by \
+      the distance from the landing of the finger to its lift. With --expect-boundary, exits 3 \
+      if the boundary differs from the accepted file's.
       """)
 
   @Argument(
@@ -93,7 +93,7 @@ struct MapCommand: ParsableCommand {
     var swipes: [RecordedRelease] = []
     for file in try InputFiles.resolve(traces) {
       guard case .path(let path) = file else {
-        throw ToolFailure(.usage, "stdin: a dot of the map belongs to a file")
+        throw ToolFailure(.usage, "stdin: a dot on the map needs a file")
       }
       do {
         let trace = try TraceReader.read(path: path)
@@ -123,13 +123,13 @@ struct MapArea: ParsableArguments {
   var resolution = Self.usualResolution
   @Option(
     help: ArgumentHelp(
-      "How far inside the edge the finger lands, in points. Default: in the edge's band.",
+      "The distance from the edge at which the finger lands, in points. Default: in the band.",
       valueName: "pt"))
   var start: Double?
 
   func validate() throws {
     guard speedRange != nil else {
-      throw ValidationError("--speeds must be two numbers, --speeds=-500:1500, the lesser first.")
+      throw ValidationError("--speeds must be two numbers, the lesser first: --speeds=-500:1500.")
     }
     guard (1...400).contains(rows) else { throw ValidationError("--rows must be 1 to 400.") }
     guard (0.01...100).contains(resolution) else {

@@ -25,19 +25,19 @@ struct MapOutputs: ParsableArguments {
   var expectBoundary: String?
   @Option(
     help: ArgumentHelp(
-      "How far an expected boundary may move, in points. Default: the map's resolution.",
+      "The distance that the boundary may move, in points. Default: the map's resolution.",
       valueName: "pt"))
   var within: Double?
 
   func validate() throws {
     let toStdout = [json ? "-" : nil, svg, png, html].filter { $0 == "-" }.count
     guard toStdout <= 1 else {
-      throw ValidationError("Only one of --json, --svg -, --png - and --html - can have stdout.")
+      throw ValidationError("Only one of --json, --svg -, --png - and --html - can use stdout.")
     }
     if let within, !(within >= 0) { throw ValidationError("--within must be 0 or more points.") }
   }
 
-  /// The files that are written.
+  /// The files to write.
   var files: [String?] { [svg, png, html] }
 
   /// Fails before the search if an output file cannot be replaced.
@@ -48,7 +48,7 @@ struct MapOutputs: ParsableArguments {
     if let png { try PictureFile.check(png, replacing: force) }
   }
 
-  /// The accepted map.
+  /// Reads the accepted map.
   ///
   /// - Parameter command: the command that prints this map.
   /// - Throws: ``ToolFailure`` (7) for a file that is missing or is not a map.
@@ -105,14 +105,14 @@ struct MapOutputs: ParsableArguments {
     return lines
   }
 
-  /// - Throws: ``ToolFailure`` (7) for an accepted map of something else.
+  /// - Throws: ``ToolFailure`` (7) for an accepted map of another subject or other settings.
   func checkSubject(_ map: DecisionMap, _ accepted: DecisionMap, _ command: String) throws {
     guard accepted.settings != map.settings else { return }
     throw ToolFailure(
       .baseline,
       "--expect-boundary \(escape(expectBoundary ?? "")): the accepted map is of "
         + "\(escape(accepted.settings)), this one of \(escape(map.settings))",
-      remedy: "Map the same thing, or accept this map: \(command) > "
+      remedy: "Map the same subject with the same settings, or accept this map: \(command) > "
         + shellWord(expectBoundary ?? "FILE"))
   }
 
@@ -125,7 +125,7 @@ struct MapOutputs: ParsableArguments {
       .differs,
       "the boundary moved at \(counted(changes.count, "speed")):\n  "
         + list.joined(separator: "\n  "),
-      remedy: "If that is meant, accept it: \(command) > \(shellWord(expectBoundary ?? "FILE"))")
+      remedy: "If this is intended, accept it: \(command) > \(shellWord(expectBoundary ?? "FILE"))")
   }
 
   /// The file of `--json`: the map's fields beside its schema.

@@ -1,11 +1,11 @@
-// Chooses the devices to record: those named, the only one, or the one chosen from a menu.
+// Chooses the devices to record: the named devices, the only device, or one chosen from a menu.
 
 #if Recording
   import EvdevRecorder
   import Foundation
   import PlainText
 
-  /// Finds and opens the devices of a recording.
+  /// Finds and opens the devices to record.
   struct DevicePicker {
     var texts: [String]
     var waits: Bool
@@ -14,11 +14,11 @@
 
     /// The interval between searches for a device that is not yet connected.
     private static let waitMicroseconds: UInt32 = 200_000
-    /// The number of attempts for which a new node may be unreadable: udev sets its permissions
+    /// The number of attempts during which a new node may be unreadable: udev sets its permissions
     /// late.
     private static let settleTries = 15
 
-    /// Whether a device with this error may be available a moment later.
+    /// Returns whether a device with this error may be available a moment later.
     static func comesBack(_ code: DeviceError.Code) -> Bool {
       switch code {
       case .noDevice, .missingNode, .unplugged, .changed: true
@@ -26,13 +26,13 @@
       }
     }
 
-    /// Waits a little.
+    /// Waits for one interval.
     ///
     /// - Throws: ``ToolFailure`` (5) when the time is over.
     mutating func pause() throws {
       guard secondsLeft > 0 else {
         throw ToolFailure(
-          .device, "no such device came within the time of --seconds",
+          .device, "no such device appeared within the time of --seconds",
           remedy: "List the devices: \(ToolCommand.text) devices.")
       }
       secondsLeft -= Double(Self.waitMicroseconds) / 1e6
@@ -57,7 +57,7 @@
       return devices
     }
 
-    /// Opens the node that `find` finds; when waiting, as soon as there is one.
+    /// Opens the node that `find` returns; with --wait, as soon as it returns one.
     private mutating func open(
       _ what: String, find: () throws(DeviceError) -> InputNode
     ) throws -> EvdevDevice {
@@ -80,7 +80,7 @@
       }
     }
 
-    /// The only readable pointer; among several, the one that a user at a terminal chooses.
+    /// Returns the only readable pointer, or the one of several that a user at a terminal chooses.
     private func choose(_ sysfs: Sysfs) throws(DeviceError) -> InputNode {
       let pointers = sysfs.nodes().filter(\.kind.isRecordable)
       let process = Machine.identity()
@@ -93,7 +93,7 @@
           what: pointers.isEmpty
             ? sysfs.whyEmpty.map { "no device can be found: \($0)" }
               ?? "no pointing device found" : "no pointing device may be opened by this process",
-          remedy: "\(ToolCommand.text) doctor says why, and what to do.")
+          remedy: "\(ToolCommand.text) doctor explains why, and what to do.")
       }
       if readable.count == 1 { return first }
       guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, let node = menu(readable) else {
@@ -124,8 +124,8 @@
       }
     }
 
-    /// The device that an answer names: empty for the first, otherwise a number, a node, the only
-    /// one of a kind, or the only one whose name contains it; nil if it matches none or several.
+    /// Returns the device that an answer names. An empty answer names the first device; any other
+    /// is a number, a node, a kind or part of a name. nil if it matches no device or several.
     static func answer(_ line: String, among nodes: [InputNode]) -> InputNode? {
       let text = line.trimmingCharacters(in: .whitespaces)
       if text.isEmpty { return nodes.first }

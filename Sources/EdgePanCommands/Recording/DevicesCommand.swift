@@ -16,7 +16,7 @@
           edgepan devices
           edgepan devices --json | jq '.devices[] | select(.readable)'
 
-        Devices are classified by sysfs. Keyboards are never opened.
+        Devices are classified from sysfs. Keyboards are never opened.
         """)
 
     @Flag(help: "Print JSON (schema edgepan.devices/1).")
@@ -30,7 +30,7 @@
       guard !rows.isEmpty else {
         throw ToolFailure(
           .device, Sysfs().whyEmpty ?? "no input device found",
-          remedy: "\(ToolCommand.text) doctor says why; \(ToolCommand.text) synth makes traces"
+          remedy: "\(ToolCommand.text) doctor explains why; \(ToolCommand.text) synth makes traces"
             + " without one.")
       }
       if json { return }
@@ -49,15 +49,15 @@
     var kind: String
     var recordable: Bool
     var readable: Bool
-    /// The reason why it may not be read; nil if it may.
+    /// The reason why the device may not be read; nil if it may be.
     var reason: String?
     var widthMillimeters: Double?
     var heightMillimeters: Double?
     var unitsPerMillimeter: [Int32]?
     var slots: Int?
-    /// Whether a program made it (uinput).
+    /// Whether a program made the device (uinput).
     var invented: Bool
-    /// Whether it declares keys; they are filtered out of recordings.
+    /// Whether the device declares keys, which are filtered out of recordings.
     var declaresKeys: Bool
 
     init(_ node: InputNode, _ permissions: NodePermissions?, _ process: ProcessIdentity) {
@@ -72,7 +72,7 @@
       declaresKeys = node.capabilities.declaresKeys
       guard recordable, readable else { return }
       do throws(DeviceError) {
-        // Only the open device has sizes.
+        // Sizes are known only for an open device.
         let snapshot = try EvdevDevice(opening: node).snapshot()
         slots = snapshot.state.slotCount > 0 ? snapshot.state.slotCount : nil
         measure(snapshot.description)

@@ -5,17 +5,18 @@
   import EvdevRecorder
   import Foundation
 
-  /// Reports what prevents this process from recording.
+  /// Reports the problems that prevent this process from recording.
   struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "doctor",
-      abstract: "Checks whether this process can record, and if not, why and what to do.",
+      abstract: "Checks whether this process can record; if not, prints the reasons and remedies.",
       discussion: """
         EXAMPLES:
           edgepan doctor
           edgepan doctor --rule | sudo tee \(UdevRule.path)
 
-        Exit code 0 if at least one device can be recorded, else 5. No input device is opened.
+        Exit code 0 if at least one device can be recorded, otherwise 5. No input device is \
+        opened.
         """)
 
     @Flag(help: "Print only the udev rule.")
@@ -35,7 +36,7 @@
       guard doctor.canRecord else {
         throw ToolFailure(
           .device, "nothing can be recorded here",
-          remedy: "The lines marked \u{2717} say why, and what to do.")
+          remedy: "The lines marked \u{2717} explain why, and what to do.")
       }
     }
 

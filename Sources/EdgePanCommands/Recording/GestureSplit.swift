@@ -11,7 +11,8 @@
     var command: RecordCommand
     var folder: String
 
-    /// The time to keep before and after a pan, so that a replay sees the device at rest.
+    /// The time to keep before and after a pan, so that a replay begins and ends with the device at
+    /// rest.
     static let marginMicroseconds: UInt64 = 100_000
 
     /// Writes the files; returns their paths.
@@ -25,7 +26,8 @@
         if pans.isEmpty { Output.notice("\(escape(path)): no edge pan to split off") }
         let zero = document.trace.events.first?.microseconds ?? 0
         return try pans.enumerated().map { index, pan in
-          // Never into the neighbouring pans, whose contacts would then be in two files.
+          // The kept time ends before the neighbouring pans, whose contacts would otherwise be in
+          // two files.
           let before = index > 0 ? pans[index - 1].endMicroseconds + 1 : 0
           let after =
             index + 1 < pans.count ? max(1, pans[index + 1].start.microseconds) - 1 : UInt64.max

@@ -5,7 +5,8 @@
   import Foundation
   import PlainText
 
-  /// One line on a terminal that overwrites itself. Off if stderr is not a terminal, or a dumb one.
+  /// One line that is overwritten on the terminal. Off if stderr is not a terminal or is a dumb
+  /// one.
   final class LiveLine {
     let isOn: Bool
     /// The number of edge pans to record; nil for no limit.
@@ -31,8 +32,8 @@
 
     /// `3 of 5 swipes  312 events/s  1 contact  left 23.4 mm  last: left 41.0 mm, 320 mm/s`
     ///
-    /// If that is too wide, the least important parts are dropped first: the speed of the last
-    /// swipe, then events, contacts, the last swipe. The current distance is kept longest.
+    /// If the line is too wide, the least important parts are dropped first: the speed of the last
+    /// swipe, then events, contacts, and the last swipe. The current distance is dropped last.
     static func text(_ status: RecordingStatus, rate: Int, goal: Int?, room: Int) -> String {
       var parts: [Part] = [
         Part(worth: 4, swipes(status.pans, of: goal)), Part(worth: 1, "\(rate) events/s"),

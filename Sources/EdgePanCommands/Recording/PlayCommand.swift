@@ -19,7 +19,8 @@
           edgepan play old.events --description pad.desc --now
           edgepan synth | edgepan play - --dry-run
 
-        Only pointers are played. A trace with any other key is refused (exit 6): it must not type.
+        Only pointers are played. A recording with any other key is rejected (exit 6), so that \
+        nothing is typed.
         """)
 
     @Argument(help: "The recording, or - for stdin.")
@@ -30,12 +31,13 @@
     var description: String?
     @Flag(help: "Do not wait a second for the desktop to open the device.")
     var now = false
-    @Flag(help: "Print what would be played, without creating a device.")
+    @Flag(help: "Print the plan without creating a device.")
     var dryRun = false
     @Option(
       help: ArgumentHelp(
-        "Write what a reader of the device will see, as a trace.", valueName: "file"))
-    var foretell: String?
+        "Write the events that readers of the device will receive, as a recording.",
+        valueName: "file"))
+    var predict: String?
     @Flag(help: "Print JSON (schema edgepan.play/1).")
     var json = false
 
@@ -43,7 +45,7 @@
       Machine.silenceLibevdev()
       let plan = try self.plan()
       if !json { announce(plan) }
-      if let foretell { try write(plan, to: foretell) }
+      if let predict { try write(plan, to: predict) }
       guard !dryRun else {
         if json { try Output.json(DryRun(plan), schema: "edgepan.play/1") }
         return
@@ -75,7 +77,7 @@
     private func write(_ plan: PlayPlan, to path: String) throws {
       var header = TraceHeader()
       header.clock = .synthetic
-      header.provenance = [.init(.synthetic, how: "edgepan play --foretell")]
+      header.provenance = [.init(.synthetic, how: "edgepan play --predict")]
       let trace = Trace(device: plan.device, header: header, events: plan.expected)
       do { try TraceWriter.write(trace, to: path) } catch { throw ToolFailure(error) }
     }
@@ -92,18 +94,19 @@
       for line in lines { if dryRun { Output.result(line) } else { Output.notice(line) } }
     }
 
-    /// The events that a reader will not see, one line per reason.
+    /// Returns the events that a reader will not receive, one line per reason.
     static func losses(_ plan: PlayPlan) -> [String] {
       let swallowed = plan.swallowed
       let counts: [(Int, String)] = [
-        (swallowed.repeated, "repeat a value: the kernel passes changes only"),
+        (swallowed.repeated, "repeat a value: the kernel passes on changes only"),
         (
-          swallowed.initialZeros, "are the value that a new device has: the kernel passes no change"
+          swallowed.initialZeros,
+          "are the value that a new device has: the kernel passes on changes only"
         ),
         (swallowed.slots, "slot numbers without a change in their slot"),
         (swallowed.zeroMotion, "are motion of 0"),
-        (swallowed.undeclared, "are of codes that the description does not declare"),
-        (swallowed.emptyFrames, "frames of which nothing is left"),
+        (swallowed.undeclared, "have codes that the description does not declare"),
+        (swallowed.emptyFrames, "frames in which no event is left"),
         (plan.drops, "drops (SYN_DROPPED), which cannot be played"),
         (plan.keysLeftOut, "declared keys that the device will not have"),
       ]
@@ -125,7 +128,7 @@
       try? Output.json(result, schema: "edgepan.play/1")
     }
 
-    /// The events that would be played.
+    /// The result of a dry run.
     private struct DryRun: Encodable {
       let dryRun = true
       var device: String
@@ -133,7 +136,7 @@
       var written: Int
       var expected: Int
       var microseconds: UInt64
-      /// The events that a reader will not see, one line per reason.
+      /// The events that a reader will not receive, one line per reason.
       var notSeen: [String]
 
       init(_ plan: PlayPlan) {

@@ -37,7 +37,7 @@
     var output: String?
     @Flag(help: "Wait until the device is connected; without --device, any pointing device.")
     var wait = false
-    @Flag(help: "Grab the device: no other program gets its events while recording.")
+    @Flag(help: "Grab the device: no other program receives its events during the recording.")
     var grab = false
     @Option(help: ArgumentHelp("End the grab after this time.", valueName: "s"))
     var grabLimit = 60.0
@@ -50,7 +50,7 @@
     var split: String?
     @Option(help: "The edge that the gestures start from; written to the files of --split.")
     var edge: TraceEdge?
-    @Option(help: "What the gestures are meant to do; written to the files of --split.")
+    @Option(help: "The intended outcome of the gestures; written to the files of --split.")
     var intent: Situation.Intent?
     @Flag(help: "Replay each file as soon as it is recorded.")
     var check = false
@@ -69,7 +69,7 @@
       }
       if let gestures, gestures < 1 { throw ValidationError("--gestures must be at least 1.") }
       if split == nil && (edge != nil || intent != nil) {
-        throw ValidationError("--edge and --intent are for the files of --split.")
+        throw ValidationError("--edge and --intent need --split.")
       }
     }
 
@@ -87,14 +87,14 @@
         Output.notice("recording \(source.node.displayName) to \(escape(path))")
       }
       let line = LiveLine(isOn: !quiet, goal: gestures)
-      if line.isOn { Output.notice("Ctrl-C ends it; the file is whole then.") }
+      if line.isOn { Output.notice("Ctrl-C ends the recording; the file is then complete.") }
       let result = session.run(status: line.isOn ? { line.show($0) } : nil)
       line.clear()
       try report(result, sources, paths)
     }
 
     /// Opens the devices and reads their state. With --wait, waits again for a device that
-    /// disappears meanwhile: a receiver that enumerates twice is not a failure.
+    /// disappears in the meantime: a receiver that enumerates twice is not a failure.
     private func openDevices() throws -> ([EvdevDevice], [RecordedDevice]) {
       var picker = DevicePicker(texts: device, waits: wait)
       if let seconds { picker.secondsLeft = seconds }
@@ -151,7 +151,7 @@
           atPath: path, withIntermediateDirectories: true,
           attributes: [.posixPermissions: 0o700])
       } catch {
-        throw ToolFailure(.unexpected, "\(escape(path)): the folder cannot be made")
+        throw ToolFailure(.unexpected, "\(escape(path)): the folder cannot be created")
       }
     }
 
@@ -170,8 +170,8 @@
       }
       if result.drops > 0 {
         Output.notice(
-          "the kernel dropped events \(result.drops) times: the machine was too busy. The trace"
-            + " says where; \(ToolCommand.text) lint shows it.")
+          "the kernel dropped events \(result.drops) times: the machine was too busy. The recording"
+            + " marks the places; \(ToolCommand.text) lint lists them.")
       }
       let written = try split.map { folder in
         try paths.flatMap { path in try GestureSplit(command: self, folder: folder).run(path) }
@@ -180,7 +180,7 @@
       if check { try replay(written ?? paths) }
     }
 
-    /// What was recorded, for scripts.
+    /// The result of a recording, for scripts.
     private struct Summary: Encodable {
       var files: [File]
       var end: String
@@ -243,13 +243,13 @@
         let list = grabbed.joined(separator: " ")
         return ToolFailure(
           .device,
-          "\(escape(names)): no event came, because another process has grabbed \(escape(list))",
+          "\(escape(names)): no event arrived, because another process has grabbed \(escape(list))",
           remedy: "See which: fuser -v \(escape(list)). Nothing was written.")
       }
       return ToolFailure(
-        .device, "\(escape(names)): no event came",
-        remedy: "Nobody touched it, or it is the wrong node (a touchpad often has a mouse node"
-          + " beside it), or it is switched off. Nothing was written.")
+        .device, "\(escape(names)): no event arrived",
+        remedy: "The device was not touched, or is off, or this is the wrong node: a touchpad often"
+          + " has a mouse node beside it. Nothing was written.")
     }
 
     private static func failure(_ failure: RecordingFailure, isCreation: Bool) -> ToolFailure {

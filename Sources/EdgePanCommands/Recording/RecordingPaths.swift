@@ -7,7 +7,7 @@
   /// Names the files of a recording, one per device.
   struct RecordingPaths {
     var output: String?
-    /// The folder of `--split`, also for the whole recording without `--output`.
+    /// The folder of `--split`; without `--output`, the whole recording is written there too.
     var folder: String?
     var replacing: Bool
 
@@ -19,7 +19,7 @@
       return nodes.map { "\(url.deletingPathExtension)-\($0.sysname).\(end)" }
     }
 
-    /// `recording-1.evemu`, or the first free number.
+    /// Returns `recording-1.evemu`, or the name with the first free number.
     private func free() -> String {
       let prefix = (folder.map { $0 + "/" } ?? "") + "recording-"
       for number in 1... {

@@ -1,4 +1,4 @@
-// edgepan animators: the catalogue.
+// edgepan animators: prints the catalogue.
 
 import ArgumentParser
 import Foundation
@@ -18,7 +18,7 @@ struct AnimatorsCommand: ParsableCommand {
         edgepan animators --pictures catalogue
         edgepan replay swipe.evemu --animator explode:xFactor=6,seed=3 --context tab
 
-      Every animator takes duration (seconds) and seed besides the listed parameters.
+      In addition to the listed parameters, every animator has duration (in seconds) and seed.
       """)
 
   @Flag(help: "Print JSON (schema edgepan.animators/2).")
@@ -35,7 +35,7 @@ struct AnimatorsCommand: ParsableCommand {
 
   func validate() throws {
     if pictures == nil, all || force {
-      throw ValidationError("--all and --force belong to --pictures.")
+      throw ValidationError("--all and --force need --pictures.")
     }
   }
 
@@ -78,7 +78,7 @@ struct AnimatorsCommand: ParsableCommand {
     var name: String
     var summary: String
     var takesAnimator: Bool
-    /// Left out if it is known only after the scene is made.
+    /// nil, and left out of the JSON, if this is known only after the scene is created.
     var hasOwnGesture: Bool?
 
     @MainActor init(_ entry: SceneEntry) {

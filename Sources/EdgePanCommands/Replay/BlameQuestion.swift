@@ -1,4 +1,4 @@
-// --blame: the frame to explain, and which calls changed what in it.
+// --blame: the frame to explain, and the calls that changed each value in it.
 
 import ArgumentParser
 import GestureReplay
@@ -38,7 +38,8 @@ enum BlameQuestion: Hashable, ExpressibleByArgument {
 struct BlameReport: Encodable {
   var file: String
   var settings: ReportedSettings
-  /// The reason why this frame was chosen, human-readable: the difference, the broken invariant.
+  /// The reason for the choice of this frame, human-readable: the difference or the broken
+  /// invariant.
   var reason: String?
   /// The explained frames, in order; empty if there was nothing to explain.
   var frames: [FrameBlame]
@@ -59,14 +60,14 @@ struct BlameReports: Encodable {
 }
 
 extension BlameQuestion {
-  /// The frames that a question is about, and why.
+  /// The frames of a question, and the reason for choosing them.
   private struct Target {
     var frames: ClosedRange<Int>?
     var focus: BlameRecorder.Focus?
     var reason: String?
   }
 
-  /// The answer for one recording. Cost: one replay; two if the frame must be found first.
+  /// Returns the answer for one recording. Cost: one replay; two if the frame must be found first.
   ///
   /// - Throws: ``ToolFailure``.
   @MainActor func answer(_ runner: ReplayRunner) throws -> BlameReport {
@@ -77,10 +78,10 @@ extension BlameQuestion {
       let file = escape(runner.trace.file)
       guard let last = result.frames.last(where: { $0.index <= wanted.upperBound }) else {
         throw ToolFailure(
-          .usage, "\(file): frame \(wanted.lowerBound) was not shown, nor any before it",
+          .usage, "\(file): frame \(wanted.lowerBound) was not shown, and no frame before it",
           remedy: "--frames lists the frames.")
       }
-      // While nothing moves, the log has no frames; the last one shows the current screen.
+      // While nothing moves, no frames are logged; the last one shows the current screen.
       Output.notice(
         "\(file): frame \(wanted.lowerBound) was not shown; frame \(last.index) is the last one "
           + "before it")

@@ -10,13 +10,13 @@ struct InputRow: Encodable {
   var outcomes: [String]
   /// The age of the newest position that a frame received: comparable for all policies.
   var latencyMilliseconds: SampleSummary?
-  /// Mean absolute second difference of the presented position: lower is smoother.
+  /// The mean absolute second difference of the presented position: lower is smoother.
   var roughnessPoints: Double?
-  /// The largest distance of a delivered position outside the finger's actual path.
+  /// The largest distance by which a delivered position is outside the finger's actual path.
   var overshootPoints: Double?
-  /// Mean distance between the finger and the presented position.
+  /// The mean distance between the finger and the presented position.
   var distancePoints: Double?
-  /// Speed at the first release.
+  /// The speed at the first release.
   var velocityPointsPerSecond: Double?
   var hash: String
 

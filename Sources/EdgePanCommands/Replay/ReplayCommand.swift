@@ -1,4 +1,5 @@
-// edgepan replay: replays recordings through interactive transitions, with a verdict.
+// edgepan replay: replays recordings through interactive transitions and prints how each swipe
+// ended.
 
 import ArgumentParser
 import GestureReplay
@@ -27,8 +28,9 @@ struct ReplayCommand: ParsableCommand {
         edgepan replay swipe.evemu --blame 42
         edgepan replay swipe.evemu --blame worst --json | jq '.blames[].frames'
 
-      Each contact that starts at the edge is offered to the recogniser; each transition is finished or \
-      cancelled, with the numbers that decided. Equal input gives equal output, byte for byte.
+      Each contact that starts at the edge is offered to the recogniser; each transition is \
+      finished or cancelled, and the numbers that decided are printed. Equal input gives equal \
+      output, byte for byte.
       """)
 
   @OptionGroup var input: TraceInput
@@ -36,8 +38,8 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions
   @Option(
     help: """
-      Fail (exit 3) unless every swipe ends like this: finish, cancel, fail (not recognised), or intent \
-      (what the recording's header says).
+      Fail (exit 3) unless every swipe ends like this: finish, cancel, fail (not recognised), or \
+      intent (the outcome in the recording's header).
       """)
   var expect: Expectation?
   @Flag(
@@ -46,16 +48,16 @@ struct ReplayCommand: ParsableCommand {
   var frames: Bool?
   @Option(
     help: ArgumentHelp(
-      "Also print the layers that this frame shows (may be repeated), as goldens write them.",
+      "Also print the layers of this frame as they are written in goldens (may be repeated).",
       valueName: "frame"))
   var layers: [Int] = []
   @Option(
     help: ArgumentHelp(
       """
-      Print what changed in these frames instead: every property of every layer that changed, the \
-      callback or block that set it, and since when. FRAMES is 42, 40-44, worst (most changes), \
-      difference (the first that differs from the golden) or broken (the first that breaks an \
-      invariant).
+      Print what changed in these frames instead: every property of every layer that changed, \
+      the callback or block that set it, and the first frame that showed it. FRAMES is 42, \
+      40-44, worst (most changes), difference (the first that differs from the golden) or broken \
+      (the first that breaks an invariant).
       """, valueName: "frames"))
   var blame: BlameQuestion?
   @OptionGroup var sections: SectionOptions
@@ -98,7 +100,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   @MainActor private func replayAll() throws {
-    // Errors in the command line are reported once, not for every trace.
+    // Reports errors in the command line once, not for every trace.
     let subjects = try subject.subjects(under: conditions)
     _ = try conditions.settings()
     let showsFrames = try frames ?? (input.files().count * subjects.count == 1)
@@ -107,7 +109,7 @@ struct ReplayCommand: ParsableCommand {
     var replayed = 0
     var total = ReplayMetrics()
     let failures = try input.readEach { trace in
-      // First, because it may be the cause of later errors.
+      // Printed first, because it may be the cause of later errors.
       if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         let (report, metrics) = try replay(trace, subject)
@@ -133,7 +135,7 @@ struct ReplayCommand: ParsableCommand {
       for line in all.lines { Output.result("  \(line)") }
     }
     if !json, let met, failures.fileCount > 1 {
-      Output.result("\(met) of \(replayed) as \(expect == .intent ? "meant" : "expected")")
+      Output.result("\(met) of \(replayed) as \(expect == .intent ? "intended" : "expected")")
     }
     let miss = misses.isEmpty ? nil : ToolFailure(.differs, misses.joined(separator: "\n  "))
     if failures.rows != nil, let miss { Output.notice("\(miss)") }
@@ -158,7 +160,7 @@ struct ReplayCommand: ParsableCommand {
     return (report, runner.metrics(of: result))
   }
 
-  /// The layers of the named frames, in that order; a frame that was not shown is reported.
+  /// Returns the layers of the named frames, in that order; reports frames that were not shown.
   private func shown(_ samples: [Int: [LayerValues]], of file: String) -> [ReplayReport.Layers] {
     layers.compactMap { frame in
       guard let values = samples[frame] else {
@@ -177,12 +179,12 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
   case fail
   case intent
 
-  /// Describes a failed expectation; nil if it is met.
+  /// Returns a description of a failed expectation; nil if it is met.
   func miss(_ report: ReplayReport, intent: String?) throws -> String? {
     guard self == .intent else { return difference(report) }
     guard let intent else {
       throw ToolFailure(
-        .usage, "\(report.file): --expect intent, but the trace's header names none",
+        .usage, "\(report.file): --expect intent, but the recording's header contains no intent",
         remedy: "Expect finish, cancel or fail, or write # edgepan.intent into the trace.")
     }
     guard let own = Expectation(rawValue: intent), own != .intent else {
@@ -210,7 +212,7 @@ enum Expectation: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ToolFailure {
-  /// A replay that did not end: the trace's fault, or the transition's.
+  /// The failure of a replay that did not end, caused by the trace or the transition.
   init(_ error: ReplayError) {
     switch error {
     case .noContacts, .tooLong: self.init(.badTrace, "\(error)")

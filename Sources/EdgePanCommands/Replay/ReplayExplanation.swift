@@ -5,8 +5,7 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Explains the outcome of every swipe of a replay, and what a little more travel would have
-/// changed.
+/// Explains the outcome of every swipe of a replay, and the effect of a little more travel.
 @MainActor
 struct ReplayExplanation {
   /// The additional travel of the trial replays, in millimetres.
@@ -15,9 +14,9 @@ struct ReplayExplanation {
   let runner: ReplayRunner
   let result: ReplayResult
 
-  /// The explanation, one paragraph per swipe. Replays the trace twice more.
+  /// Returns the explanation, one paragraph per swipe. Replays the trace two more times.
   ///
-  /// - Throws: ``ToolFailure`` if one of those replays does not end.
+  /// - Throws: ``ToolFailure`` if one of these replays does not end.
   func paragraphs() throws -> [[String]] {
     guard !result.swipes.isEmpty else {
       return [["No contact started at the \(runner.settings.edge.rawValue) edge."]]
@@ -41,12 +40,12 @@ struct ReplayExplanation {
     }
   }
 
-  /// The first swipe of each contact.
+  /// Returns the first swipe of each contact.
   private static func byContact(_ result: ReplayResult) -> [Int: SwipeRecord] {
     Dictionary(result.swipes.map { ($0.contact, $0) }) { first, _ in first }
   }
 
-  /// The index in the trail of a frame, or where it would be inserted.
+  /// Returns a frame's index in the trail, or the index at which it would be inserted.
   private func place(ofFrame index: Int) -> Int {
     var (low, high) = (0, result.trail.count)
     while low < high {
@@ -56,7 +55,7 @@ struct ReplayExplanation {
     return low
   }
 
-  /// When the recogniser began, and why not a frame earlier.
+  /// Describes when the recogniser began, and why not a frame earlier.
   private func beginning(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> String {
     let index = place(ofFrame: release.beganFrame)
     guard index < result.trail.count, result.trail[index].index == release.beganFrame else {
@@ -90,23 +89,23 @@ struct ReplayExplanation {
     return text + " Not in frame \(result.trail[index - 1].index): \(reason)."
   }
 
-  /// The points of travel that a pan requires before it begins.
+  /// The travel that a pan requires before it begins, in points.
   private var wanted: Double { UIPanGestureRecognizer().hysteresis }
 
-  /// The components of a displacement away from the watched edge and along it, in points.
+  /// Returns the components of a displacement away from the watched edge and along it, in points.
   private func displacement(_ way: CGPoint) -> (inward: Double, along: Double) {
     let edge = runner.settings.edge
     return (edge.inward(x: way.x, y: way.y), edge.along(x: way.x, y: way.y))
   }
 
-  /// Progress and speed at the release, the rule, and its margin.
+  /// Describes progress and speed at the release, the rule, and its margin.
   private func decision(
     _ swipe: SwipeRecord, _ release: SwipeRecord.Release, end: ContactEnd?
   ) -> [String] {
     let rule = runner.settings.finishRule
     let place =
       "in frame \(release.releasedFrame) at progress \(Figure(release.progress, 3)) of the screen"
-      + (release.progress < 0 ? ", behind where it began" : "") + countedAs(release) + ", "
+      + (release.progress < 0 ? ", behind its start" : "") + countedAs(release) + ", "
     let speed = Figure(abs(release.velocity), 0)
     let motion = "\(speed) pt/s " + (release.velocity < 0 ? "back" : "toward the end")
     if result.isDrivenByApp {
@@ -138,25 +137,25 @@ struct ReplayExplanation {
     let isFinished = swipe.outcome == .finished
     lines.append(
       turns.isEmpty
-        ? "No other travel alone, and no other speed alone, would have "
+        ? "No change of travel alone or of speed alone would have "
           + "\(isFinished ? "cancelled" : "finished") it."
         : "\(turns.prefix(1).uppercased() + turns.dropFirst()) would have "
           + "\(isFinished ? "cancelled" : "finished") it.")
     return lines
   }
 
-  /// How each contact ended.
+  /// The end of each contact.
   private var contactEnds: [Int: ContactEnd] {
     let recording = try? TraceContacts(of: runner.trace, screen: runner.settings.rules.scale)
     return Dictionary((recording?.contacts ?? []).map { ($0.number, $0.end) }) { first, _ in first }
   }
 
-  /// The reason why a contact ended although the finger did not lift.
+  /// Returns the reason why a contact ended although the finger did not lift.
   private static func loss(_ end: ContactEnd?) -> String {
     return switch end {
     case .replaced: "another contact took its slot, and its lift was not reported"
-    case .dropped: "the kernel lost events (SYN_DROPPED), so what became of it is unknown"
-    case .releasedByKernel: "the kernel released everything, as it does when a device is removed"
+    case .dropped: "the kernel lost events (SYN_DROPPED), so the end of the contact is unknown"
+    case .releasedByKernel: "the kernel released all keys, as it does when a device is removed"
     case .unplugged: "the device was unplugged"
     case .suspended: "the machine was suspended"
     case .endOfRecording: "the recording ends with the finger down"
@@ -164,12 +163,12 @@ struct ReplayExplanation {
     }
   }
 
-  /// How the transition settled.
+  /// Describes how the transition settled.
   private func settling(_ swipe: SwipeRecord, _ release: SwipeRecord.Release) -> String {
     let frames = result.trail[
       place(ofFrame: release.releasedFrame)..<place(ofFrame: release.endedFrame + 1)]
     guard frames.count > 1 else {
-      return "Nothing was left to settle: the transition was at its end already."
+      return "There was nothing to settle: the transition was already at its end."
     }
     let missed = frames.dropFirst().reduce(0) { $0 + $1.missed }
     let length = (frames.last?.timestamp ?? 0) - (frames.first?.timestamp ?? 0)
@@ -185,8 +184,8 @@ struct ReplayExplanation {
       + (missed == 0 ? "none missed." : "\(missed) missed.")
   }
 
-  /// ` (0 to the rule)`, if the rule clamps the progress to 0…1 and decides by that; otherwise
-  /// empty.
+  /// Returns ` (0 to the rule)` if the rule clamps the progress to 0…1 and decides by the clamped
+  /// value; otherwise an empty text.
   private func countedAs(_ release: SwipeRecord.Release) -> String {
     guard let seen = release.seen else { return "" }
     let shown = Figure(
@@ -196,7 +195,7 @@ struct ReplayExplanation {
       ? "" : " (\(shown) to the rule)"
   }
 
-  /// The outcome of the same contact in another replay.
+  /// Describes the outcome of the same contact in another replay.
   private func change(
     _ swipe: SwipeRecord, _ others: [Int: SwipeRecord], _ what: String
   ) -> String {

@@ -4,7 +4,7 @@ import GestureReplay
 import PlainText
 
 extension ReplayReport {
-  /// The recording's block: its device and settings, its swipes, its hash.
+  /// Returns the recording's block: device and settings, swipes, hash.
   func text(withFrames: Bool) -> String {
     let frames = frames ?? []
     let edge = settings.value.edge.rawValue

@@ -10,8 +10,8 @@ struct ReplayReport: Encodable {
   var device: String
   var settings: ReportedSettings
   var assumptions: [String]
-  /// Problems of the recording that do not prevent a replay, or `nil` without any; omitted from
-  /// the JSON then.
+  /// Problems of the recording that do not prevent a replay. Without problems, `nil` and omitted
+  /// from the JSON.
   var warnings: [String]?
   var contacts: Int
   var swipes: [Swipe]
@@ -31,7 +31,7 @@ struct ReplayReport: Encodable {
     var outcome: String
     var reason: String
     var progress: Double?
-    /// Toward the end, in points per second, by the settings' `velocityMethod`.
+    /// The velocity toward the end, in points per second, by the settings' `velocityMethod`.
     var velocityPointsPerSecond: Double?
     var beganFrame: Int?
     var releasedFrame: Int?
@@ -41,7 +41,7 @@ struct ReplayReport: Encodable {
 
   struct Layers: Encodable {
     var frame: Int
-    /// One layer per line, as goldens write it.
+    /// One layer per line, as in goldens.
     var layers: [String]
   }
 
@@ -62,7 +62,7 @@ struct ReplayReports: Encodable {
   var replays: [ReplayReport]
   /// The recordings that could not be replayed, or `nil` if all could; omitted from the JSON then.
   var errors: [TraceFailures.Row]?
-  /// With --expect: the number of replays that met the expectation.
+  /// The number of replays that met the expectation of --expect.
   var asExpected: Int?
   /// The metrics of all replays together.
   var metrics: MetricsReport?
@@ -89,8 +89,8 @@ extension ReplayReport {
 }
 
 extension ReplayReport.Swipe {
-  /// - Parameter all: the replay's frames. Only the swipe's shown frames are counted; refreshes
-  ///   that the display missed are not.
+  /// - Parameter all: the replay's frames. Only the swipe's shown frames are counted, not refreshes
+  ///   that the display missed.
   init(_ record: SwipeRecord, frames all: [FrameRecord]) {
     contact = record.contact
     outcome = record.outcome.rawValue

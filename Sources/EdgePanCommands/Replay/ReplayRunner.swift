@@ -33,7 +33,7 @@ struct ReplayRunner {
     }
   }
 
-  /// The screen's length along the swipe, in points.
+  /// Returns the screen's length along the swipe, in points.
   func extent(of result: ReplayResult) -> Double {
     if let seen = result.swipes.compactMap({ $0.release?.seen }).first { return seen.extent }
     return settings.rules.scale.depthPoints(from: settings.edge)

@@ -1,4 +1,4 @@
-// `replay --all-rules`: which rules would finish this swipe.
+// `replay --all-rules`: the decision of every rule on this swipe.
 
 import ContactTracking
 import GestureReplay
@@ -10,9 +10,9 @@ struct RuleRow: Encodable {
   var contact: Int
   var completes: Bool
   var reason: String
-  /// How much more travel reverses the decision; left out if none does.
+  /// The additional travel that reverses the decision; left out if no travel does.
   var marginMillimeters: Double?
-  /// How much more speed reverses the decision; left out if none does.
+  /// The additional speed that reverses the decision; left out if no speed does.
   var marginPointsPerSecond: Double?
   var evidence: String
   var source: String
@@ -37,7 +37,7 @@ struct RuleRow: Encodable {
 
   static func lines(_ rows: [RuleRow]) -> [String] {
     guard !rows.isEmpty else {
-      return ["no finger was lifted from a transition: nothing to decide"]
+      return ["no finger lifted during a transition: nothing to decide"]
     }
     let table = TextTable(
       header: ["contact", "rule", "would", "because", "turns at", "or at", "checked by"],

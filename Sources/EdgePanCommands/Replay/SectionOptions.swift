@@ -5,12 +5,12 @@ import GestureReplay
 
 /// `--explain`, `--all-rules`, `--sweep`, `--compare-input`, `--metrics`.
 struct SectionOptions: ParsableArguments {
-  @Flag(help: "Explain what happened and why, and what 3 mm more would have changed.")
+  @Flag(help: "Explain what happened and why, and the effect of 3 mm more or less travel.")
   var explain = false
-  @Flag(help: "Apply every finish rule: which would finish this swipe, and how close was it?")
+  @Flag(help: "Apply every finish rule: show its decision on this swipe, and the margin.")
   var allRules = false
   @Flag(
-    help: "Replay on several displays: those of --clock, or a list from 10 to 240 Hz."
+    help: "Replay on several displays: the displays of --clock, or a list from 10 to 240 Hz."
   )
   var sweep = false
   @Flag(help: "Replay with every input policy and print the difference.")

@@ -50,7 +50,7 @@ extension FrameCosts {
     self.init(
       stages: Self.costliest(stages, rest: rest),
       budgetMilliseconds: profile.interval * 1000,
-      note: "This machine's times, the median of \(profile.runs) replays for each frame; a stage "
+      note: "Times are from this machine, the median of \(profile.runs) replays per frame; a stage "
         + "does not include the stages inside it.",
       costliest: costliest.map { place, frame in
         (
@@ -60,10 +60,10 @@ extension FrameCosts {
       })
   }
 
-  /// Stages that are distinguished by colour.
+  /// The number of stages that are distinguished by colour.
   private static let shownStages = 7
 
-  /// The most expensive stages, in the order of a frame, with all others combined.
+  /// Returns the most expensive stages, in the order of a frame, with all others combined.
   private static func costliest(
     _ stages: [(name: String, milliseconds: [Double])], rest: [Double]
   ) -> [(name: String, milliseconds: [Double])] {

@@ -9,7 +9,7 @@ enum PageFile {
   /// Text that the first bytes of every page and map contain.
   private static let marks = ["content=\"EdgePan\"", "<!-- EdgePan map -->"]
   private static let headBytes = 1024
-  /// Browsers become slow beyond this size.
+  /// The size in bytes beyond which browsers become slow.
   private static let largeBytes = 10_000_000
 
   /// Writes a page; `-` is stdout.
@@ -20,8 +20,8 @@ enum PageFile {
     let bytes = page.html()
     if bytes.count > largeBytes {
       Output.notice(
-        "warning: the page has \(bytes.count / 1_000_000) MB; give fewer recordings to keep it quick"
-      )
+        "warning: the page has \(bytes.count / 1_000_000) MB, which slows browsers; "
+          + "give fewer recordings")
     }
     try write(bytes, to: path)
   }
@@ -34,7 +34,7 @@ enum PageFile {
     Output.notice("wrote \(escape(path)): \(bytes.count) bytes")
   }
 
-  /// Fails if the path holds a plain file that no earlier run wrote. Call it before work begins,
+  /// Fails if the path holds a plain file that no earlier run wrote. Call this before work begins,
   /// too.
   static func checkReplaceable(_ path: String) throws {
     var status = stat()

@@ -1,4 +1,4 @@
-// edgepan report: recordings as one page that plays them.
+// edgepan report: writes one page that plays recordings.
 
 import ArgumentParser
 import FrameBench
@@ -19,10 +19,11 @@ struct ReportCommand: ParsableCommand {
         edgepan report Recordings --animator explode --output report.html
         edgepan report swipe.evemu --rule kwin --measure --output report.html
 
-      The file is self-contained: it needs no network and no storage, and opens from disk, as a CI \
-      artefact and in a sandboxed frame. Frames are drawn from numbers in the page. With one recording it also holds \
-      the same swipe under every rule, clock and input policy, each in its own replay. A report of \
-      EdgePan at the same path is replaced; any other file is not.
+      The file is self-contained: it needs no network and no storage, and opens from disk, as a \
+      CI artefact and in a sandboxed frame. Frames are drawn from numbers in the page. With one \
+      recording, it also contains the same swipe under every rule, clock and input policy, each \
+      in its own replay. A report of EdgePan at the same path is replaced; any other file is \
+      not.
       """)
 
   @OptionGroup var input: TraceInput
@@ -34,7 +35,7 @@ struct ReportCommand: ParsableCommand {
     inversion: .prefixedNo,
     help: "Replay under every rule, clock and input policy too. Default: for a single recording.")
   var whatIf: Bool?
-  @Flag(help: "Measure what each frame costs on this machine and show it against its budget.")
+  @Flag(help: "Measure the cost of each frame on this machine and show it against the budget.")
   var measure = false
 
   func validate() throws {
@@ -70,7 +71,7 @@ struct ReportCommand: ParsableCommand {
     try failures.fail()
   }
 
-  /// A minute at 60 Hz. Frames take memory, about 10 kB each.
+  /// One minute at 60 Hz. A frame takes about 10 kB of memory.
   private static let mostFrames = 3600
 
   @MainActor private func item(
@@ -84,7 +85,7 @@ struct ReportCommand: ParsableCommand {
     if isCut {
       Output.notice(
         "warning: \(escape(trace.file)): the page has the first \(Self.mostFrames) of "
-          + "\(result.frames.count) frames and no other rule; for the others, cut it first: "
+          + "\(result.frames.count) frames and no other rules. For others, cut the recording: "
           + "\(ToolCommand.text) trim \(shellWord(trace.file)) --from …")
     }
     var replay = ReportedReplay(
@@ -109,7 +110,7 @@ struct ReportCommand: ParsableCommand {
     return replay.item
   }
 
-  /// The settings that the frames depend on, and the assumptions made.
+  /// Returns the settings that the frames depend on, and the assumptions.
   private func rows(
     _ trace: Trace, _ settings: ReplaySettings, _ result: ReplayResult
   ) -> [(name: String, value: String)] {

@@ -1,4 +1,4 @@
-// The conditions of a replay besides the recording and the subject, shared by all verbs.
+// The conditions of a replay other than recording and subject, shared by all verbs.
 
 import ArgumentParser
 import GestureReplay
@@ -10,9 +10,9 @@ import UIKit
 /// `--edge`, `--fingers`, the band and the screen, the display, the input policy, the rule and the
 /// system.
 struct ConditionOptions: ParsableArguments {
-  @Option(help: "The edge that the recogniser watches. Default: the recording's own, else left.")
+  @Option(help: "The edge that the recogniser watches. Default: the recording's edge, or left.")
   var edge: TraceEdge?
-  @Option(help: "How many fingers the recogniser requires. Default: the recording's own, else 1.")
+  @Option(help: "The number of fingers that the recogniser requires. Default: as recorded, or 1.")
   var fingers: Int?
   @OptionGroup var edges: EdgeOptions
   @OptionGroup var display: DisplayOptions
@@ -20,7 +20,7 @@ struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      An invariant that is not checked, for an app that breaks it on purpose (may be repeated): \
+      An invariant to skip, for an app that breaks it on purpose (may be repeated): \
       \(Invariant.allCases.map(\.rawValue).joined(separator: ", ")).
       """, valueName: "invariant"),
     completion: .list(Invariant.allCases.map(\.rawValue)))
@@ -31,12 +31,12 @@ struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The iOS release whose system gestures UIKit's own controllers follow. Default: \
+      The iOS release whose system gestures UIKit's own controllers reproduce. Default: \
       \(UISystemBehavior.standard.rawValue).
       """, valueName: "ios"))
   var system: UISystemBehavior?
 
-  /// The separate names: a printed command joins them with commas.
+  /// The separate names, because printed commands join them with commas.
   private var skipped: [String] {
     skip.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
@@ -52,21 +52,22 @@ struct ConditionOptions: ParsableArguments {
     }
   }
 
-  /// Whether any of them was given; the limit does not count.
+  /// Whether any of these options was given, apart from the limit.
   var isGiven: Bool {
     edge != nil || fingers != nil || edges.isGiven || display.isGiven || decision.rule != nil
       || system != nil || situation.isGiven
   }
 
-  /// The settings for a recording, without a subject, one for each `--clock` in order. Other values
-  /// come from the recording's header.
+  /// Returns the settings for a recording, without a subject, one for each `--clock` in order.
+  /// Other values come from the recording's header.
   ///
   /// - Throws: ``ToolFailure`` (2) for a clock that cannot be read.
   func settings(for header: TraceHeader) throws -> [ReplaySettings] {
     try settings(standard: ReplaySettings(for: header))
   }
 
-  /// The same, with other values from `standard`: the recording's own edge and fingers.
+  /// Returns the same settings, with values that are not given taken from `standard`: the
+  /// recording's own edge and fingers.
   func settings(standard: ReplaySettings = ReplaySettings()) throws -> [ReplaySettings] {
     try display.displays().map { display in
       var settings = standard

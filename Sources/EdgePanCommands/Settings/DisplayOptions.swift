@@ -10,7 +10,7 @@ struct DisplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      When frames are shown: 60Hz, promotion, or file:PATH with one frame length in ms per line; \
+      The display: 60Hz, promotion, or file:PATH with one frame length in ms per line; \
       modifiers: phase=2ms jitter=1ms drop=12,14-16,5% latency=8ms seed=7. Default: 60Hz.
       """, valueName: "spec"))
   var clock: [String] = []
@@ -20,12 +20,13 @@ struct DisplayOptions: ParsableArguments {
   var phase: Double?
   @Option(
     help: """
-      Which of the touch samples since the last frame a frame delivers. Default: coalesced.
+      The policy that selects which touch samples since the last frame are delivered. Default: \
+      coalesced.
       """)
   var input: InputPolicy?
   @Option(
     help: ArgumentHelp(
-      "Simulated seconds for which anything may keep moving without input.", valueName: "seconds"))
+      "The maximum number of simulated seconds of motion without input.", valueName: "seconds"))
   var limit = ReplaySettings.defaultLimitSeconds
   @Option(
     help: ArgumentHelp("The maximum number of frames of a replay.", valueName: "n"))
@@ -38,7 +39,7 @@ struct DisplayOptions: ParsableArguments {
   func validate() throws {
     if !clock.isEmpty, fps != nil || phase != nil {
       throw ValidationError(
-        "--clock excludes --fps and --phase; it names both itself: --clock \"120Hz phase=2ms\".")
+        "--clock cannot be combined with --fps and --phase. Use --clock \"120Hz phase=2ms\".")
     }
     if let fps, !SimulatedDisplay.supportedRates.contains(fps) {
       throw ValidationError("--fps must be 10 to 240.")
@@ -61,7 +62,7 @@ struct DisplayOptions: ParsableArguments {
   /// The given input policy, or the default.
   var policy: InputPolicy { input ?? .coalesced }
 
-  /// The given displays, in order; 60 Hz by default.
+  /// Returns the given displays, in order; 60 Hz by default.
   ///
   /// - Throws: ``ToolFailure`` (2) for a text that is not a display, or a file that is not a list.
   func displays() throws -> [SimulatedDisplay] {
@@ -82,13 +83,13 @@ struct DisplayOptions: ParsableArguments {
     }
   }
 
-  /// A file's text. A list of refreshes is short; a longer file is a mistake.
+  /// Returns a file's text. A list of refreshes is short; a long file was given by mistake.
   private static func read(_ path: String) throws -> String {
     let limit = 4_000_000
     if let what = FileKind(path: path).refusal {
       throw ToolFailure(
         .usage, "--clock file:\(escape(path)): this is \(what), and was not opened",
-        remedy: "Name a file with one length in ms a line.")
+        remedy: "Name a file with one frame length in ms per line.")
     }
     // An empty file is reported as an empty list.
     guard let file = FileHandle(forReadingAtPath: path),
@@ -96,7 +97,7 @@ struct DisplayOptions: ParsableArguments {
     else {
       throw ToolFailure(
         .usage, "--clock file:\(escape(path)): not found, or it cannot be read",
-        remedy: "Name a file with one length in ms a line.")
+        remedy: "Name a file with one frame length in ms per line.")
     }
     guard data.count <= limit else {
       throw ToolFailure(.usage, "--clock file:\(escape(path)): longer than 4 MB")

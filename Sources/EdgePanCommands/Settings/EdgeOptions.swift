@@ -27,7 +27,7 @@ struct EdgeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How a finger's velocity is estimated. Default: \(VelocityMethod.standard.rawValue).",
+      "The estimator of a finger's velocity. Default: \(VelocityMethod.standard.rawValue).",
       valueName: "name"))
   var velocity: VelocityMethod?
 
@@ -42,7 +42,7 @@ struct EdgeOptions: ParsableArguments {
     }
   }
 
-  /// Whether any of them was given.
+  /// Whether any of these options was given.
   var isGiven: Bool { edgeBand != nil || scale != nil || screen != nil || velocity != nil }
 
   /// The rules from the options.

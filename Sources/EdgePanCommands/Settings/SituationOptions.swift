@@ -1,5 +1,5 @@
-// Situations beside the gesture: another screen size, a keyboard, another layout direction, more
-// fingers.
+// Situations in addition to the gesture: another screen size, a keyboard, another layout direction,
+// more fingers.
 
 import ArgumentParser
 import GestureReplay
@@ -23,15 +23,15 @@ struct SituationOptions: ParsableArguments {
   var direction: ReadingDirection?
   @Option(
     help: """
-      What happens to a finger that lands while a transition settles: wait (the recording pauses \
+      The handling of a finger that lands while a transition settles: wait (the recording pauses \
       until the transition is over), deliver (the app receives the touch). Default: wait.
       """)
   var settling: Settling?
   @Option(
     help: """
-      Replay something again and compare: swipe (the recording, in the same world), tap (a tap, after \
-      it), mirrored (the recording, right to left). Needed by the invariants works-again and mirrors; \
-      goldens are not compared.
+      Replay again and compare: swipe (the recording again, in the same world), tap (the \
+      recording, then a tap), mirrored (the recording, right to left). Needed by the invariants \
+      works-again and mirrors; goldens are not compared.
       """)
   var again: Encore?
 
@@ -42,7 +42,7 @@ struct SituationOptions: ParsableArguments {
     }
   }
 
-  /// Whether any option was given that the frames depend on.
+  /// Whether any option that the frames depend on was given.
   var isGiven: Bool {
     resize != nil || keyboard != nil || direction != nil || settling != nil
   }

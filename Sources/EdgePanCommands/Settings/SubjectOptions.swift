@@ -20,7 +20,7 @@ struct SubjectOptions: ParsableArguments {
   var animator: [String] = []
   @Option(
     help: """
-      How the screens are presented. Default: the first context that the animator runs in.
+      The presentation of the screens. Default: the first context in which the animator runs.
       """)
   var context: AnimatorContext?
   @Option(
@@ -38,7 +38,7 @@ struct SubjectOptions: ParsableArguments {
 
   func validate() throws {
     if !scene.isEmpty, context != nil {
-      throw ValidationError("--scene brings its own context; leave --context out.")
+      throw ValidationError("--scene determines the context; leave --context out.")
     }
   }
 
@@ -58,11 +58,11 @@ struct SubjectOptions: ParsableArguments {
     return hasScenes ? "" : "--animator \(Self.defaultAnimator)"
   }
 
-  /// The subjects that the options name: scenes, animators in scenes, animators; otherwise all
-  /// scenes of the tool, with a notice on stderr; otherwise the verb's fallback.
+  /// Returns the subjects that the options name: scenes, animators in scenes, animators; otherwise
+  /// all scenes of the tool, with a notice on stderr; otherwise the verb's fallback.
   ///
   /// - Parameters:
-  ///   - conditions: rejected if a scene does not use them.
+  ///   - conditions: rejected if a scene ignores them.
   ///   - catalogue: the verb's default without a scene.
   /// - Throws: ``ToolFailure`` (2) for an unknown name, context or parameter, and for an option
   ///   that has no effect on a subject.
@@ -116,8 +116,8 @@ extension ConditionOptions {
     ].compactMap { $0 }
     guard let option = unused.first else { return }
     throw SubjectError(
-      "\(option): scene \(escape(subject.scene?.name ?? "")) has its own gesture, which decides by "
-        + "the app's rule",
+      "\(option): scene \(escape(subject.scene?.name ?? "")) has its own gesture: "
+        + "the app decides",
       remedy: "Leave \(option) out.")
   }
 }

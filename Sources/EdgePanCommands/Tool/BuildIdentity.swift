@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The GNU build id of the running executable: a hash of it that the linker wrote.
+/// The GNU build ID of the running executable: a hash that the linker wrote into it.
 enum BuildIdentity {
   /// The build ID in hexadecimal digits; empty for an executable without one.
   static let text: String = {

@@ -4,8 +4,8 @@ import Foundation
 
 /// The characters that a locale's terminal can show.
 enum Charset {
-  /// Whether the environment requests another encoding than UTF-8. Without a locale, terminals are
-  /// assumed to use UTF-8; `C` and `POSIX` mean ASCII.
+  /// Returns whether the environment requests UTF-8. Without a locale, terminals are assumed to use
+  /// UTF-8; `C` and `POSIX` mean ASCII.
   static func isUTF8(_ environment: [String: String]) -> Bool {
     let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
@@ -14,7 +14,8 @@ enum Charset {
     return encoding.hasSuffix(".utf8") || encoding.contains(".utf8@")
   }
 
-  /// The text in ASCII: the tool's own symbols are transliterated, other characters become `?`.
+  /// Returns the text in ASCII: the tool's own symbols are transliterated, other characters become
+  /// `?`.
   static func ascii(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     return text.reduce(into: "") { result, character in

@@ -1,4 +1,4 @@
-// The command line as a library: a five-line executable of a user has every verb.
+// The command line as a library: a user's five-line executable has every verb.
 
 import ArgumentParser
 import Foundation
@@ -24,8 +24,8 @@ public struct EdgePanTool: Sendable {
   /// The name under which the executable is installed; help and hints use it.
   public var name: String
 
-  /// A user's own animators, added to the catalogue; an equal name replaces the catalogue's
-  /// animator.
+  /// A user's own animators, added to the catalogue. An animator with the name of one in the
+  /// catalogue replaces it.
   public var animators: [AnimatorEntry]
   /// A user's own scenes, for `--scene NAME`.
   public var scenes: [SceneEntry]
@@ -43,16 +43,16 @@ public struct EdgePanTool: Sendable {
     self.allocations = allocations
   }
 
-  /// The counter of the running tool; the argument parser creates the verbs, so nothing can be
-  /// passed to them.
+  /// The counter of the running tool. It is static because the argument parser creates the verbs,
+  /// and nothing can be passed to them.
   @MainActor static var allocations: AllocationCounter?
   /// The name of the running tool.
   static let current = Mutex(RootCommand.toolName)
 
   /// Runs the verb in the process's arguments, and exits.
   public func main() -> Never {
-    // Swift reads its arguments from /proc. Without it the list is empty, without even the
-    // program's name, and a requested verb must not print help and succeed.
+    // Swift reads the arguments from /proc. If /proc is not mounted, the list is empty and lacks
+    // even the program's name. The tool must then fail, not print its help and succeed.
     guard !CommandLine.arguments.isEmpty else {
       Output.notice(
         "\(name): the arguments cannot be read: /proc is not mounted."
@@ -74,7 +74,7 @@ public struct EdgePanTool: Sendable {
     }
   }
 
-  /// Runs one command line and returns how it ended. Prints, but never exits. Verbs that replay,
+  /// Runs one command line and returns its exit status. Prints, but never exits. Verbs that replay,
   /// and tools with their own animators or scenes, run on the main thread only.
   public func run(_ arguments: [String]) -> ExitStatus {
     let status = runVerb(arguments)
@@ -86,8 +86,8 @@ public struct EdgePanTool: Sendable {
   }
 
   private func runVerb(_ arguments: [String]) -> ExitStatus {
-    // Package scripts and CI request the version first. It needs no parser, whose types take longer
-    // to set up than the process takes to start.
+    // Package scripts and CI often ask only for the version. Printing it needs no parser: setting
+    // up the parser's types takes longer than starting the process.
     if arguments == ["--version"] {
       Output.result(RootCommand.configuration.version)
       return .success
@@ -106,7 +106,8 @@ public struct EdgePanTool: Sendable {
     }
   }
 
-  /// The parser takes a value that begins with a minus for an option, and reports a missing value.
+  /// Returns a hint for a negative value: the parser mistakes it for an option and reports a
+  /// missing value.
   static func hint(for message: String, _ arguments: [String]) -> String? {
     for (option, value) in zip(arguments, arguments.dropFirst()) where option.hasPrefix("--") {
       guard let number = Double(value), number < 0,
@@ -123,18 +124,20 @@ public struct EdgePanTool: Sendable {
     scenes.forEach(SceneRegistry.shared.register)
   }
 
-  /// The parser's texts with this tool's name, because its types are static and contain edgepan's.
+  /// Returns a text of the parser with this tool's name: the parser's types are static and contain
+  /// the name edgepan.
   private func named(_ text: String) -> String {
     name == RootCommand.toolName
       ? text : text.replacingOccurrences(of: RootCommand.toolName + " ", with: name + " ")
   }
 
-  /// The parser's completion script with this tool's name: as the command, and in the functions as
-  /// far as a shell's names allow it, so that the scripts of two tools can be loaded together.
+  /// Returns the parser's completion script with this tool's name, both as the command and, in the
+  /// characters that a shell allows, in function names: the scripts of two tools can then be loaded
+  /// together.
   private func completionScript(_ text: String) -> String {
     guard name != RootCommand.toolName else { return text }
     let identifier = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
-    // Not the names of schemas, such as edgepan.replay/2.
+    // Names of schemas, such as edgepan.replay/2, are not replaced.
     return text.replacing(/_edgepan|edgepan(?=[ '"\n]|$)/) { match in
       match.output.hasPrefix("_") ? "_" + String(identifier) : name
     }

@@ -1,10 +1,11 @@
-// The process's exit codes, and the error that carries them.
+// The process's exit codes, and the error that contains one.
 
-/// The exit codes of every verb. They are documented in `edgepan --help` and hold across versions.
+/// The exit codes of every verb. They are documented in `edgepan --help` and stay the same across
+/// versions.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Success.
   case success = 0
-  /// Something that should not happen, happened: a bug, a full disk, a crashed worker.
+  /// An unexpected failure: a bug, a full disk, a crashed worker.
   case unexpected = 1
   /// The command line could not be understood.
   case usage = 2
@@ -20,7 +21,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case baseline = 7
   /// The request cannot run on this machine.
   case skipped = 77
-  /// Interrupted (Ctrl-C). In `record` that is a normal end, and success.
+  /// Interrupted (Ctrl-C). In `record`, Ctrl-C is the normal end and counts as success.
   case interrupted = 130
 
   /// One line for the table in `--help`.
@@ -40,7 +41,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   }
 }
 
-/// A failure with everything that a person needs: the problem, its place, its cause, the remedy.
+/// A failure as it is reported to a person: the problem, its place, its cause, the remedy.
 ///
 /// Verbs throw it; the tool prints it on stderr and exits with its status. Text from files or
 /// devices must already be escaped.

@@ -1,12 +1,12 @@
-// Lists all files below a folder, or fails: skipping a folder would give a green build.
+// Lists all files below a folder, or fails: a folder skipped in silence could make a build pass.
 
 import Foundation
 import PlainText
 import ReplayChecks
 
-/// Walks folders; links to folders are not followed.
+/// Lists folders recursively; links to folders are not followed.
 enum FolderWalk {
-  /// The files below a folder, as relative paths sorted by their bytes.
+  /// Returns the files below a folder, as relative paths sorted by their bytes.
   ///
   /// - Throws: ``ToolFailure`` (6) if this folder or one below it cannot be read.
   static func files(below folder: String) throws -> [String] {
@@ -47,7 +47,7 @@ enum FolderWalk {
     var isFolder: Bool
   }
 
-  /// The entries of a folder, in no particular order.
+  /// Returns the entries of a folder, in no particular order.
   ///
   /// - Throws: ``ToolFailure`` (6).
   static func entries(in folder: [UInt8]) throws -> [Entry] {
@@ -78,19 +78,19 @@ enum FolderWalk {
     return entries
   }
 
-  /// A path below a folder.
+  /// Returns the path of a name in a folder.
   static func joined(_ folder: [UInt8], _ name: [UInt8]) -> [UInt8] {
     folder.last == UInt8(ascii: "/") ? folder + name : folder + [UInt8(ascii: "/")] + name
   }
 
-  /// Whether the path is a folder, not a link to one.
+  /// Returns whether the path is a folder, not a link to one.
   private static func isFolder(_ path: [UInt8]) -> Bool {
     var status = stat()
     return lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0
       && FileKind(mode: status.st_mode) == .folder
   }
 
-  /// The names in a folder, in no particular order.
+  /// Returns the names in a folder, in no particular order.
   ///
   /// - Throws: ``ToolFailure`` (6).
   static func names(in folder: String) throws -> [String] {

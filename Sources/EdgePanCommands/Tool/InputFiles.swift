@@ -23,8 +23,8 @@ enum InputFiles {
   /// The extensions by which files in folders count as traces. `.desc` files are descriptions.
   static let traceExtensions: Set<String> = ["evemu", "events"]
 
-  /// Every file that the arguments name: `-` is stdin; a folder means the traces below it, sorted
-  /// by their paths' bytes so that output does not depend on the file system.
+  /// Returns every file that the arguments name. `-` is stdin; a folder means the traces below it,
+  /// sorted by the bytes of their paths, so that output does not depend on the file system.
   ///
   /// - Throws: ``ToolFailure`` (6) for a path that does not exist, for a folder without traces, and
   ///   for one that cannot be read.
@@ -56,8 +56,8 @@ enum InputFiles {
 }
 
 extension InputFiles {
-  /// Fails if an output is a file that the verb reads, by whatever path or link: even with
-  /// `--force`, a recording must not be lost. Call it before work begins. `-` and nil are ignored.
+  /// Fails if an output is a file that the verb reads, under any path or link: even with `--force`,
+  /// a recording must not be lost. Call this before work begins. `-` and nil are ignored.
   ///
   /// - Throws: ``ToolFailure`` (2).
   static func check(outputs: [String?], areNot inputs: [InputFile]) throws(ToolFailure) {

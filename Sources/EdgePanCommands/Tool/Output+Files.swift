@@ -4,7 +4,7 @@ import Foundation
 import PlainText
 import ReplayChecks
 
-/// A kind of file that a verb writes; its mark identifies files that the verb wrote earlier.
+/// A kind of file that a verb writes. Its mark identifies files that the verb wrote earlier.
 struct OutputKind {
   /// The name in messages: `a JUnit report`.
   var name: String
@@ -18,8 +18,8 @@ struct OutputKind {
 }
 
 extension Output {
-  /// Fails if the path holds a plain file that is not of this kind: a recording, say, whose path
-  /// was given in the wrong place. Call it before work begins, too.
+  /// Fails if the path holds a plain file that is not of this kind: for example, a recording whose
+  /// path was given in the wrong place. Call this before work begins, too.
   ///
   /// - Throws: ``ToolFailure`` (2).
   static func checkReplaceable(_ path: String, by kind: OutputKind) throws(ToolFailure) {
@@ -45,8 +45,8 @@ extension Output {
     try write(data, toFile: path)
   }
 
-  /// Writes a file: atomically if it is a plain file; a device, a pipe or a link is written
-  /// through, not replaced.
+  /// Writes a file: atomically if it is a plain file; a device, a pipe or the target of a link is
+  /// written directly, not replaced.
   ///
   /// - Throws: ``ToolFailure`` (1) with the system's reason.
   static func write(_ data: Data, toFile path: String) throws(ToolFailure) {
@@ -59,8 +59,8 @@ extension Output {
     }
   }
 
-  /// Writes a file of a kind in parts: atomically if it is a plain file; a device, a pipe or a link
-  /// is written through.
+  /// Writes a file of a kind in parts: atomically if it is a plain file; a device, a pipe or the
+  /// target of a link is written directly.
   ///
   /// - Throws: ``ToolFailure``: 2 for a file of another kind, 1 with the system's reason.
   static func write(
@@ -100,10 +100,10 @@ extension Output {
     isWhole = true
   }
 
-  /// The failure for a file or folder that cannot be written. Path and reason are escaped here.
+  /// Returns the failure for a file or folder that cannot be written. Escapes path and reason.
   static func unwritable(_ path: String, _ reason: String) -> ToolFailure {
     ToolFailure(
       .unexpected, "\(escape(path)): cannot be written: \(escape(reason))",
-      remedy: "Check the folder, its owner and space.")
+      remedy: "Check the folder, its owner and the free space.")
   }
 }

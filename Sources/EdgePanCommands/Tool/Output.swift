@@ -1,4 +1,4 @@
-// Output: results on stdout, everything else on stderr; colour only if wanted.
+// Output: results on stdout, everything else on stderr; colour only if it is enabled.
 
 import Foundation
 import Synchronization
@@ -33,7 +33,7 @@ enum Output {
     raw(String(decoding: data, as: UTF8.self) + "\n")
   }
 
-  /// Whether stdout is a terminal that wants colour: NO_COLOR and TERM=dumb are respected.
+  /// Whether stdout is a terminal that shows colour: NO_COLOR and TERM=dumb are respected.
   static let wantsColor: Bool =
     isatty(STDOUT_FILENO) == 1
     && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
@@ -42,7 +42,8 @@ enum Output {
   /// Terminals with an encoding other than UTF-8 get ASCII; files and pipes get the text unchanged.
   private static let needsASCII: [Int32: Bool] = {
     let terminals = [STDOUT_FILENO, STDERR_FILENO].filter { isatty($0) == 1 }
-    // The environment is read only for a terminal: it costs as much as the rest of a short run.
+    // The environment is read only for a terminal: reading it takes as long as the rest of a short
+    // run.
     guard !terminals.isEmpty, !Charset.isUTF8(ProcessInfo.processInfo.environment) else {
       return [:]
     }
@@ -54,7 +55,7 @@ enum Output {
   static let failure = Atomic<Int32>(0)
 
   /// Writes all of the bytes; a zero byte in untrusted text does not cut them short. A closed pipe
-  /// ends the process like any other filter: by SIGPIPE, without a message. A closed terminal
+  /// ends the process with SIGPIPE, without a message, as it ends other filters. A closed terminal
   /// discards output, and the process continues.
   private static func write(_ text: String, to descriptor: Int32) {
     var text = needsASCII[descriptor] == true ? Charset.ascii(text) : text
@@ -108,7 +109,7 @@ enum Ink: String {
   case dim = "2"
   case strong = "1"
 
-  /// The text in this colour, or unchanged if colour is not wanted.
+  /// Returns the text in this colour, or unchanged if colour is disabled.
   func callAsFunction(_ text: String) -> String {
     Output.wantsColor ? "\u{1b}[\(rawValue)m\(text)\u{1b}[0m" : text
   }

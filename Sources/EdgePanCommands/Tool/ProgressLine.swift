@@ -2,7 +2,8 @@
 
 /// A line on stderr that is overwritten as work progresses, if stderr is a terminal.
 ///
-/// Redrawn at most every tenth of a second. A narrow terminal gets a shorter bar, then none.
+/// Redrawn at most every tenth of a second. On a narrow terminal the bar is shorter; on a very
+/// narrow terminal there is no bar.
 final class ProgressLine {
   private let total: Int?
   private let isShown = Terminal.canRedraw
@@ -24,7 +25,7 @@ final class ProgressLine {
     if isShown { Terminal.clear() }
   }
 
-  /// `3 of 40 [==        ] remark`; on narrow terminals the remark is dropped first, then the bar.
+  /// Returns `3 of 40 [==        ] remark`; narrow terminals lose the remark first, then the bar.
   static func text(_ done: Int, of total: Int?, remark: String, room: Int) -> String {
     guard let total else { return "\(done) \(remark)" }
     let count = "\(done) of \(total)"

@@ -46,8 +46,8 @@ struct RootCommand: ParsableCommand {
     #endif
   }
 
-  /// The failure for an unknown verb, with the nearest known one: the parser reports only an
-  /// unexpected argument.
+  /// Returns the failure for an unknown verb, with the nearest known one: the parser reports only
+  /// an unexpected argument.
   static func unknownVerb(in arguments: [String]) -> ToolFailure? {
     // `help VERB` prints the general help for an unknown verb.
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
@@ -61,11 +61,11 @@ struct RootCommand: ParsableCommand {
       remedy: nameRemedy(for: first, among: shown))
   }
 
-  /// The names of the verbs of the trait Recording, which a build without it does not have. A test
-  /// compares them with the verbs of a build that has them.
+  /// The names of the verbs that only builds with the trait Recording have. A test compares them
+  /// with the verbs of such a build.
   static let recordingVerbNames = ["devices", "doctor", "record", "play"]
 
-  /// The failure for a verb of the trait Recording in a tool that was built without it.
+  /// Returns the failure for a verb of the trait Recording in a tool that was built without it.
   static func missingRecordingVerb(_ name: String) -> ToolFailure? {
     guard recordingVerbNames.contains(name) else { return nil }
     return ToolFailure(

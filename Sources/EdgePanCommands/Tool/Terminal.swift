@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// The properties of the terminal for overwritten lines.
+/// The properties of the terminal that overwritten lines depend on.
 enum Terminal {
-  /// Whether a line can be overwritten: stderr is a terminal, and not a dumb one.
+  /// Whether a line can be overwritten: stderr is a terminal and not a dumb one.
   static let canRedraw =
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
-  /// The current number of columns, because windows may be resized during a run; 80 if unknown.
+  /// The current number of columns, which may change during a run; 80 if unknown.
   static var columns: Int {
     var size = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 
-  /// The longest line that can be overwritten. A terminal wraps after its last column, and then the
-  /// line above would stay.
+  /// The longest line that can be overwritten. A longer one would wrap, and its first part would
+  /// stay on the screen.
   static var room: Int { max(columns - 1, 1) }
 
   /// Overwrites the current line.
@@ -28,15 +28,15 @@ enum Terminal {
   static func clear() { Output.moving("\r\u{1b}[K") }
 }
 
-/// The number of columns that text takes on a terminal.
+/// The number of columns of text on a terminal.
 enum DisplayWidth {
-  /// The columns of a text without control characters: two for each East Asian wide character and
-  /// each emoji, as in Unicode's annex 11, one for every other.
+  /// Returns the columns of a text without control characters: two for each East Asian wide
+  /// character and each emoji, as in Unicode's annex 11, one for every other character.
   static func of(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + columns($1) }
   }
 
-  /// The longest prefix of a text that fits.
+  /// Returns the longest prefix of a text that fits.
   static func prefix(of text: String, _ room: Int) -> String {
     var left = room
     return String(

@@ -6,7 +6,7 @@ import PlainText
 /// The command that runs this executable.
 enum ToolCommand {
   /// The path as typed (`.build/release/edgepan`); a path below the current folder is shortened to
-  /// a relative one, because `swift run` uses a long path. Quoted as one shell word.
+  /// a relative one, because `swift run` passes an absolute path. Quoted as one shell word.
   static let text: String = {
     let typed = CommandLine.arguments.first ?? "edgepan"
     let folder = FileManager.default.currentDirectoryPath + "/"

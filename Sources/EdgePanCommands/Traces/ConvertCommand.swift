@@ -40,7 +40,7 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// The file names that a trace may have. Another extension would suggest another format.
+  /// The file names that a trace may have. Any other extension would suggest another format.
   private static let traceExtensions: Set<String> = ["evemu", "events", "txt", ""]
 
   func run() throws {
@@ -49,7 +49,7 @@ struct ConvertCommand: ParsableCommand {
     else {
       throw ToolFailure(
         .usage, "\(escape(files[files.count - 1])): unknown output format '.\(escape(ending))'",
-        remedy: "Traces end in .evemu, libinput's recordings in .yml.")
+        remedy: "EdgePan's recordings end in .evemu, libinput's in .yml.")
     }
     do {
       var traces: [Trace] = []
@@ -82,7 +82,8 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// The text determines the format; a stream can be read only once, so the text is kept.
+  /// Reads a recording of either format from stdin. The text determines the format; it is kept,
+  /// because a stream can be read only once.
   private func readStandardInput() throws -> [Trace] {
     let (text, name) = ([UInt8](FileHandle.standardInput.readDataToEndOfFile()), "<stdin>")
     guard let trace = try trace(in: text, name) else {
@@ -113,7 +114,7 @@ struct ConvertCommand: ParsableCommand {
     let url = output as NSString
     guard output != "-" || traces.count == 1 else {
       throw ToolFailure(
-        .usage, "\(traces.count) devices make as many traces; stdout takes one",
+        .usage, "\(traces.count) devices give as many recordings; stdout can hold one",
         remedy: "Name a file: \(ToolCommand.text) convert … NAME.evemu")
     }
     for (index, var trace) in traces.enumerated() {
@@ -135,6 +136,6 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func report(_ losses: [String]) {
-    for loss in losses { Output.notice("not carried over: \(loss)") }
+    for loss in losses { Output.notice("not converted: \(loss)") }
   }
 }

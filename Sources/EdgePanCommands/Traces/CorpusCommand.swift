@@ -1,4 +1,4 @@
-// edgepan corpus: reports what a collection of recordings covers.
+// edgepan corpus: reports the coverage of a collection of recordings.
 
 import ArgumentParser
 import ContactTracking
@@ -28,12 +28,12 @@ struct CorpusCommand: ParsableCommand {
   @OptionGroup var edges: EdgeOptions
   @Flag(help: "Print groups of recordings with equal events, a blank line between them.")
   var duplicates = false
-  @Flag(help: "Print one path for each distinct content.")
+  @Flag(help: "Print one path per distinct content.")
   var unique = false
   @Option(
-    help: ArgumentHelp("Print this many paths that cover the kinds.", valueName: "n"))
+    help: ArgumentHelp("Print a sample of this many paths that covers the kinds.", valueName: "n"))
   var sample: Int?
-  @Option(help: "Chooses the sample.")
+  @Option(help: "Seed of the sample.")
   var seed: UInt64 = 1
   @Flag(name: [.customShort("0"), .customLong("null")], help: "End paths with a zero byte.")
   var null = false
@@ -52,8 +52,8 @@ struct CorpusCommand: ParsableCommand {
 
   func run() throws {
     var corpus = RecordingCorpus()
-    // A file that is named twice, or also reached through a link, is one recording: listed as its
-    // own duplicate, it might be deleted.
+    // A file that is named twice, or also through a link, is one recording: if it were listed as
+    // its own duplicate, somebody might delete it.
     var seen: Set<FileIdentity> = []
     let failures = try input.readEach { trace in
       if let identity = FileIdentity(path: trace.file), !seen.insert(identity).inserted { return }
@@ -80,7 +80,7 @@ struct CorpusCommand: ParsableCommand {
     try failures.fail()
   }
 
-  /// Paths end in a zero byte, or are escaped and end in a newline.
+  /// Prints paths, each followed by a zero byte, or escaped and followed by a newline.
   private func list(_ paths: [String]) {
     for path in paths {
       Output.raw(null ? PathText.bytes(of: path) + [0] : Array((escape(path) + "\n").utf8))

@@ -18,7 +18,7 @@ struct SynthCommand: ParsableCommand {
         edgepan synth --device touchpad --figures
         edgepan synth --count 10000 --seed 7 --output made
 
-      The recording's header says that it is synthetic, and contains the command that made it. \
+      The recording's header states that it is synthetic, and contains the command that made it. \
       Equal options give equal bytes. Lengths are millimetres of finger travel, times \
       milliseconds, velocities mm/s.
       """)
@@ -32,13 +32,13 @@ struct SynthCommand: ParsableCommand {
   var device = DeviceProfile.touchpad.name
   @Option(help: "The edge that the swipe starts from.")
   var edge = TraceEdge.left
-  @Option(help: "How far inside the edge the finger lands, in mm.")
+  @Option(help: "The distance from the edge at which the finger lands, in mm.")
   var start = Self.usual.startMillimeters
-  @Option(help: "Where along the edge it lands, 0 (top, left) to 1 (bottom, right).")
+  @Option(help: "The landing position along the edge, 0 (top, left) to 1 (bottom, right).")
   var along = Self.usual.alongFraction
-  @Option(help: "How far inward it travels, in mm.")
+  @Option(help: "The inward travel, in mm.")
   var distance = Self.usual.distanceMillimeters
-  @Option(help: "How long that takes, in ms.")
+  @Option(help: "The duration of this travel, in ms.")
   var duration = Double(Self.usual.durationMicroseconds) / 1000
   @Option(help: "The inward velocity at the release, in mm/s. Default: 0.4 of the mean.")
   var release: Double?
@@ -46,51 +46,51 @@ struct SynthCommand: ParsableCommand {
   var shape = MotionModel.Shape.flick
   @Option(help: "Moves the highest speed earlier (up to 0.9) or later (down to -0.9).")
   var lean = Self.usual.lean
-  @Option(help: "How far it then returns towards the edge, in mm.")
+  @Option(help: "The travel back toward the edge afterwards, in mm.")
   var reversal = Self.usual.reversalMillimeters
-  @Option(help: "How long the return takes, in ms.")
+  @Option(help: "The duration of the return, in ms.")
   var reversalTime = Double(Self.usual.reversalMicroseconds) / 1000
-  @Option(help: "How long it rests before it lifts, in ms.")
+  @Option(help: "The time for which the finger rests before it lifts, in ms.")
   var hold = Double(Self.usual.holdMicroseconds) / 1000
-  @Option(help: "How far the fingertip rolls outward as it lands, in mm.")
+  @Option(help: "The distance that the fingertip rolls outward as it lands, in mm.")
   var landingRoll = Self.usual.landingRollMillimeters
-  @Option(help: "How long that takes, in ms.")
+  @Option(help: "The duration of that roll, in ms.")
   var landingRollTime = Double(Self.usual.landingRollMicroseconds) / 1000
-  @Option(help: "How far the fingertip rolls back as it lifts, in mm.")
+  @Option(help: "The distance that the fingertip rolls back as it lifts, in mm.")
   var liftRoll = Self.usual.liftRollMillimeters
-  @Option(help: "How long before the lift that begins, in ms.")
+  @Option(help: "The time before the lift at which that roll begins, in ms.")
   var liftRollTime = Double(Self.usual.liftRollMicroseconds) / 1000
-  @Option(help: "How far it strays along the edge, in mm.")
+  @Option(help: "The drift along the edge, in mm.")
   var drift = Self.usual.driftMillimeters
   @Option(help: "The largest amplitude of the hand's tremor, in mm.")
   var tremor = Self.usual.tremorMillimeters
   @Option(help: "The largest error of a reading, in device units. Default: the device's.")
   var noise: Double?
-  @Option(help: "How many fingers land together.")
+  @Option(help: "The number of fingers that land together.")
   var fingers = Self.usual.fingers
   @Option(help: "The space between fingers, in mm.")
   var spacing = Self.usual.spacingMillimeters
-  @Option(help: "When another finger lands, in ms after the first.")
+  @Option(help: "The time at which another finger lands, in ms after the first.")
   var secondFinger: Double?
   @Flag(help: "A palm rests on the pad the whole time.")
   var palm = false
-  @Option(help: "When events are lost because the reader was too slow (SYN_DROPPED), in ms.")
+  @Option(help: "The time at which a reader that is too slow loses events (SYN_DROPPED), in ms.")
   var drop: Double?
-  @Option(help: "When the device is unplugged, in ms.")
+  @Option(help: "The time at which the device is unplugged, in ms.")
   var unplug: Double?
   @Option(help: "Seed of tremor, sensor noise and jitter.")
   var seed: UInt64 = 1
-  @Option(help: "What the swipe is meant to do; written to the header.")
+  @Option(help: "The intended outcome of the swipe; written to the header.")
   var intent: Situation.Intent?
-  @Option(help: "What the recording shows, in a sentence; written to the header.")
+  @Option(help: "A sentence that describes the recording; written to the header.")
   var what = ""
 
   @Option(
     help: ArgumentHelp(
       """
-      Write this many recordings into the folder --output: flicks, flings, slow swipes and mishaps in \
-      fixed shares, with figures drawn from measured percentiles. Recording n depends on --seed and \
-      n alone. The umask decides who may read the files.
+      Write this many recordings into the folder --output: flicks, flings, slow swipes and \
+      mishaps in fixed shares, with figures drawn from measured percentiles. Recording n depends \
+      on --seed and n alone. The umask determines who can read the files.
       """, valueName: "n"))
   var count: Int?
   @Option(name: .shortAndLong, help: "The file to write, or the folder of --count; - is stdout.")
@@ -119,7 +119,7 @@ struct SynthCommand: ParsableCommand {
         && noise == nil && intent == nil && what.isEmpty
       guard isUsual else {
         throw ValidationError(
-          "--count draws devices and gestures itself: leave all options but --seed, --output and "
+          "--count chooses devices and gestures itself: leave all options but --seed, --output and "
             + "--force out.")
       }
     }
@@ -163,7 +163,8 @@ struct SynthCommand: ParsableCommand {
         + shellWord(output))
   }
 
-  /// The figures of this trace beside those of the real flicks that the defaults were fitted to.
+  /// Prints the figures of this trace beside those of the real flicks that the defaults were fitted
+  /// to.
   private func printFigures(of trace: Trace) throws {
     let contacts: [Contact]
     do {
@@ -209,7 +210,7 @@ struct SynthCommand: ParsableCommand {
     return gesture
   }
 
-  /// ``validate()`` keeps the product far inside Int64.
+  /// Converts milliseconds. ``validate()`` keeps the product far inside Int64.
   private func microseconds(_ milliseconds: Double) -> Int64 {
     Int64((milliseconds * 1000).rounded())
   }

@@ -14,16 +14,16 @@ struct SynthesisFolder {
   var replaces: Bool
 
   /// Writes the members 0 to `count` − 1 of ``GesturePopulation``, on as many threads as there are
-  /// processors: each file depends on its number alone.
+  /// processors: each file depends only on its number.
   ///
-  /// - Throws: ``ToolFailure`` (1) for a folder that cannot be made or written, naming the first
+  /// - Throws: ``ToolFailure`` (1) for a folder that cannot be created or written, naming the first
   ///   file that failed.
   func write(_ count: Int) throws {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw ToolFailure(
-        .unexpected, "\(escape(path)): the folder cannot be made",
+        .unexpected, "\(escape(path)): the folder cannot be created",
         remedy: "Check the folder above it: ls -ld \(shellWord(path))")
     }
     let population = GesturePopulation(seed: seed)

@@ -28,7 +28,8 @@ struct TraceFailures {
         remedy: failure.remedy))
   }
 
-  /// - Throws: the failure of the only trace; of many, the first one's status and their number.
+  /// - Throws: the only trace's failure; for several traces, a failure with the status of the first
+  /// and their number.
   func fail() throws {
     guard let first = failures.first else { return }
     guard fileCount > 1 else { throw first }

@@ -5,7 +5,7 @@ import ContactTracking
 import GestureTrace
 import PlainText
 
-/// The arguments of every verb over traces.
+/// The arguments of every verb that reads traces.
 struct TraceInput: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct TraceInput: ParsableArguments {
       "A file with the device description, for recordings without one.", valueName: "file"))
   var description: String?
 
-  /// The files in the order given.
+  /// Returns the files in the order given.
   func files() throws -> [InputFile] { try InputFiles.resolve(traces) }
 
   /// Fails if an output is an input trace or its description.
@@ -29,7 +29,7 @@ struct TraceInput: ParsableArguments {
     try InputFiles.check(outputs: outputs, areNot: try files() + descriptions)
   }
 
-  /// Reads one of them.
+  /// Reads one of the files.
   ///
   /// - Throws: ``ToolFailure`` (6).
   func read(_ file: InputFile, options: TraceReader.Options = .init()) throws -> Trace {
@@ -60,7 +60,7 @@ struct TraceInput: ParsableArguments {
       do {
         try body(try read(file, options: options))
       } catch let failure as ToolFailure {
-        // A single failure is reported at the end, as the verb's own.
+        // The failure of a single trace is reported at the end, as the verb's failure.
         if files.count > 1 { Output.notice("\(failure)") }
         failures.add(failure, of: file)
       }
@@ -70,14 +70,14 @@ struct TraceInput: ParsableArguments {
 }
 
 extension ToolFailure {
-  /// A trace that cannot be read, with the reader's message.
+  /// The failure for a trace that cannot be read, with the reader's message.
   init(_ error: TraceError) {
     self.init(
       ExitStatus(rawValue: error.exitCode) ?? .badTrace,
       "\(error.place): \(error.what). \(error.why)", remedy: error.remedy)
   }
 
-  /// A trace whose device cannot have contacts.
+  /// The failure for a trace whose device cannot report contacts.
   init(_ error: ContactTrackingError, file: String) {
     self.init(.badTrace, "\(escape(file)): \(error.what)", remedy: error.remedy)
   }

@@ -3,7 +3,7 @@
 import PlainText
 
 extension TraceReport {
-  /// The report as text, a blank line at its end.
+  /// The report as text, with a blank line at the end.
   var text: String {
     var lines = [Ink.strong(file)]
     if let device {
@@ -22,8 +22,8 @@ extension TraceReport {
     if let noContacts { lines.append("  contacts   none: \(noContacts)") }
     if contactsDownAtStart > 0 {
       lines.append(
-        "  at start   \(counted(contactsDownAtStart, "contact")) down; when and where "
-          + "\(contactsDownAtStart == 1 ? "it" : "they") landed is not in the recording")
+        "  at start   \(counted(contactsDownAtStart, "contact")) down; the recording does not "
+          + "contain the landing")
     }
     if !contacts.isEmpty {
       lines.append("  contacts   \(contacts.count)")

@@ -11,10 +11,10 @@ struct TraceReport: Encodable {
   var provenance: [String]
   var timing: Timing
   var surface: Surface?
-  /// The reason why there are no contacts, if the device cannot have any.
+  /// The reason why there are no contacts, if the device cannot report any.
   var noContacts: String?
-  /// Contacts that were down when the recording began, according to its header: their start was not
-  /// recorded, so they are not among ``contacts``.
+  /// The number of contacts that were down when the recording began, according to its header. Their
+  /// start was not recorded, so they are not among ``contacts``.
   var contactsDownAtStart = 0
   var contacts: [ContactRow] = []
   var edgePans: [EdgePanRow] = []
@@ -77,7 +77,7 @@ struct TraceReport: Encodable {
     var releaseVelocityMillimetersPerSecond: Double
     var peakVelocity: Double
     var releaseVelocity: Double
-    /// How the velocities were estimated.
+    /// The estimator of the velocities.
     var velocityMethod: String
     var end: String
   }
@@ -180,13 +180,13 @@ extension TraceReport.EdgePanRow {
   }
 }
 
-/// Seconds from the recording's first event; 0 for stamps before it.
+/// Seconds from the recording's first event; 0 for earlier stamps.
 private func secondsSince(_ origin: UInt64, _ microseconds: UInt64) -> Double {
   microseconds > origin ? Double(microseconds - origin) / 1_000_000 : 0
 }
 
 extension ContactSurface {
-  /// The kind of device, and how it reports contacts.
+  /// The kind of device, and its way of reporting contacts.
   var kindName: String {
     switch language {
     case .slots: "\(kind.rawValue), slots"

@@ -4,17 +4,17 @@ import Foundation
 
 /// A number in memory shared by two processes.
 ///
-/// The memory is an unlinked file, so nothing is left behind however the processes end. Both
-/// processes map it: a worker stores every frame of every case, and a system call for each would be
-/// a measurable part of a case.
+/// The memory is an unlinked file, so no file remains, however the processes end. Both processes
+/// map the file: a worker stores every frame of every case, and one system call per frame would
+/// take a measurable part of a case's time.
 final class FrameSlot: @unchecked Sendable {
-  /// The worker's descriptor of it.
+  /// The descriptor of the file in the worker.
   static let descriptor: Int32 = 4
 
   private let memory: UnsafeMutableRawPointer?
   private static let size = MemoryLayout<Int64>.size
 
-  /// Maps the file of a descriptor; if that fails, nothing is stored.
+  /// Maps the file of a descriptor. If that fails, nothing is stored.
   init(descriptor: Int32) {
     var status = stat()
     // A shorter file would raise SIGBUS at the first store.

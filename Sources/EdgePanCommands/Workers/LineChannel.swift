@@ -1,4 +1,4 @@
-// Lines over a socket, the channel between a parent and its workers.
+// Lines over a socket: the channel between a parent process and its workers.
 
 import Foundation
 
@@ -13,7 +13,7 @@ final class LineChannel {
     case cancelled
   }
 
-  /// POLLRDHUP, which Glibc's module leaves out: linux/poll.h.
+  /// POLLRDHUP of linux/poll.h, which Glibc's module lacks.
   private static let peerShutDown: Int16 = 0x2000
 
   private let descriptor: Int32
@@ -37,7 +37,7 @@ final class LineChannel {
     return true
   }
 
-  /// Signals the other end that nothing more will be sent; its answers still arrive.
+  /// Signals to the other end that nothing more will be sent; its answers still arrive.
   func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Whether the other end has finished sending or is closed. Does not wait; one system call.
@@ -50,7 +50,8 @@ final class LineChannel {
   /// Waits for a line at most `timeout` seconds (nil: forever), checking `isCancelled` ten times
   /// per second.
   ///
-  /// - Parameter speech: read meanwhile, so that the other end never waits for a reader.
+  /// - Parameter speech: the worker's output, read while waiting, so that the worker is never
+  ///   blocked by a full pipe.
   func receive(
     timeout: Double?, beside speech: WorkerSpeech? = nil, isCancelled: () -> Bool
   ) -> Reply {
@@ -63,7 +64,7 @@ final class LineChannel {
       }
       if isCancelled() { return .cancelled }
       if let timeout, (ContinuousClock.now - begin) / .seconds(1) >= timeout { return .timedOut }
-      // A negative descriptor is passed over.
+      // poll(2) ignores a negative descriptor.
       var entries = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: speech?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
@@ -80,6 +81,6 @@ final class LineChannel {
     }
   }
 
-  /// The duration of one system call that waits; short, so that an interrupt is noticed.
+  /// The longest wait of one system call; short, so that an interrupt is noticed.
   private static let sliceMilliseconds: Int32 = 100
 }

@@ -16,8 +16,8 @@ enum WorkerJob: Codable, Sendable {
 /// Runs the jobs that the parent process sends, one after another.
 ///
 /// The protocol is one JSON object per line over one socket, descriptor 3, so that a user's code
-/// that prints on stdout cannot interfere. The number of the frame (in fuzzing: of the case) that
-/// is being run is kept in shared memory, for the parent to read if this process dies.
+/// that prints on stdout cannot interfere. The number of the current frame (in fuzzing: of the
+/// current case) is kept in shared memory, which the parent reads if this process dies.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker", abstract: "Replays cases for another process.", shouldDisplay: false)
@@ -25,10 +25,11 @@ struct WorkerCommand: ParsableCommand {
   func run() throws { try MainActor.assumeIsolated { try serve() } }
 
   @MainActor private func serve() throws {
-    // Ctrl-C reaches the whole group. The parent ends a worker through its channel, so that no
-    // worker dies with a half-written golden.
+    // Ctrl-C reaches the whole process group. The parent stops a worker through its channel, so
+    // that no worker ends with a partly written golden.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
-    // A line that the app has printed is in the pipe when it crashes, not in a buffer.
+    // Line buffering: when the app crashes, the lines that it printed are in the pipe, not in a
+    // buffer.
     setvbuf(stdout, nil, _IOLBF, 0)
     let frames = FrameSlot(descriptor: FrameSlot.descriptor)
     let runner = CaseRunner(tool: ToolCommand.text) { frames.note($0) }
@@ -47,7 +48,7 @@ struct WorkerCommand: ParsableCommand {
     }
   }
 
-  /// The outcome with the time that it took.
+  /// The outcome with the time that the case took.
   @MainActor private func timed(_ run: () -> CaseOutcome) -> CaseOutcome {
     let begin = ContinuousClock.now
     var outcome = run()

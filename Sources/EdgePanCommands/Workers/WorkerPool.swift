@@ -7,15 +7,16 @@ import Synchronization
 /// Runs jobs in worker processes.
 ///
 /// A worker that dies or does not answer is replaced, and `lost` makes the answer for its job. Jobs
-/// are sent in order, so that consecutive ones can share a worker's caches: checks of one
-/// recording, shares of one fuzzing run.
+/// are sent in order, so that consecutive jobs (checks of one recording, shares of one fuzzing run)
+/// can share a worker's caches.
 final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   private struct State {
     var next = 0
     var done = 0
     /// Jobs that were cut off by the deadline without an answer.
     var cut = 0
-    /// Threads that could not be started, or ended because no worker could.
+    /// The number of threads that could not be started, or that ended because no worker could be
+    /// started.
     var idle = 0
     /// Answers that arrived since the calling thread last checked.
     var fresh: [(index: Int, answer: Answer)] = []
@@ -50,15 +51,15 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   ///   - count: the number of jobs.
   ///   - job: makes a job on demand; called on any thread.
   ///   - workers: the number of processes.
-  ///   - timeout: the seconds that one job may take.
-  ///   - grace: the seconds that an interrupted job has to answer with its results so far; 0 for no
-  ///     answer.
-  ///   - lost: the answer for a job whose worker gave none.
+  ///   - timeout: the maximum number of seconds for one job.
+  ///   - grace: the seconds that an interrupted job has to answer with its results so far; 0 if no
+  ///     answer is awaited.
+  ///   - lost: makes the answer for a job whose worker did not answer.
   ///   - deadline: no job starts after it, and a running job answers with its results so far within
   ///     `grace`; nil for no deadline.
-  ///   - wait: called now and then while nothing arrives.
-  ///   - arrived: called with every answer and its job's index, also those that came before an
-  ///     interrupt.
+  ///   - wait: called repeatedly while nothing arrives.
+  ///   - arrived: called with every answer and its job's index, including answers that arrived
+  ///     before an interrupt.
   /// - Throws: ``ToolFailure`` (130) after an interrupt, (1) when no worker can be started.
   static func run(
     _ count: Int, job: @escaping @Sendable (Int) -> WorkerJob, workers: Int, timeout: Double,
@@ -84,7 +85,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       usleep(5_000)
     }
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
-    // One worker is enough to do all jobs; jobs after the deadline are not taken.
+    // One worker is enough to do all jobs; no job starts after the deadline.
     let isOver = pool.state.withLock { state in
       state.done + state.cut == (deadline == nil ? count : state.next) && state.idle < lanes
     }
@@ -99,7 +100,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   ///
   /// `Thread.detachNewThread` does not report a failure, and the pool would wait forever.
   ///
-  /// - Throws: ``ToolFailure`` (1) when none can be started.
+  /// - Throws: ``ToolFailure`` (1) when no thread can be started.
   private func startThreads(_ count: Int) throws {
     var reason: Int32 = 0
     var started = 0
@@ -139,7 +140,8 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
   private func serve() {
     var worker: WorkerProcess?
     while !Interrupt.isSet, hasNext {
-      // Before a job is taken, so that another worker does it if this one cannot be started.
+      // The worker is started before a job is taken: if it cannot be started, another worker does
+      // the job.
       if worker == nil { worker = WorkerProcess() }
       guard let process = worker else {
         state.withLock { $0.idle += 1 }
@@ -174,7 +176,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
     }
   }
 
-  /// The answer of an interrupted worker, with its results so far.
+  /// Returns the answer of an interrupted worker, with its results so far.
   private func lastWords(of worker: WorkerProcess) -> Answer? {
     worker.channel.finishSending()
     guard
@@ -226,13 +228,13 @@ private final class ThreadBody {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-/// Whether the user pressed Ctrl-C.
+/// Whether the user has pressed Ctrl-C.
 enum Interrupt {
   private static let flag = Atomic<Bool>(false)
 
   static var isSet: Bool { flag.load(ordering: .relaxed) }
 
-  /// From now on SIGINT and SIGTERM set a flag instead of ending the process.
+  /// Makes SIGINT and SIGTERM set a flag instead of ending the process.
   static func watch() {
     // The signal mask may be inherited from a parent's thread pool: then Ctrl-C would never arrive.
     var mask = sigset_t()

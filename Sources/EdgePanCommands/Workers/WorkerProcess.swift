@@ -1,4 +1,4 @@
-// One worker: a process of this binary, and how it ended.
+// One worker: a process of this executable, and its end.
 
 import Foundation
 import ReplayChecks
@@ -32,8 +32,8 @@ final class WorkerProcess {
     for end in printed { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     speech = WorkerSpeech(descriptor: printed[0])
     var actions = SpawnActions()
-    // All are first moved above the fixed numbers: a descriptor that already had its number would
-    // keep its close-on-exec flag, and one could occupy another's place.
+    // All descriptors are first moved above the fixed numbers: a descriptor that already had its
+    // number would keep its close-on-exec flag, and one descriptor could occupy another's number.
     let (channelEnd, frameEnd, speechEnd) = (
       fcntl(ends[1], F_DUPFD_CLOEXEC, 16), fcntl(frames, F_DUPFD_CLOEXEC, 16),
       fcntl(printed[1], F_DUPFD_CLOEXEC, 16)
@@ -50,10 +50,11 @@ final class WorkerProcess {
     actions.duplicate(channelEnd, to: Self.channelDescriptor)
     if frameEnd >= 0 { actions.duplicate(frameEnd, to: FrameSlot.descriptor) }
     actions.open("/dev/null", O_RDONLY, as: 0)
-    // Output of a user's code is not a result: it goes to stderr, after the case.
+    // Output of a user's code is not a result: it is printed on stderr, after the case.
     actions.duplicate(speechEnd, to: 1)
     actions.duplicate(speechEnd, to: 2)
-    // The same argv[0], so that commands that a worker prints match the typed one.
+    // The same argv[0], so that the commands that a worker prints match the one that the user
+    // typed.
     let name = CommandLine.arguments.first ?? Self.executable
     // The parent reports a crash in one line; a register dump does not help.
     setenv("SWIFT_BACKTRACE", "enable=no", 1)
@@ -74,19 +75,19 @@ final class WorkerProcess {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     ?? CommandLine.arguments[0]
 
-  /// The frame that it ran last; nil before the first.
+  /// The frame that the worker ran last; nil before the first frame.
   var lastFrame: Int? { slot.lastFrame }
 
-  /// How a worker is stopped. When its channel closes, it ends on its own after its current case.
+  /// The way to stop a worker. When its channel closes, it ends on its own after its current case.
   enum Ending {
-    /// It has ended or has nothing to do: only wait.
+    /// The worker has ended or has nothing to do: only wait.
     case byItself
-    /// It may be writing a golden: it gets this many milliseconds to finish.
+    /// The worker may be writing a golden: it gets this number of milliseconds to finish.
     case soon(milliseconds: Int)
     case atOnce
   }
 
-  /// How a worker ended.
+  /// The end of a worker.
   struct End {
     /// The signal that ended it; 0 if it exited.
     var signal: Int32
@@ -100,7 +101,8 @@ final class WorkerProcess {
       return "signal \(signal) (\(String(cString: strsignal(signal))))"
     }
 
-    /// The loss that this exit means for the worker's job. A SIGKILL comes from outside.
+    /// Returns the loss of the worker's job that this end causes. A SIGKILL is sent by another
+    /// process.
     ///
     /// - Parameter lastWords: its last output, in quotes.
     func loss(at place: Int?, lastWords: String?) -> WorkerLoss {
@@ -110,7 +112,7 @@ final class WorkerProcess {
     }
   }
 
-  /// Stops it and returns how it ended.
+  /// Stops the worker and returns its end.
   @discardableResult func end(_ ending: Ending) -> End {
     close(descriptor)
     var status: Int32 = 0
@@ -118,7 +120,7 @@ final class WorkerProcess {
     var isOver = false
     switch ending {
     case .byItself:
-      // A worker that ends empties its buffers, into a pipe that somebody must read.
+      // A worker that ends flushes its buffers into a pipe, which must be read meanwhile.
       while !isOver {
         isOver = wait4(process, &status, WNOHANG, &usage) != 0
         var entry = pollfd(fd: speech.descriptor, events: Int16(POLLIN), revents: 0)

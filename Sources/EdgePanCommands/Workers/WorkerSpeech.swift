@@ -3,20 +3,20 @@
 import Foundation
 import PlainText
 
-/// Collects what a worker, and the app in it, print on either stream during one job.
+/// Collects the output of a worker, and of the app in it, on both streams during one job.
 ///
-/// It goes to stderr when the job is answered, as one piece: lines of several workers do not mix.
-/// If a worker dies, the lines that explain its death go into the case's message. The stack that
-/// the runtime prints after them is dropped: it is of little use for an optimised process without
-/// symbols, and the message names the command that shows it. Not for use by two threads
-/// simultaneously.
+/// The output is printed on stderr in one piece when the job is answered: lines of several workers
+/// do not mix. If a worker dies, the lines that explain its death go into the case's message. The
+/// stack that the runtime prints after them is dropped: for an optimised process without symbols it
+/// says little, and the message names the command that shows it. Not safe for simultaneous use by
+/// two threads.
 final class WorkerSpeech {
   /// The descriptor to poll; -1 once the worker has closed its end.
   private(set) var descriptor: Int32
   private var held: [UInt8] = []
   private var chunk = [UInt8](repeating: 0, count: 16384)
 
-  /// More than this is not kept until a job is answered.
+  /// The maximum number of bytes that are kept until a job is answered.
   private static let mostHeld = 65_536
 
   /// - Parameter descriptor: the reading end of a pipe; closed with this object.
@@ -47,15 +47,15 @@ final class WorkerSpeech {
     }
   }
 
-  /// Puts what was printed where messages go.
+  /// Prints the collected output on stderr.
   func passOn() {
     guard !held.isEmpty else { return }
     Output.notices(held)
     held = []
   }
 
-  /// The worker's last output, which explains its death, quoted and escaped; nil if there is none.
-  /// Earlier output is passed on.
+  /// Returns the worker's last output, which explains its death, quoted and escaped; nil without
+  /// output. Earlier output is passed on.
   func lastWords() -> String? {
     read()
     let (rest, words) = Self.split(held)
@@ -64,16 +64,17 @@ final class WorkerSpeech {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  // MARK: What says why
+  // MARK: Extracting the cause
 
   private static let mostLines = 3
   private static let longestLine = 240
-  /// How the runtime says that it is about to trap, and how it heads the stack.
+  /// The runtime's words before it traps, and its heading of the stack.
   private static let (reason, stack) = ("Fatal error:", "Current stack trace:")
 
-  /// The lines that say why, and the bytes before them.
+  /// Returns the lines that explain the worker's death, and the bytes before them.
   ///
-  /// They are those of the last fatal error, up to the stack; without one, the last lines.
+  /// These are the lines of the last fatal error, up to the stack; without a fatal error, the last
+  /// lines.
   static func split(_ bytes: [UInt8]) -> (rest: [UInt8], words: [String]) {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: true)
     let texts = lines.map { String(decoding: $0, as: UTF8.self) }
