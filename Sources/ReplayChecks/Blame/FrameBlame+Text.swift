@@ -3,7 +3,7 @@
 import PlainText
 
 extension FrameBlame {
-  /// A block of lines. Properties of a layer with the same causes share one line of causes.
+  /// The report as lines. Properties of a layer that have the same causes share one line of causes.
   public var lines: [String] {
     let before = comparedWith.map { " since frame \($0)" } ?? ""
     var lines = ["frame \(frame): \(counted(layers.count, "layer")) changed\(before)"]
@@ -16,7 +16,8 @@ extension FrameBlame {
 }
 
 extension LayerBlame {
-  /// The name and the path; a layer without a name of its own is already named by its path.
+  /// The name and the path. The name of a layer without a name of its own already contains its
+  /// path.
   fileprivate var title: String { layer.hasSuffix(path) ? layer : "\(layer) \(path)" }
 
   fileprivate var company: String {
@@ -42,7 +43,7 @@ extension LayerBlame {
 }
 
 extension PropertyBlame {
-  /// Whether the layer left the tree.
+  /// Whether the layer was removed from the tree.
   fileprivate var isRemoval: Bool { property == "place" && after == "gone" }
 
   fileprivate var text: String {
