@@ -3,11 +3,12 @@
 import GestureReplay
 import UIKit
 
-/// A full screen of plain views: enough structure for an animator to take apart, and nothing else.
-/// The two screens differ in every colour, so that a picture of a transition shows which is which.
+/// A full screen of plain views, with just enough structure for animators that take a screen apart.
+/// The two screens differ in every colour, so that they can be distinguished in pictures of a
+/// transition.
 final class FixtureViewController: UIViewController {
   private let colors: Colors
-  /// The views that animators of single views move: the top bar and the first row.
+  /// The views that are moved by animators of single views: the top bar and the first row.
   let header = UIView()
   let firstRow = UIView()
 
