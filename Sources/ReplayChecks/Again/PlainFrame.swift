@@ -38,12 +38,12 @@ import UIKit
     from was: PlainFrame, slip: Int, other: String
   ) -> (layer: CALayer?, text: String)? {
     if offset + slip != was.offset {
-      return (nil, "frame \(offset) follows, and frame \(was.offset) did \(other)")
+      return (nil, "frame \(offset) is next, and frame \(was.offset) was next \(other)")
     }
     if phase != was.phase {
       return (nil, "the swipe is \(phase.rawValue), and was \(was.phase.rawValue) \(other)")
     }
-    // Outside a swipe the figures are those of the previous swipe.
+    // Outside a swipe, the frame has the figures of the previous swipe.
     let isSwipe = phase != .idle && phase != .tracking && phase != .landed
     if isSwipe,
       abs(progress - was.progress) > Self.tolerance

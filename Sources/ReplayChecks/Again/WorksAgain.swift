@@ -35,10 +35,10 @@ import UIKit
 
   private init(_ encore: Encore) { self.encore = encore }
 
-  /// Creates an observer that compares a second swipe with the recording itself.
+  /// An observer that compares a second swipe with the recording itself.
   static var secondSwipe: WorksAgain { WorksAgain(.swipe) }
 
-  /// Creates an observer that keeps the frames of a tap in a fresh scene.
+  /// An observer that keeps the frames of a tap in a fresh scene.
   static var freshTap: WorksAgain {
     let log = WorksAgain(.tap)
     log.isComparing = false
@@ -74,7 +74,7 @@ import UIKit
 
   func frameDidEnd(frame: Int, scene: any ReplayScene) { comparison.forgetNames() }
 
-  /// The violation, once the run has ended; nil if nothing differs or nothing was compared.
+  /// Returns the violation, once the run has ended; nil if nothing differs or nothing was compared.
   func violation(in result: ReplayResult) -> InvariantViolation? {
     guard isComparing, let encore = result.encore else { return nil }
     comparison.end(first: encore.firstFrame)

@@ -89,8 +89,8 @@ import UIKit
       constraint: isPass ? layer.flatMap { constraint(before: change, on: $0) } : nil)
   }
 
-  /// A property animator replaces its animations in every frame. The block that made the change is
-  /// the cause, and the animator drives its time.
+  /// Returns the cause of an animation. A property animator replaces its animations in every frame:
+  /// the cause is the block that made the change, and the animator drives its time.
   private func cause(ofAnimation change: LayerChange, _ about: [LayerChange]) -> BlameCause {
     let calls = calls(from: change.call)
     if calls.first?.kind == ChangeScope.Kind.animator.rawValue,

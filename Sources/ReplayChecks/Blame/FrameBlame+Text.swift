@@ -54,8 +54,9 @@ extension PropertyBlame {
 }
 
 extension BlameCause {
-  /// `set in PhotoViewController.pan(_:), action of UIPanGestureRecognizer (changed), in this
-  /// frame`; below it the constraint, or the driver of its time.
+  /// Returns a line such as `set in PhotoViewController.pan(_:), action of UIPanGestureRecognizer
+  /// (changed), in this frame`, followed by a line for the constraint or for the driver of the
+  /// time.
   fileprivate func lines(of changes: [PropertyBlame], in frame: Int) -> [String] {
     let head =
       switch kind {
@@ -93,7 +94,8 @@ extension BlameCall {
     }.joined()
   }
 
-  /// Whether it is a layout pass, which sets properties itself; other calls run inside a callback.
+  /// Whether the call is a layout pass, which sets properties itself; other calls run inside a
+  /// callback.
   private var isPass: Bool {
     ["constraintPass", "autoresizing", "restore", "animator"].contains(kind)
   }

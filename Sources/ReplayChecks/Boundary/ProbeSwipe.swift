@@ -117,8 +117,8 @@ public struct ProbeSwipe: Hashable, Sendable {
 
   // MARK: - Position
 
-  /// The distance from the edge at which the finger lands, in millimetres; ``ScreenMapping`` maps
-  /// it to the screen.
+  /// Returns the distance from the edge at which the finger lands, in millimetres;
+  /// ``ScreenMapping`` maps it to the screen.
   private func start(_ rules: EdgePanRules) -> Double {
     let surface = Double(Self.surfaceMillimeters)
     guard let startPoints else { return surface * 0.01 }

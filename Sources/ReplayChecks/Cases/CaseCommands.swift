@@ -21,8 +21,8 @@ public struct CaseCommands: Sendable {
     self.settings = settings
   }
 
-  /// Computed on demand, because this reads the recording's head; a case that passes needs no
-  /// command.
+  /// The arguments that all commands share. They are computed on demand, because this reads the
+  /// recording's head, and a case that passes needs no command.
   private var arguments: String {
     settings.arguments(standard: .standard(ofRecordingAt: path))
   }

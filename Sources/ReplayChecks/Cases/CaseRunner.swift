@@ -43,8 +43,8 @@ import ReplayScenes
     }
   }
 
-  /// The head of a broken golden is usually intact; it contains the settings to record the golden
-  /// again.
+  /// Returns the remedy for a broken golden. Its head is usually intact, and contains the settings
+  /// to record it again.
   private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
     guard let path = job.golden else { return "Restore it." }
     guard let head = GoldenFile.readHead(path) else {
@@ -77,7 +77,7 @@ import ReplayScenes
     guard var settings = job.settings ?? unread?.settings ?? golden?.settings ?? head else {
       return job.outcome(
         .unreadable,
-        "\(escape(job.golden ?? "")): not found (a link that leads nowhere?)",
+        "\(escape(job.golden ?? "")): not found (a broken link?)",
         remedy: "Delete it, or restore the file that it links to.")
     }
     job.limits.apply(to: &settings)

@@ -33,7 +33,7 @@ extension CheckJob {
     case .killed(let place, let how):
       return outcome(
         .killed,
-        "the replay's process was killed from outside \(text(place)): \(how)",
+        "the replay's process was killed \(text(place)) from outside: \(how)",
         remedy: "If the system ran out of memory (see dmesg): use fewer workers (--jobs), or give "
           + "the job more memory. Then run it again, or use --resume.")
     case .hung(let place, let seconds):
@@ -45,7 +45,7 @@ extension CheckJob {
     }
   }
 
-  /// The commands that reproduce this case; nil if its golden cannot be read.
+  /// Returns the commands that reproduce this case; nil if its golden cannot be read.
   private func commands(tool: String) -> CaseCommands? {
     guard let settings = settings ?? golden.flatMap(GoldenFile.readHead) else { return nil }
     return CaseCommands(tool: tool, recording: recording, settings: settings)

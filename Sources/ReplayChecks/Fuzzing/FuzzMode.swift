@@ -19,7 +19,7 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   case keyboard
   /// The gesture is repeated in the same world, or followed by a tap.
   case again
-  /// A right-to-left replay must be the mirror image.
+  /// A right-to-left replay is compared with its mirror image.
   case mirrored
 
   /// Returns the situation that this mode gives a case.
@@ -53,7 +53,7 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// The settings of a case in addition to its subject's, as text, because it is passed between
+/// The settings of a case in addition to its subject's, as text, because they are passed between
 /// processes.
 public struct FuzzSituation: Codable, Hashable, Sendable {
   private struct Setting: Codable, Hashable, Sendable {
@@ -62,7 +62,7 @@ public struct FuzzSituation: Codable, Hashable, Sendable {
   }
   private var settings: [Setting] = []
 
-  /// A case without additional settings.
+  /// Creates a situation without additional settings.
   public init() {}
 
   init(_ settings: [(name: String, value: String)]) {

@@ -4,8 +4,9 @@ import GestureTrace
 
 /// A recording split into event frames, without the SYN_REPORT that ends each of them.
 ///
-/// Kernel devices report in frames, so hardware could also send a recording whose frames stay whole
-/// and whose time stamps stay in order. Splitting and joining each cost one pass over the events.
+/// Kernel devices report in frames. A change that keeps frames whole and time stamps in order
+/// results in a recording that hardware could have sent. Splitting and joining each cost one pass
+/// over the events.
 struct GestureFrames: Hashable, Sendable {
   /// The events between two SYN_REPORTs. Their own time stamps are not kept; the frame has one time
   /// stamp.
@@ -27,7 +28,7 @@ struct GestureFrames: Hashable, Sendable {
     }
   }
 
-  /// Returns the events with their frames' time stamps, each frame followed by its SYN_REPORT.
+  /// The events with their frames' time stamps, each frame followed by its SYN_REPORT.
   var events: [InputEvent] {
     var all: [InputEvent] = []
     all.reserveCapacity(frames.reduce(0) { $0 + $1.events.count + 1 })

@@ -129,12 +129,12 @@ public final class GestureFuzzer {
     return SplitMix64(seed: mixer.next())
   }
 
-  /// Runs the replays of one case.
+  /// A mutated recording and the subject of its replay: one case.
   private struct Mutant {
     var subject: FuzzSubject
     var original: Trace
     var frames: GestureFrames
-    /// Returns the mutated recording, with the mutations applied to it.
+    /// The original recording and the mutations applied to it.
     var story: String
     var how: String
     var situation: FuzzSituation
@@ -223,7 +223,7 @@ public final class GestureFuzzer {
         number: number, subject: "reader",
         failure: FuzzFailure(
           kind: "accepted-\(way.rawValue)",
-          message: "the reader accepted a recording that breaks the format:  \(way.rawValue)"),
+          message: "the reader accepted a recording that breaks the format: \(way.rawValue)"),
         story: "\(escape(trace.file)): \(way.rawValue)", trace: trace,
         framesBefore: trace.frames.count, framesAfter: trace.frames.count))
   }

@@ -137,8 +137,8 @@ public enum GestureMutation: String, CaseIterable, Sendable {
 }
 
 extension InputEvent {
-  /// Returns whether the event's value is a measurement (a position, a size, a movement), and not a
-  /// slot or an id.
+  /// Whether the event's value is a measurement (a position, a size, a movement), and not a slot or
+  /// an id.
   fileprivate var hasRange: Bool {
     switch type {
     case .rel: true

@@ -11,7 +11,7 @@ import GestureTrace
 struct GestureShrinker {
   /// The maximum number of attempts.
   var attempts = 2_000
-  /// Returns whether to stop with the smallest frames found so far.
+  /// A function that returns whether to stop with the smallest frames found so far.
   var isCancelled: @MainActor () -> Bool = { false }
 
   /// Returns the smallest frames found, and the number of attempts.

@@ -89,7 +89,7 @@ extension Golden {
       frames: result.frames.map { GoldenFrame($0, layers: layers[$0.index]) })
   }
 
-  /// The swipes of a replay, one line each.
+  /// Returns the swipes of a replay, one line each.
   static func swipes(of result: ReplayResult) -> [String] {
     result.swipes.map { swipe in
       let frames = swipe.release.map { " \($0.beganFrame) \($0.releasedFrame) \($0.endedFrame)" }

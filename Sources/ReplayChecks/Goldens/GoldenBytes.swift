@@ -4,7 +4,7 @@ import GestureReplay
 
 /// Writes the parts of a golden's lines into one buffer, as ``GoldenText`` writes them.
 ///
-/// The buffer has room for one usual line and a fixed size. A part that does not fit, or is not
+/// The buffer has a fixed size, enough for one usual line. A part that does not fit, or is not
 /// valid in a golden, is left out and sets ``isFull``. The type is not copyable, and frees its
 /// buffer at the end of its lifetime.
 struct GoldenBytes: ~Copyable {

@@ -37,7 +37,7 @@ extension ReplayCheck {
 
   /// Replays a recording and compares it with a golden.
   ///
-  /// - Throws: as ``run(_:options:observers:makeScene:)``.
+  /// - Throws: the errors of ``run(_:options:observers:makeScene:)``.
   public static func verify(
     _ trace: Trace, against golden: Golden, options: ReplaySettings,
     observers: [any ReplayObserver] = [], makeScene: SceneMaker

@@ -19,8 +19,8 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var sampledFrame: Int?
   /// The layer's path: the indices from the window down.
   public var path: String?
-  /// The titles, in the texts, of layers that only their paths identify, with their paths in the
-  /// replay; nil for none.
+  /// The layers in ``layer`` and ``expected`` that have no name: their titles there, with their
+  /// paths in the replay; nil if all have names.
   var unnamed: [String: String]?
   /// The reason why no layer can be named, human-readable; nil if a layer is named or no name is
   /// needed.
@@ -145,7 +145,7 @@ extension Golden {
   private static func difference(
     from before: [LayerValues], to now: [LayerValues], compared: inout Int
   ) -> GoldenDifference? {
-    // The same layers usually come in the same order.
+    // The same layers are usually in the same order.
     if before.count == now.count, zip(before, now).allSatisfy({ $0.isSame(as: $1) }) {
       compared += before.count * LayerValues.valueCount
       return nil

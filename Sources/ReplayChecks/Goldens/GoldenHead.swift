@@ -1,10 +1,10 @@
-// The settings in a golden's head, by their current names and those of the first goldens.
+// The settings in a golden's head, by their current names and by the names in the first goldens.
 
 import ContactTracking
 import GestureReplay
 
-/// The names of the settings in the heads of goldens: those of ``ReplaySettings/fields``, and those
-/// in the first goldens (`display`, `mapping`).
+/// The names of the settings in the heads of goldens: the names of ``ReplaySettings/fields``, and
+/// the names in the first goldens (`display`, `mapping`).
 enum GoldenHead {
   /// Reads one field.
   ///

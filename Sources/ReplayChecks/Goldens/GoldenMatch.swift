@@ -26,7 +26,7 @@ import UIKit
   private var line = GoldenBytes()
   private var layers: [UInt64: Layer] = [:]
 
-  /// The number of equal values; nil unless all are equal.
+  /// Returns the number of equal values; nil unless all are equal.
   static func comparedValues(
     of golden: UnreadGolden, _ result: ReplayResult, _ sampler: LayerSampler
   ) -> Int? {

@@ -17,7 +17,7 @@ import PlainText
 /// that are not listed have their defaults.
 public enum GoldenText {
   static let magic = "# edgepan golden 2"
-  /// The start of the first line, whatever the format's version.
+  /// The start of the first line in every version of the format.
   static let anyMagic = "# edgepan golden "
   /// The maximum number of frames, far above any replay of a gesture; a file with more is broken.
   static let mostFrames = 1_000_000

@@ -52,7 +52,7 @@ public struct UnreadGolden: Sendable {
 
   /// Returns the parsed golden.
   ///
-  /// - Throws: ``GoldenError`` with the line, whatever the bytes.
+  /// - Throws: ``GoldenError`` with the line, for any invalid content.
   public func read() throws(GoldenError) -> Golden {
     if let whole { return whole }
     return try GoldenText.golden(from: bytes, file: file)
@@ -82,7 +82,7 @@ private struct GoldenOutline {
   var chosenFrames: [Int] = []
   var start = 0
 
-  /// nil for a text that is not clearly a golden.
+  /// Finds the structure of a text; nil if the text is not clearly a golden.
   init?(_ bytes: [UInt8]) {
     var reader = GoldenReader(file: "")
     head = reader.golden
@@ -100,7 +100,7 @@ private struct GoldenOutline {
     guard findChosenFrames(bytes) else { return nil }
   }
 
-  /// A frame is a chosen one if a layer's line follows the frame's line.
+  /// Finds the chosen frames: those in which a layer's line follows the frame's line.
   private mutating func findChosenFrames(_ bytes: [UInt8]) -> Bool {
     var (place, frame, isChosen) = (start, start, true)
     while place < bytes.count {

@@ -80,7 +80,7 @@ import UIKit
   private let opacity: Double
   private let isHidden: Double
 
-  /// The presentation values in a frame.
+  /// Reads the presentation values in a frame.
   init(shownIn frame: FrameView, _ row: Int) {
     position = frame.position(at: row)
     bounds = frame.bounds(at: row)
@@ -89,7 +89,7 @@ import UIKit
     isHidden = frame.value(.hidden, at: row)
   }
 
-  /// The model values.
+  /// Reads the model values.
   init(modelOf layer: CALayer) {
     position = layer.position
     bounds = layer.bounds

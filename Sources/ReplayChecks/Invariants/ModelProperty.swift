@@ -16,7 +16,7 @@ package struct ModelProperty: Sendable {
     /// A layout pass, which sets positions, and paths along the bounds, in a view whose size
     /// changed.
     package static let layout = Setters(rawValue: 1)
-    /// `viewWillAppear`, where apps set images again.
+    /// `viewWillAppear`, in which apps set images again.
     package static let appearance = Setters(rawValue: 2)
   }
 

@@ -37,7 +37,7 @@ enum ModelValue {
     self = CATransform3DIsIdentity(transform) ? .identity : .transform(Matrix(transform))
   }
 
-  /// A missing colour has the same effect as a clear one.
+  /// Creates the value of a colour. A missing colour has the same effect as a clear one.
   init(_ color: CGColor?) {
     guard let parts = color?.components else {
       self = .four(0, 0, 0, 0)
@@ -52,7 +52,7 @@ enum ModelValue {
     self = numbers.map { .list($0.map(\.doubleValue)) } ?? .none
   }
 
-  /// The colours of a gradient, four numbers each.
+  /// Creates the value of a gradient's colours, four numbers each.
   init(colors: [Any]?) {
     self =
       colors.map { colors in
@@ -60,7 +60,8 @@ enum ModelValue {
       } ?? .none
   }
 
-  /// Contents that are not an object have no identity, and are compared by type.
+  /// Creates the value of contents. Contents that are not an object have no identity, and are
+  /// compared by type.
   init(contents: Any?) {
     guard let contents else {
       self = .none

@@ -35,7 +35,7 @@ extension WorldSnapshot {
 }
 
 extension WorldSnapshot {
-  /// The direct sublayers, other than the views of controllers.
+  /// Returns the direct sublayers, other than the views of controllers.
   func layers(in parent: CALayer) -> [CALayer] {
     rows.compactMap { row in
       guard row.parent >= 0, rows[row.parent].layer === parent,

@@ -10,8 +10,8 @@ import UIKit
 /// makes in between are not errors, nor are those that apps make in `viewWillAppear`. Therefore
 /// these are **not** compared: `position`, `bounds` and paths (the container's size, the safe area
 /// and the layout that follows from them), `contents` (images that are set again), the order of
-/// siblings, which views a scroll view holds (tables and collections make cells as they are laid
-/// out), and cells that show another item than before or are no longer selected (a reload, a
+/// siblings, the contents of scroll views (table views and collection views create cells during
+/// layout), and cells that show another item than before or are no longer selected (a reload, a
 /// cleared selection). All other model values of the views that existed before are compared.
 /// Outside scroll views, no view may be added or removed.
 @MainActor struct UnshownViews {

@@ -14,8 +14,8 @@ import UIKit
 
   init(scene: any ReplayScene) { self.scene = scene }
 
-  /// Whether a stored property of the scene holds the object; the scene belongs to the test, not to
-  /// the app.
+  /// Returns whether a stored property of the scene holds the object; the scene belongs to the
+  /// test, not to the app.
   static func isHeld(_ object: AnyObject, bySceneItself scene: any ReplayScene) -> Bool {
     var isHeld = false
     StoredProperties.forEach(of: scene) { property in

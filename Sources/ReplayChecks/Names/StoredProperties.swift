@@ -87,8 +87,8 @@ private struct FieldMetadata {
   var isVar = false
 }
 
-/// The runtime functions behind `Mirror`; `Mirror` alone does not report which fields are
-/// `unowned`.
+/// The runtime functions behind `Mirror`. They are needed because `Mirror` alone does not report
+/// which fields are `unowned`.
 @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
 private func fieldType(
   _ type: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<FieldMetadata>

@@ -34,8 +34,8 @@ import UIKit
     index = nil
   }
 
-  /// Removes the names and the added owners, because properties change and a name must not keep an
-  /// object alive.
+  /// Removes the names and the added owners, because properties change and a name must not retain
+  /// an object.
   package func forget() {
     others = []
     index = nil
@@ -120,7 +120,7 @@ import UIKit
 }
 
 extension CALayer {
-  /// The layer's index among the sublayers of its superlayer, or `mask`.
+  /// Returns the layer's index among the sublayers of its superlayer, or `mask`.
   func place(in parent: CALayer) -> String {
     parent.mask === self ? "mask" : "\(parent.sublayers?.firstIndex { $0 === self } ?? 0)"
   }

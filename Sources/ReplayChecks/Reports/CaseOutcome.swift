@@ -6,7 +6,7 @@ import PlainText
 ///
 /// The texts are escaped for a terminal; each report format also escapes them for its own medium.
 public struct CaseOutcome: Codable, Hashable, Sendable {
-  /// How a case ended, from good to bad.
+  /// The status of a case, from good to bad.
   public enum Status: String, Codable, CaseIterable, Sendable {
     /// Equal to the golden, and no invariant broken.
     case passed
@@ -63,7 +63,7 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
   public var recording: String
   /// The animator and its context, such as `explode in navigation`.
   public var subject: String
-  /// How the case ended.
+  /// The status of the case.
   public var status: Status
   /// A description of the failure, with the frame, layer and property; empty if the case passed.
   public var message = ""

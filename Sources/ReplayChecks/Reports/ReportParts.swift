@@ -35,7 +35,7 @@ public struct ReportTail: Hashable, Sendable {
 
 /// Writes a report as JSON, part by part: an object with one member per line and one case per line.
 public enum ReportText {
-  /// The text up to the first case.
+  /// Returns the text up to the first case.
   public static func head(_ head: ReportHead) -> String {
     var lines = [#" "schema": "\#(ReportHead.schema)","#]
     if let run = head.run { lines.append(#" "run": \#(run.json),"#) }
@@ -51,7 +51,7 @@ public enum ReportText {
   /// The text between the cases and the contents read for other shards.
   public static let middle = "\n ],\n \"witnessed\": ["
 
-  /// The text from the end of the last list to the end of the report.
+  /// Returns the text from the end of the last list to the end of the report.
   public static func tail(_ tail: ReportTail, _ tally: CaseTally, exitCode: Int32) -> String {
     let names = JSONValue.array(tail.goldenNames.map { .text($0) })
     let lines = [

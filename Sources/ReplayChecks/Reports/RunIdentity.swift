@@ -6,11 +6,11 @@ import PlainText
 /// The identity of the run that a report belongs to. Reports with different identities cannot be
 /// merged.
 ///
-/// It contains what all shards of a run share: the tool, the subjects and conditions, and the names
-/// of the recordings. The contents of recordings and goldens are in each case
-/// (``CaseOutcome/contents``).
+/// The identity consists of the properties that all shards of a run share: the tool, the subjects
+/// and conditions, and the names of the recordings. The contents of recordings and goldens are in
+/// each case (``CaseOutcome/contents``).
 public struct RunIdentity: Hashable, Sendable {
-  /// The tool's name and version.
+  /// The tool's name.
   public var tool: String
   /// The tool's version.
   public var version: String
@@ -29,8 +29,8 @@ public struct RunIdentity: Hashable, Sendable {
   ///   - tool: the tool's name.
   ///   - version: the tool's version.
   ///   - build: the executable's build id; empty without one.
-  ///   - recordings: the number of recordings of all shards.
-  ///   - names: the hash of their places.
+  ///   - recordings: the number of recordings in all shards.
+  ///   - names: the hash of the recordings' places.
   ///   - settings: one text per condition, hashed in this order.
   public init(
     tool: String, version: String, build: String, recordings: Int, names: UInt64,

@@ -102,7 +102,7 @@ public enum ReplayCheck {
   }
 }
 
-/// Remembers how far a replay got.
+/// Records the last frame of a replay.
 @MainActor private final class LastFrame: ReplayObserver {
   private(set) var frame = 0
 

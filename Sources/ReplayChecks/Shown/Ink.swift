@@ -12,7 +12,7 @@ struct Ink: Equatable {
   var blue = 0.0
   var coverage = 0.0
 
-  /// Returns this ink composited over `below`.
+  /// Composites this ink over another ink.
   mutating func add(below ink: Ink, opacity: Double) {
     let share = (1 - coverage) * opacity
     red += share * ink.red

@@ -70,7 +70,7 @@ struct PackIndex: Sendable {
 
   private func fault(_ message: String) -> Fault { Fault(line: count, message: message) }
 
-  /// The three fields of a line, separated by single spaces.
+  /// Returns the three fields of a line, which are separated by single spaces.
   private func fields(_ line: Range<Int>) -> (name: Range<Int>, size: Int, hash: ContentHash)? {
     let blank = UInt8(ascii: " ")
     guard line.count <= PackName.mostBytes + 32,

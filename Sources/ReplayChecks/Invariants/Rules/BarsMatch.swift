@@ -12,8 +12,8 @@ import UIKit
 /// **Why**: custom bars (a subclass that sets items, a bar changed in `willShow` and not restored
 /// after a cancel) then show the title of another screen, or have a back button that pops twice.
 ///
-/// **Example**: `frame 59: bars-match: UINavigationController.navigationBar: it shows the item of
-/// "Photos", and PhotoViewController is on top`. Switched off by `--skip bars-match`.
+/// **Example**: `frame 59: bars-match: UINavigationController.navigationBar: it shows the item
+/// "Photos", and PhotoViewController is on top of the stack`. Switched off by `--skip bars-match`.
 @MainActor final class BarsMatch: SwipeRule {
   static let invariant = Invariant.barsMatch
 

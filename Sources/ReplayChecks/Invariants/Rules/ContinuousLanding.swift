@@ -51,18 +51,19 @@ import UIKit
       guard let host = row.host else {
         return SwipeFinding(
           layer: row.layer, box: row.box, frame: frame,
-          cause: "the last frame of the transition shows it, and the frame at rest something else "
-            + "in its place: it vanishes as the transition ends")
+          cause: "the last frame of the transition shows it, but the frame at rest shows something "
+            + "else in its place: it vanishes as the transition ends")
       }
       return SwipeFinding(
         layer: host, frame: frame,
-        cause: "the last frame of the transition shows in it the old picture of a CATransition, "
-          + "and the frame at rest something else: a flash of one frame")
+        cause: "the last frame of the transition shows the old picture of a CATransition in it, "
+          + "but the frame at rest shows something else: a flash of one frame")
     }
     if let row = stranger(in: new, to: old) {
       return SwipeFinding(
         layer: row.layer,
-        cause: "the frame at rest shows it, and the last frame of the transition something else")
+        cause: "the frame at rest shows it, but the last frame of the transition shows something "
+          + "else")
     }
     return nil
   }
@@ -120,8 +121,8 @@ import UIKit
   }
 
   /// Returns the layers that exist only in this frame, at the place of a layer that exists only in
-  /// the other frame: an animator's copy and the view that replaces it. The view may be another one
-  /// than the copied one.
+  /// the other frame: an animator's copy and the view that replaces it. The view may differ from
+  /// the copied one.
   private func standIns(
     in probe: ScreenProbe, for other: ScreenProbe
   ) -> Set<ObjectIdentifier> {

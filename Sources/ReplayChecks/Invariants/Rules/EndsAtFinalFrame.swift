@@ -33,8 +33,8 @@ import UIKit
       cause: "its frame is \(Self.text(frame)) at rest, and finalFrame(for:) is \(Self.text(due))")
   }
 
-  /// A presenter that stayed visible has no to-view. Once no controller is presented, the root
-  /// controller's view must fill the window.
+  /// Checks a presenter that stayed visible, for which there is no to-view. Once no controller is
+  /// presented, the root controller's view must fill the window.
   private func presenterFinding(_ parts: UITransitionParts) -> SwipeFinding? {
     guard parts.kind == .dismiss else { return nil }
     for window in UIApplication.shared.windows {

@@ -9,9 +9,9 @@ import UIKit
 /// **Reported**: the view of the disappearing or appearing controller, if its width or height is
 /// zero in a frame during the swipe and it had an area before.
 ///
-/// **Why**: According to UIKit's header, `finalFrame(for:)` is empty for a view that leaves the
-/// window. An animator that offsets it animates to an empty rectangle: the screen collapses as the
-/// finger moves, although its model values are correct at both ends.
+/// **Why**: according to UIKit's header, `finalFrame(for:)` is empty for a view that is removed
+/// from the window. An animator that offsets it animates to an empty rectangle: the screen
+/// collapses as the finger moves, although its model values are correct at both ends.
 ///
 /// **Example**: `fromView.frame = context.finalFrame(for: fromVC).offsetBy(dx: 0, dy: 800)` in a
 /// dismissal: `frame 21: has-area: PlayerViewController.view: the finger drives it, and its size is
