@@ -26,8 +26,8 @@ import ReplayChecks
 /// The product `EdgePanPictures` sets ``draw`` when it is linked into a test bundle; no call is
 /// needed. Without it failures have only text, and tests do not spend time on drawing.
 public enum FailurePictures {
-  /// Draws a failure and returns lines for the issue that name the files. Set before tests run,
-  /// from one thread.
+  /// The function that draws a failure and returns lines for the issue that name the files. It is
+  /// set before tests run, from one thread.
   nonisolated(unsafe) public static var draw: (@MainActor (FailedExpectation) -> [String])?
 
   /// Returns the lines to add to an issue; empty if ``draw`` is not set.

@@ -78,7 +78,7 @@ public struct RecordedReplay {
 
   /// Expects every frame to satisfy a condition. The issue names the first frame that does not.
   ///
-  ///     replay.expectFrames("the mail never leaves to the left") { $0.presentedProgress >= 0 }
+  ///     replay.expectFrames("the mail never moves to the left") { $0.presentedProgress >= 0 }
   public func expectFrames(
     _ what: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ holds: (FrameRecord) -> Bool

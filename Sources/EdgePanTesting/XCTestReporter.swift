@@ -1,4 +1,4 @@
-// Failures of XCTest cases, with only EdgePan's message.
+// Reports failures of XCTest cases with only EdgePan's message.
 
 import IssueReporting
 import IssueReportingTestSupport

@@ -73,7 +73,7 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// The tool in the checkout from which this module was built.
+  /// Returns the tool in the checkout from which this module was built.
   private static func tool() throws(LoweringTool.Failure) -> LoweringTool {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let sources = try LoweringTool.sources(in: folder.deletingLastPathComponent())

@@ -18,9 +18,9 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
 /// function.
 ///
 /// All characters that could move a cursor, change a colour, end a line, hide themselves or reverse
-/// the reading order become visible: ` `, `\t`, `\r`, `\u{202e}`. Then the medium's own special
+/// the reading order become visible: `\n`, `\t`, `\r`, `\u{202e}`. Then the medium's own special
 /// characters are escaped. For ``EscapeMedium/terminal`` the function is idempotent, so escaping
-/// twice does no harm. The price is that a literal backslash is unchanged, so ` ` may be the
+/// twice does no harm. The price is that a literal backslash is unchanged, so `\n` may be the
 /// original text. (For exact bytes, use JSON: ``JSONValue``.) One pass; the cost is linear in the
 /// text.
 public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {

@@ -7,7 +7,7 @@
 /// file is opened. If a name itself contains such a scalar, its three bytes are encoded in the same
 /// way, so that every path survives the round trip. `escape(_:for:)` shows encoded bytes as `\xNN`.
 public enum PathText {
-  /// The encoding is U+F700 plus the byte; only bytes from 0x80 can be invalid.
+  /// The encoding is U+F700 plus the byte; only bytes of at least 0x80 can be invalid.
   private static let carrier: UInt32 = 0xF700
   static let carried: ClosedRange<UInt32> = 0xF780...0xF7FF
 

@@ -5,7 +5,7 @@ import PlainText
 import QuartzCore
 
 extension FailedCase {
-  // Pixels.
+  // Lengths are in pixels.
   private static let gap = 12
   private static let lineHeight = 18
   private static let textSize = 13.0
@@ -69,7 +69,8 @@ extension FailedCase {
 
   private static let paper = Pixel(red: 255, green: 255, blue: 255)
 
-  /// The failed case, the problem and the calls that set the value, in as many lines as needed.
+  /// Returns the failed case, the problem and the calls that set the value, in as many lines as
+  /// needed.
   private func head(width: Int, showsNote: Bool) -> [String] {
     let calls = blame.map { String($0.drop { $0 == " " }) }.joined(separator: "; ")
     let texts =

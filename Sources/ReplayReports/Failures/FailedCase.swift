@@ -8,7 +8,7 @@ import ReplayChecks
 
 /// A failed case with its frames.
 ///
-/// The frames of both sides are those whose layers the golden keeps, and those that the failure
+/// Both sides consist of the frames whose layers the golden keeps, and the frames that the failure
 /// names. If a rule is broken in a view that no frame shows, such views follow.
 public struct FailedCase: Sendable {
   public var title: String

@@ -4,7 +4,7 @@ import LayerRendering
 import QuartzCore
 
 extension FrameSnapshot {
-  // Points.
+  // Lengths are in points.
   private static let margin = 12.0
   private static let textSize = 14.0
   private static let lineHeight = 20.0

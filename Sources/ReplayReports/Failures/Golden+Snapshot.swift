@@ -38,7 +38,7 @@ extension Golden {
     return FrameSnapshot(rows: result)
   }
 
-  /// The rows by their paths from the root down.
+  /// Returns the rows by their paths from the root down.
   private static func byPlace(_ snapshot: FrameSnapshot) -> [String: FrameSnapshot.Row] {
     Dictionary(
       zip(SceneTable.paths(of: snapshot.rows), snapshot.rows).map { ($0, $1) },

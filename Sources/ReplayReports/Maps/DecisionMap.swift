@@ -46,14 +46,14 @@ public struct DecisionMap: Codable, Sendable {
     let rest = boundary.row(nearest: 0)
     let from =
       rest?.finishesFrom.map {
-        "Released at rest, a swipe finishes from \(Figure($0, 1)) pt on "
+        "Released at rest, a swipe finishes at \(Figure($0, 1)) pt or more "
           + "(\(Figure($0 / max(extentPoints, 1) * 100, 0)) % of the screen)."
       } ?? "Released at rest, no swipe finishes."
     let fast = boundary.rows.last
     let flick =
       fast.map { row in
         let speed = Figure(row.pointsPerSecond, 0)
-        return row.finishesFrom.map { " At \(speed) pt/s, from \(Figure($0, 1)) pt on." }
+        return row.finishesFrom.map { " At \(speed) pt/s, at \(Figure($0, 1)) pt or more." }
           ?? " At \(speed) pt/s, never."
       } ?? ""
     return "\(subject), decided by \(rule ?? "the app itself"). \(from)\(flick)"

@@ -52,7 +52,7 @@ public struct ReportPage: Sendable {
 
   private func text(_ text: String) -> [UInt8] { Array(escape(text, for: .xml).utf8) }
 
-  /// Returns the data as JSON for an element. A `<` is escaped, because it could end the element.
+  /// The data as JSON for an element. A `<` is escaped, because it could end the element.
   private var data: [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(1 << 16)

@@ -87,8 +87,8 @@ struct LayerTitle {
 
   var name: String
   var owner: String?
-  /// Returns the layer's place, which follows its type in messages:
-  /// `PhotoGridViewController.thumbnails[3]` or `2 in PhotoGridViewController.view`; escaped.
+  /// The layer's place, which follows its type in messages: `PhotoGridViewController.thumbnails[3]`
+  /// or `2 in PhotoGridViewController.view`; escaped.
   var place: String?
   var path: String
 

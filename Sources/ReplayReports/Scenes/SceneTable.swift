@@ -23,8 +23,8 @@ struct SceneTable {
   /// The looks of the previous frame, by layer. Most stay equal, and comparing costs less than
   /// writing.
   private var lastLooks: [Int: (look: LayerLook, index: Int)] = [:]
-  /// Draws the frames that HTML elements cannot show: bent meshes and additive fades; nil to draw
-  /// none.
+  /// The renderer of the frames that HTML elements cannot show: bent meshes and additive fades; nil
+  /// to draw none.
   private let renderer: FrameRenderer?
   private var bitmaps: [JSONValue.Member] = []
   /// The approximate size of the frames so far, in bytes.

@@ -15,7 +15,7 @@ import UIKit
 @MainActor public final class UnshownScreens: ReplayObserver {
   /// A controller of the hierarchy before the swipe.
   private struct Screen {
-    /// Weak, because an observer must not keep controllers alive.
+    /// Weak, because an observer must not retain controllers.
     weak var controller: UIViewController?
     var name: String
     /// The snapshot; nil if the view was in a window.

@@ -55,13 +55,13 @@ import UIKit
 
 /// The inputs for creating a scene.
 @MainActor public struct SceneRequest {
-  /// Creates the animator that was requested by name, forward or back, or `nil` if none was
-  /// requested, in which case the scene uses its own. Set only for scenes with
+  /// A function that creates the animator that was requested by name, forward or back; `nil` if
+  /// none was requested, in which case the scene uses its own. Set only for scenes with
   /// ``SceneEntry/takesAnimator``.
   public var makeAnimator:
     (@MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning)?
-  /// Runs frames until nothing moves, for scenes that animate something before the recording
-  /// starts.
+  /// A function that runs frames until nothing moves, for scenes that animate something before the
+  /// recording starts.
   public var settle: @MainActor () -> Void
 }
 

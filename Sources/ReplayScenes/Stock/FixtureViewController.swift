@@ -58,7 +58,7 @@ extension FixtureViewController: MovedViewScreen {
   package var startView: UIView? { firstRow }
   package var endView: UIView? { header }
 
-  /// The lower screen, which a completed swipe shows.
+  /// Creates the lower screen, which a completed swipe shows.
   static func list() -> FixtureViewController {
     FixtureViewController(
       title: "List",
@@ -67,7 +67,7 @@ extension FixtureViewController: MovedViewScreen {
         row: UIColor(red: 0.85, green: 0.9, blue: 0.95, alpha: 1)))
   }
 
-  /// The upper screen, which the swipe pops or dismisses.
+  /// Creates the upper screen, which the swipe pops or dismisses.
   static func detail() -> FixtureViewController {
     FixtureViewController(
       title: "Detail",

@@ -20,7 +20,7 @@ public struct AnimatorSpecification {
   /// The text as given, with the name spelled as in the registry's lists.
   public private(set) var text: String
 
-  /// The registry's entry of the animator.
+  /// Creates a specification of an entry of the registry.
   public init(_ entry: AnimatorEntry) {
     self.entry = entry
     text = entry.name.lowercased()
