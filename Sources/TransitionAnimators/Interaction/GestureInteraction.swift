@@ -72,7 +72,7 @@ import UIKit
     if completes { percentDriven.finish() } else { percentDriven.cancel() }
   }
 
-  /// Whether the gesture may begin now; called before it begins.
+  /// Returns whether the gesture may begin now; called before it begins.
   open func mayBegin() -> Bool { percentDriven == nil && start.mayBegin(recognizer) }
 
   /// Returns ``mayBegin()``.

@@ -4,10 +4,10 @@ import UIKit
 
 /// The way in which a gesture starts a transition, and the condition for it.
 @MainActor public struct TransitionStart {
-  /// Returns whether the gesture may begin; called when it is about to.
+  /// A function that returns whether the gesture may begin; called when it is about to begin.
   public var mayBegin: @MainActor (UIGestureRecognizer) -> Bool
-  /// Starts the animated transition; UIKit then requests animator and interaction from its
-  /// delegates.
+  /// A function that starts the animated transition. UIKit then requests the animator and the
+  /// interaction from its delegates.
   public var begin: @MainActor () -> Void
 
   /// Creates a start. By default, any gesture may trigger it.

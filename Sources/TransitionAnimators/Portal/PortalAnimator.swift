@@ -87,7 +87,7 @@ public final class PortalAnimator: TwoWayAnimator {
       })
   }
 
-  /// The first half is the upper or the left one.
+  /// Cuts a screen into two halves. The first half is the upper or the left one.
   private func cut(_ screen: UIView, afterScreenUpdates: Bool, in container: UIView) -> [UIView] {
     let (first, second) = screen.bounds.divided(
       atDistance: (axis == .vertical ? screen.bounds.height : screen.bounds.width) / 2,

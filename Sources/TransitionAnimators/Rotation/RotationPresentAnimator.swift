@@ -4,7 +4,7 @@ import UIKit
 
 /// Swings a snapshot of the new screen in about a point far below the screen, with a spring.
 ///
-/// With ``Side/fromLeft``, the screen comes in from −90 degrees, and goes out, without a spring, to
+/// With ``Side/fromLeft``, the screen swings in from −90 degrees, and out, without a spring, to
 /// +90. The snapshot stays in the container, hidden, for the backward transition; if there is none,
 /// a new one is taken. During the forward transition, the new screen itself fades from 0 to 1
 /// behind the old one.

@@ -29,9 +29,9 @@ import UIKit
   private weak var navigation: UINavigationController?
   private weak var listener: AppearanceListener?
 
-  /// The live objects. UIKit's delegates are weak, so this array retains each object as long as its
-  /// controller, which it does not retain, exists. Objects of an earlier world have no controller
-  /// any more, and are removed when the next object is created.
+  /// The live objects. UIKit's delegates are weak, so this array retains each object as long as the
+  /// object's controller exists. Controllers are not retained. Objects of an earlier world have no
+  /// controller any more, and are removed when the next object is created.
   private static var all: [ManagedTransition] = []
 
   init(_ controller: UIViewController, _ property: TransitionProperty) {
@@ -66,7 +66,7 @@ import UIKit
       self.navigation = navigation
     }
     navigation.pushViewController(controller, animated: true)
-    // If the push is refused because another push or pop runs, nothing of it may stay.
+    // If the push is refused because another push or pop runs, all changes must be undone.
     let isPushed = navigation.viewControllers.contains { $0 === controller }
     if property.isSystemBackAnimation || !isPushed {
       navigation.delegate = previous
@@ -82,8 +82,8 @@ import UIKit
     navigation.delegate = self
   }
 
-  /// The navigation controller's own swipe would start this controller's animation without driving
-  /// it, so it is disabled while the controller is shown. (TransitionManager disables it only for
+  /// Disables the navigation controller's own swipe while the controller is shown, because it would
+  /// start this controller's animation without driving it. (TransitionManager disables it only for
   /// controllers without a back gesture, by a flag whose name means the opposite.)
   func didAppear() {
     guard let swipe = controller?.navigationController?.interactivePopGestureRecognizer,

@@ -109,7 +109,8 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
       }
     }
 
-    /// A page uncurls on the side on which it was curled, except for top and bottom.
+    /// Returns the side of the reverse effect. A page uncurls on the side on which it was curled,
+    /// except for top and bottom.
     fileprivate func sideOfReverse(_ side: Side) -> Side {
       switch (self, side) {
       case (.pageCurl, .fromRight), (.pageCurl, .fromLeft): side

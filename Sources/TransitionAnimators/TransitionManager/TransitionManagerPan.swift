@@ -15,7 +15,7 @@ import UIKit
 public final class TransitionManagerPan: GestureInteraction {
   /// The progress that each tick adds or subtracts.
   public static let step = 2.0 / 60
-  /// TransitionManager's own threshold: 30 % of the way.
+  /// TransitionManager's own threshold, a progress of 0.3.
   public static let defaultInteractivePercent: CGFloat = 0.3
 
   /// The directions of the finger that drive the transition.

@@ -46,9 +46,9 @@ extension UIViewController {
     present(viewController, completion: completion) { $0.animationType = animationType }
   }
 
-  /// The back gesture of a controller that was pushed or presented with a transition, with its
-  /// state and the closure for its result; nil for other controllers, and before the first
-  /// transition.
+  /// The back gesture of a controller that was pushed or presented with a transition; nil for other
+  /// controllers, and before the first transition. It has the gesture's state, and a closure that
+  /// is called with the result.
   public var transitionInteraction: TransitionManagerPan? {
     ManagedTransition.of(self)?.interaction
   }
