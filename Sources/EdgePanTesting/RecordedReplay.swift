@@ -97,7 +97,7 @@ public struct RecordedReplay {
   ///
   /// The golden is beside the recording, in `goldens/RECORDING/SCENE.golden` (the name is followed
   /// by the clock, the input policy or the rule if they are not the defaults), where `edgepan
-  /// verify` finds it too. A missing golden is written, and the test fails once, so that a person
+  /// verify` also finds it. A missing golden is written, and the test fails once, so that a person
   /// reviews the golden; if `CI` is set, none is written. Cost: one more replay, or three if the
   /// golden is written.
   ///

@@ -40,14 +40,14 @@ import UIKit
     }
     if let difference { return note(record.index, difference.layer, difference.text) }
     if place + slip > frames.count {
-      note(record.index, nil, "it continues, and had ended \(other)")
+      note(record.index, nil, "it continues, but had ended by then \(other)")
     }
   }
 
   /// Ends the second play.
   func end(first: Int) {
     guard found == nil, count + slip + 1 < frames.count else { return }
-    note(first + frames[count + slip].offset, nil, "it has ended, and continued \(other)")
+    note(first + frames[count + slip].offset, nil, "it has ended, but continued \(other)")
   }
 
   /// Drops the names, which must not retain any object.

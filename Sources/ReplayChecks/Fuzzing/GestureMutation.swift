@@ -11,7 +11,7 @@ import PlainText
 public enum GestureMutation: String, CaseIterable, Sendable {
   /// Some frames never arrive, as on a device that skips reports.
   case dropFrames = "drop"
-  /// All frames from one frame on are delayed.
+  /// A frame and all later frames are delayed.
   case delay
   /// One frame arrives twice.
   case duplicate
@@ -25,7 +25,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
   case lostTrackingID = "lost-tracking-id"
   /// A position, pressure or size takes an extreme value.
   case extremeValue = "extreme-value"
-  /// From one frame on, the finger moves in the opposite direction.
+  /// The finger moves in the opposite direction after some frame.
   case turn
   /// The finger lifts at some frame.
   case release
@@ -86,7 +86,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
     frames[found].events.removeAll(where: \.isRelease)
   }
 
-  /// Moves the frame in which the finger lifts to directly after `index`.
+  /// Moves the frame in which the finger lifts to the place directly after `index`.
   private func release(in frames: inout [GestureFrames.Frame], after index: Int) {
     guard let lift = frames.firstIndex(from: index, where: \.holdsRelease), lift > index + 1 else {
       return
@@ -171,7 +171,7 @@ extension [GestureFrames.Frame] {
 
   fileprivate mutating func remove(_ range: Range<Int>) { removeSubrange(range) }
 
-  /// Delays every frame from `start` on.
+  /// Delays the frame at `start` and all later frames.
   fileprivate mutating func shift(from start: Int, by microseconds: UInt64) {
     for index in indices.dropFirst(start) { self[index].microseconds &+= microseconds }
   }

@@ -38,7 +38,7 @@ struct GestureShrinker {
     let stillFails: @MainActor (GestureFrames) -> Bool
     let isCancelled: @MainActor () -> Bool
 
-    /// Keeps a candidate if it fails, too.
+    /// Keeps a candidate if it also fails.
     mutating func accept(_ candidate: GestureFrames) -> Bool {
       guard left > 0, candidate != best else { return false }
       if isCancelled() {

@@ -17,7 +17,7 @@ import UIKit
   private let most: Int
   private let names = LayerNames()
 
-  /// - Parameter most: the maximum number of frames to keep, from the first on.
+  /// - Parameter most: the maximum number of frames to keep, starting with the first.
   public init(most: Int = .max) { self.most = most }
 
   public func frameWasLogged(_ record: FrameRecord) {

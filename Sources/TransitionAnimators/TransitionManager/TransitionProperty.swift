@@ -8,7 +8,7 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   /// UIKit's two kinds of transition, each in both directions.
   case pop, push, present, dismiss
 
-  /// Whether it is a forward transition.
+  /// Whether this is a forward transition.
   public var isForward: Bool { self == .push || self == .present }
 }
 
@@ -28,7 +28,7 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   public var isSystemBackAnimation = false {
     didSet { if isSystemBackAnimation { backGestureType = .none } }
   }
-  /// The back gesture. Setting one sets ``isSystemBackAnimation`` to false.
+  /// The back gesture. Setting this property sets ``isSystemBackAnimation`` to false.
   public var backGestureType = BackGestureType.right {
     didSet { if backGestureType != .none { isSystemBackAnimation = false } }
   }
