@@ -24,11 +24,11 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   /// dismissal, it is set to the type's ``TransitionAnimationType/reverse``. Other types use their
   /// own backward transition.
   public var backAnimationType: TransitionAnimationType?
-  /// Whether the pop or dismissal is UIKit's own. Setting this property disables the back gesture.
+  /// Whether the pop or dismissal is UIKit's own. Setting it to true disables the back gesture.
   public var isSystemBackAnimation = false {
     didSet { if isSystemBackAnimation { backGestureType = .none } }
   }
-  /// The back gesture. Setting this property sets ``isSystemBackAnimation`` to false.
+  /// The back gesture. Setting a gesture other than `none` sets ``isSystemBackAnimation`` to false.
   public var backGestureType = BackGestureType.right {
     didSet { if backGestureType != .none { isSystemBackAnimation = false } }
   }
