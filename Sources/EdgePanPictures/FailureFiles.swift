@@ -1,4 +1,4 @@
-// A failed expectation as a page and a picture, beside each other in a folder and as attachments.
+// A failed expectation as a page and a picture, written to a folder and attached to the test.
 
 import EdgePanTesting
 import Foundation
@@ -14,16 +14,16 @@ import ReplayReports
 
 /// The files of one failure.
 ///
-/// They lie in the folder that the variable `EDGEPAN_PICTURES` names, else in `edgepan-pictures` of
-/// the system's folder for temporary files; a later failure of the same recording and scene
-/// replaces them. Swift Testing gets both as attachments too. Cost: two more replays, one of them
-/// for blame, some twenty milliseconds.
+/// They are in the folder that the variable `EDGEPAN_PICTURES` names, or otherwise in
+/// `edgepan-pictures` in the system's folder for temporary files. A later failure of the same
+/// recording and scene replaces them. In Swift Testing, both are also attachments. Cost: two more
+/// replays, one of them for blame, about twenty milliseconds.
 @MainActor struct FailureFiles {
   let failure: FailedExpectation
 
   init(of failure: FailedExpectation) { self.failure = failure }
 
-  /// Writes and attaches; returns what the issue is to say.
+  /// Writes and attaches the files, and returns the lines for the issue.
   func write() -> [String] {
     do {
       let drawn = try draw()
@@ -48,7 +48,8 @@ import ReplayReports
       ? (NSTemporaryDirectory() as NSString).appendingPathComponent("edgepan-pictures") : named
   }
 
-  /// `slow-finish.inbox`: letters that every file system takes.
+  /// The name of the files, such as `slow-finish.inbox`, with characters that every file system
+  /// accepts.
   private var name: String {
     let recording = ((failure.recording.path as NSString).lastPathComponent as NSString)
       .deletingPathExtension
@@ -77,7 +78,9 @@ import ReplayReports
       verdict: golden == nil ? "failed" : "differs", message: failure.message,
       screen: failure.settings.screenSize)
     if golden != nil {
-      failed.commands = [("If this is meant, record it again", "EDGEPAN_RECORD=failed swift test")]
+      failed.commands = [
+        ("If this is intended, record it again", "EDGEPAN_RECORD=failed swift test")
+      ]
     }
     failed.difference = difference
     if let blame = FailureBlame(difference, violations) {
@@ -102,8 +105,8 @@ import ReplayReports
     return files
   }
 
-  /// A second replay, and where it differs first, or which rules it breaks in the frame that the
-  /// failure names.
+  /// Replays again, and finds the first difference, or the rules that are broken in the frame that
+  /// the failure names.
   private func replay(
     against golden: Golden?, _ observers: [any ReplayObserver]
   ) throws -> (ReplayResult?, GoldenDifference?, [InvariantViolation]) {

@@ -1,5 +1,5 @@
-// Pictures of a failed expectation, for test bundles that link them: this module draws nothing
-// itself.
+// Pictures of a failed expectation, for test bundles that link `EdgePanPictures`; this module
+// itself does not draw.
 
 import GestureReplay
 import ReplayChecks
@@ -12,11 +12,12 @@ import ReplayChecks
   public let settings: ReplaySettings
   /// The issue's message.
   public let message: String
-  /// The golden's path; nil if none was compared.
+  /// The golden's path; nil if the replay was not compared with one.
   public let golden: String?
-  /// The frame in which it occurred, by the log's index; nil if it belongs to no frame.
+  /// The frame in which the failure occurred, by the log's index; nil if it does not belong to a
+  /// frame.
   public let frame: Int?
-  /// Creates the screens, once per replay.
+  /// A function that creates the screens, once per replay.
   public let makeScene: ReplayCheck.SceneMaker
 }
 
@@ -25,11 +26,11 @@ import ReplayChecks
 /// The product `EdgePanPictures` sets ``draw`` when it is linked into a test bundle; no call is
 /// needed. Without it failures have only text, and tests do not spend time on drawing.
 public enum FailurePictures {
-  /// Draws a failure and returns lines for the issue that name the files. Set before tests run,
-  /// from one thread.
+  /// The function that draws a failure and returns lines for the issue that name the files. It is
+  /// set before tests run, from one thread.
   nonisolated(unsafe) public static var draw: (@MainActor (FailedExpectation) -> [String])?
 
-  /// The lines to add to an issue; empty if nothing draws.
+  /// Returns the lines to add to an issue; empty if ``draw`` is not set.
   @MainActor static func lines(for failure: FailedExpectation) -> String {
     (draw?(failure) ?? []).map { "\n  \($0)" }.joined()
   }

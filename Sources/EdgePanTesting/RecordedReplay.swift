@@ -17,16 +17,16 @@ public struct RecordedReplay {
   let checked: CheckedReplay
   let makeScene: ReplayCheck.SceneMaker
 
-  /// Each swipe: how it ended, and the comparison that decided.
+  /// The swipes, each with its outcome and the comparison that decided.
   public var swipes: [SwipeRecord] { checked.result?.swipes ?? [] }
-  /// Every frame in which a finger was down or something moved.
+  /// The frames in which a finger was down or something moved.
   public var frames: [FrameRecord] { checked.result?.frames ?? [] }
-  /// One hash over all frames: the same for equal recordings and equal code, on every machine.
+  /// A hash over all frames. It is the same for equal recordings and equal code, on every machine.
   public var hash: UInt64? { checked.result?.hash }
-  /// Broken invariants; each was reported during the replay.
+  /// The broken invariants, which were already reported as issues.
   public var violations: [InvariantViolation] { checked.violations }
 
-  /// Expects every swipe of the recording to end this way, and at least one swipe.
+  /// Expects at least one swipe, and every swipe of the recording to end this way.
   public func expect(
     _ outcome: SwipeRecord.Outcome,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -57,10 +57,10 @@ public struct RecordedReplay {
       pictures: picture(of: "expected \(wanted); found \(found)"))
   }
 
-  /// The line with the command that explains the swipes.
+  /// Returns the line with the command that explains the swipes.
   ///
-  /// The screens do not matter to EdgePan's own recogniser and rule: any scene explains them. The
-  /// recogniser and the decision of an app are in its scene only.
+  /// EdgePan's own recogniser and finish rule do not depend on the screens, so any scene can
+  /// explain their swipes. An app's own recogniser and decision exist only in the app's scene.
   private func why(_ result: ReplayResult) -> String {
     let standard = ReplaySettings(for: recording.trace)
     var settings = options
@@ -76,9 +76,9 @@ public struct RecordedReplay {
     return "\n  why: \(command)" + (arguments.isEmpty ? "" : " \(arguments)")
   }
 
-  /// Expects a condition of every frame; the first frame that does not satisfy it is named.
+  /// Expects every frame to satisfy a condition. The issue names the first frame that does not.
   ///
-  ///     replay.expectFrames("the mail never leaves to the left") { $0.presentedProgress >= 0 }
+  ///     replay.expectFrames("the mail never moves to the left") { $0.presentedProgress >= 0 }
   public func expectFrames(
     _ what: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ holds: (FrameRecord) -> Bool
@@ -97,13 +97,14 @@ public struct RecordedReplay {
   ///
   /// The golden is beside the recording, in `goldens/RECORDING/SCENE.golden` (the name is followed
   /// by the clock, the input policy or the rule if they are not the defaults), where `edgepan
-  /// verify` finds it too. A missing one is written, and the test fails once so that someone looks
-  /// at it; never if `CI` is set. Cost: one more replay, three to write.
+  /// verify` also finds it. A missing golden is written, and the test fails once, so that a person
+  /// reviews the golden; if `CI` is set, none is written. Cost: one more replay, or three if the
+  /// golden is written.
   ///
   /// - Parameters:
   ///   - scene: the scene's name, as registered in a tool with these scenes.
-  ///   - mode: which goldens may be written; by default as set by `EDGEPAN_RECORD`, otherwise
-  ///     missing ones.
+  ///   - mode: the goldens that may be written; by default those that `EDGEPAN_RECORD` selects,
+  ///     otherwise missing goldens.
   ///   - fileID: the file of the issue; leave it out.
   ///   - filePath: the file's path; leave it out.
   ///   - line: the line of the issue; leave it out.
@@ -137,7 +138,7 @@ public struct RecordedReplay {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The files of the failure's pictures, for its message; empty if nothing draws.
+  /// Returns the paths of the failure's pictures, for its message; empty if none are drawn.
   private func picture(
     of message: String, golden: String? = nil, scene: String? = nil, frame: Int? = nil
   ) -> String {

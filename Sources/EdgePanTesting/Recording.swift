@@ -1,4 +1,4 @@
-// A recording in a test: found beside the tests, replayed into the user's own screens.
+// A recording in a test, found beside the tests and replayed into the user's own screens.
 
 import Foundation
 @_exported import GestureReplay
@@ -16,8 +16,8 @@ import ReplayChecks
 ///       try replay.expectGolden(scene: "inbox")
 ///     }
 ///
-/// Works in Swift Testing and in XCTest alike. A replay is synchronous, takes milliseconds, and
-/// reads no clock. Each one has a separate world, so the order of tests does not matter.
+/// Works in Swift Testing and in XCTest. A replay is synchronous, takes milliseconds, and reads no
+/// clock. Each replay has a separate world, so the order of tests does not matter.
 public struct Recording: Sendable {
   /// The recording.
   public let trace: Trace
@@ -57,7 +57,7 @@ public struct Recording: Sendable {
       var folder = URL(filePath: testFile).deletingLastPathComponent()
       while folder.path != "/" {
         if let path = existing(in: folder.appending(path: "Recordings").path) { return path }
-        // A package ends at its manifest's folder: folders further up belong to other packages.
+        // A package ends at its manifest's folder; the folders above belong to other packages.
         let manifest = folder.appending(path: "Package.swift").path
         if FileManager.default.fileExists(atPath: manifest) { break }
         folder = folder.deletingLastPathComponent()
@@ -67,14 +67,15 @@ public struct Recording: Sendable {
     throw RecordingNotFound(name: name, lookedIn: tried)
   }
 
-  /// Replays the recording into a scene and checks what holds for every transition.
+  /// Replays the recording into a scene and checks the invariants of every transition.
   ///
   /// A broken invariant (a transition that completes twice, a cancel that does not restore, a jump
-  /// at the release …) is immediately an issue of the test; ``RecordedReplay/violations`` contains
-  /// them too.
+  /// at the release …) is immediately an issue of the test. ``RecordedReplay/violations`` contains
+  /// these, too.
   ///
   /// - Parameters:
-  ///   - options: clock, edge, rule; nil for those of the recording's header, at 60 Hz.
+  ///   - options: the settings, such as clock, edge and rule; nil for those of the recording's
+  ///     header, at 60 Hz.
   ///   - fileID: the file of the issue; leave it out.
   ///   - filePath: the file's path; leave it out.
   ///   - line: the line of the issue; leave it out.
@@ -108,7 +109,7 @@ public struct Recording: Sendable {
   }
 }
 
-/// There is no file of that name where recordings are searched.
+/// The error for a recording that is not found in any of the searched folders.
 public struct RecordingNotFound: Error, CustomStringConvertible {
   /// The name as the test gave it.
   public let name: String
@@ -116,9 +117,9 @@ public struct RecordingNotFound: Error, CustomStringConvertible {
   public let lookedIn: [String]
 
   public var description: String {
-    "there is no recording '\(escape(name))'; looked in "
+    "recording '\(escape(name))' not found; looked in "
       + lookedIn.map { $0 == "." ? "the current folder" : escape($0) }.joined(separator: ", ")
       + ". "
-      + "Record one with 'edgepan record', or make one with 'edgepan synth --output FILE'."
+      + "Record one with 'edgepan record', or create one with 'edgepan synth --output FILE'."
   }
 }

@@ -1,18 +1,19 @@
-// Failures of XCTest cases, with only EdgePan's message.
+// Reports failures of XCTest cases with only EdgePan's message.
 
 import IssueReporting
 import IssueReportingTestSupport
 
 /// Reports an issue as a failure of the running XCTest case, with the message unchanged.
 ///
-/// IssueReporting's own reporter adds a paragraph about host applications to every message whose
-/// stack shows no test case; on Linux it never shows one.
+/// IssueReporting's own reporter adds a paragraph about host applications to every message if the
+/// call stack shows no test case, which on Linux is always so.
 private struct XCTestReporter: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
     filePath: StaticString, line: UInt, column: UInt
   ) {
-    // IssueReporting provides `XCTFail` untyped, so that its library need not import XCTest.
+    // IssueReporting provides `XCTFail` untyped, so that its library does not need to import
+    // XCTest.
     typealias Fail = @Sendable (String, StaticString, UInt) -> Void
     guard let fail = _XCTFail() as? Fail else {
       let standard: any IssueReporter = .default
@@ -24,8 +25,8 @@ private struct XCTestReporter: IssueReporter {
   }
 }
 
-/// Reports an issue of the running test, in Swift Testing and in XCTest; reporters that a test has
-/// set instead of the default one remain.
+/// Reports an issue of the running test, in Swift Testing and in XCTest. Reporters that a test has
+/// set instead of the default one stay in use.
 func reportFailure(
   _ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
 ) {

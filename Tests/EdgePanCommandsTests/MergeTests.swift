@@ -63,7 +63,7 @@ import Testing
     (#""settings":""#, #""settings":"0"#, "of runs with different options"),
     (#""recordings":6"#, #""recordings":7"#, "of different recordings: 6 and 7 files"),
     (#""count":2"#, #""count":3"#, "of different splits"),
-    ("edgepan.verify/2", "edgepan.verify/1", "its form is edgepan.verify/1"),
+    ("edgepan.verify/2", "edgepan.verify/1", "its format is edgepan.verify/1"),
   ])
   func foreignReport_exits2_andSaysWhy(old: String, new: String, message: String) throws {
     try ShardFolder.with { folder in
@@ -170,7 +170,7 @@ import Testing
       try lines.joined(separator: "\n").write(toFile: report, atomically: true, encoding: .utf8)
       let run = try folder.merge([report])
       #expect(run.status == 6)
-      #expect(run.notices.contains("5 of the 6 cases that it tells of"))
+      #expect(run.notices.contains("5 of the 6 cases that it announces"))
     }
   }
 

@@ -65,7 +65,7 @@ struct OwnSceneVerbTests {
   }
 
   @Test(arguments: [
-    (["--scene", "inbox", "--animator", "steady"], "brings its own animators"),
+    (["--scene", "inbox", "--animator", "steady"], "has its own animators"),
     (["--scene", "photo", "--rule", "half"], "--rule: scene photo has its own gesture"),
     (["--scene", "photo", "--fingers", "2"], "--fingers: scene photo has its own gesture"),
     (["--scene", "inbox", "--context", "tab"], "--scene determines the context"),

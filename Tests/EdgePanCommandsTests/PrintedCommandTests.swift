@@ -95,7 +95,7 @@ struct PrintedCommandTests {
       let run = try Tool.run(
         ["verify", folder.path, "--scene", "inbox", "--edge", "right", "--clock", "120Hz"],
         tool: "checkfixture", environment: Self.broken)
-      let blame = try paste(try command("Who set it: ", in: run.output), Self.broken)
+      let blame = try paste(try command("To see what set it: ", in: run.output), Self.broken)
       #expect(blame.status == 0)
       #expect(blame.output.contains(": inbox\n  frame "))
     }
@@ -111,7 +111,7 @@ struct PrintedCommandTests {
       let run = try Tool.run(
         ["verify", folder.path] + options, tool: "checkfixture", environment: changed)
       #expect(run.status == 3)
-      let blame = try paste(try command("Who set it: ", in: run.output), changed)
+      let blame = try paste(try command("To see what set it: ", in: run.output), changed)
       #expect(blame.status == 0)
       #expect(blame.output.contains("animated in UIView.animate (checkfixture/FixtureAnimators"))
       #expect(blame.output.contains("in FixtureSlide.animateTransition(using:)"))
@@ -144,7 +144,7 @@ struct PrintedCommandTests {
       #expect(run.status == 3)
       let advice = try command("Again: ", in: run.output)
       #expect(try paste(advice, changed).status == 3)
-      let mend = try command("If that is meant: ", in: run.output)
+      let mend = try command("If this is intended: ", in: run.output)
       #expect(try paste(mend, changed).status == 0)
       #expect(try paste(advice, changed).status == 0)
     }

@@ -80,7 +80,7 @@ import UIKit
     }
     #expect(checked.violations.map(\.invariant) == [.followsFinger])
     #expect(
-      checked.firstViolation?.cause.contains("no interaction controller was asked for") == true)
+      checked.firstViolation?.cause.contains("no interaction controller was requested") == true)
     #expect(checked.firstViolation?.frame == checked.result?.swipes.first?.release?.beganFrame)
   }
 
@@ -108,7 +108,7 @@ import UIKit
   @Test func motionThatContinuesByItself_isReportedInFewDigits() throws {
     let found = try #require(try check("long-hold") { CreepsByItsFraction() }.firstViolation)
     #expect(found.invariant == .followsFinger)
-    #expect(found.cause.contains(" by itself, while the finger stayed at progress 0."))
+    #expect(found.cause.contains(" on its own, while the finger stayed at progress 0."))
     #expect(!found.cause.contains(/\.\d{5}/))
   }
 }

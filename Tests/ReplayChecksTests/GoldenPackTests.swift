@@ -199,7 +199,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
 
   @Test func oneNameTwice_andNamesOutOfOrder_areRefused() {
     #expect(
-      refusal(packText([pair[0], pair[0]])) == "goldens.pack:5: this golden stands here twice")
+      refusal(packText([pair[0], pair[0]])) == "goldens.pack:5: this golden is listed twice")
     #expect(
       refusal(packText([pair[1], pair[0]]))
         == "goldens.pack:5: the names are not in the order of their bytes")

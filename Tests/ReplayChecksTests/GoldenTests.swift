@@ -193,7 +193,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
       between.description.hasSuffix(
         " (the golden keeps no layers of this frame, and those of frames \(later) are equal)"))
     let own = try difference(at: first)
-    #expect(own.note?.contains("is equal: it is a look that is being animated") == true)
+    #expect(own.note?.contains("are equal: a look is being animated") == true)
     // A later stored frame that differs provides the name.
     var new = old
     new.frames[first + 1].hash ^= 1

@@ -71,7 +71,7 @@ import Testing
     let failed = try #require(try failures(.keepsScreen).first)
     let shown = failed.pairs[failed.first]
     #expect(shown.frame == nil)
-    #expect(shown.name.contains("CardController.view, which has left and is still in memory"))
+    #expect(shown.name.contains("CardController.view, which was removed and is still in memory"))
     #expect(shown.expected?.rows.isEmpty == true)
   }
 }

@@ -8,12 +8,11 @@ import LoweringTool
 ///
 /// On Apple's platforms such a method is called, because it is found by its selector. On Linux the
 /// protocol's default is called, because Swift chooses the method where the conformance is
-/// declared. The remedy is the same line on both: declare the method in the conforming class and
-/// override it.
+/// declared. The remedy works on both: declare the method in the conforming class and override it.
 public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
-  /// Where the method is, as `path:line`.
+  /// The place of the method, as `path:line`.
   public var place: String
-  /// The subclass that implements it.
+  /// The subclass that implements the method.
   public var type: String
   /// The method with its labels, or the property.
   public var member: String
@@ -24,19 +23,19 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     "\(place): \(type).\(member) is not called on Linux: \(conformingType) conforms to "
-      + "\(protocolName) and does not implement it. Implement it in \(conformingType) (empty, say) "
-      + "and override it in \(type)."
+      + "\(protocolName) and does not implement it. Implement it in \(conformingType) (empty, for "
+      + "example) and override it in \(type)."
   }
 
-  /// The unheard methods in Swift sources, by path and line.
+  /// Returns the uncalled methods in Swift sources, ordered by path and line.
   ///
   ///     for method in try UnheardMethod.find(in: "Sources") { print(method) }
   ///
-  /// It compares names, not types: two classes with the same name count as one. Classes that the
-  /// sources do not declare (UIKit's own) count as implementing everything; EdgePan declares those
-  /// methods open. The first use compiles the lowering tool (`LoweringTool`); sources that the
-  /// plugin LowerUIKit lowers do not need this call, because the plugin reports such methods
-  /// itself.
+  /// The search compares names, not types: two classes with the same name count as one. Classes
+  /// that the sources do not declare (UIKit's own) count as implementing everything; EdgePan
+  /// declares those methods open. The first use compiles the lowering tool (`LoweringTool`);
+  /// sources that the plugin LowerUIKit lowers do not need this call, because the plugin reports
+  /// such methods itself.
   ///
   /// - Parameter path: a Swift file, or a folder that is searched recursively.
   /// - Throws: Foundation's error for a file that cannot be read; `LoweringTool.Failure` if no
@@ -54,7 +53,7 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
     return try tool().problems(in: files).compactMap(UnheardMethod.init)
   }
 
-  /// The unheard methods in given sources; ``place`` begins with a source's name.
+  /// Returns the uncalled methods in the given sources; ``place`` begins with a source's name.
   public static func find(in sources: [(name: String, text: String)]) throws -> [UnheardMethod] {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "edgepan-unheard-\(UUID().uuidString)")
@@ -74,7 +73,7 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// The tool of the checkout that this module was built from.
+  /// Returns the tool in the checkout from which this module was built.
   private static func tool() throws(LoweringTool.Failure) -> LoweringTool {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let sources = try LoweringTool.sources(in: folder.deletingLastPathComponent())
@@ -102,7 +101,7 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Reports every unheard method in a file or folder as an issue of the running test.
+/// Reports every uncalled method in a file or folder as an issue of the running test.
 ///
 ///     @Test func everyDelegateMethod_isHeard() { expectNoUnheardMethods(in: "Sources") }
 public func expectNoUnheardMethods(

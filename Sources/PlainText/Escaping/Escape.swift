@@ -17,11 +17,12 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
 /// Makes text that came from a device or a file safe for a medium. Every output path uses this
 /// function.
 ///
-/// Everything that could move a cursor, change a colour, end a line, hide itself or reverse the
-/// reading order becomes visible: `\n`, `\t`, `\r`, `\u{202e}`. Then the medium's own special
+/// All characters that could move a cursor, change a colour, end a line, hide themselves or reverse
+/// the reading order become visible: `\n`, `\t`, `\r`, `\u{202e}`. Then the medium's own special
 /// characters are escaped. For ``EscapeMedium/terminal`` the function is idempotent, so escaping
-/// twice does no harm; in return a literal backslash is unchanged, so `\n` may be the original
-/// text. (JSON carries exact bytes: ``JSONValue``.) One pass; the cost is linear in the text.
+/// twice does no harm. The price is that a literal backslash is unchanged, so `\n` may be the
+/// original text. (For exact bytes, use JSON: ``JSONValue``.) One pass; the cost is linear in the
+/// text.
 public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {
   var out = ""
   for scalar in text.unicodeScalars { appendEscaped(scalar, for: medium, to: &out) }
@@ -55,7 +56,8 @@ private func appendEscaped(
     return
   }
   if scalar.isHidden {
-    // In Markdown a backslash before punctuation is markup itself, so it is written as an entity.
+    // In Markdown, a backslash before punctuation is markup, so the backslash is written as an
+    // entity.
     let backslash = medium == .markdown ? "&#92;" : "\\"
     switch scalar {
     case "\n": out += backslash + "n"
@@ -83,9 +85,8 @@ private func appendEscaped(
 }
 
 extension Unicode.Scalar {
-  /// Whether this scalar has an effect instead of being visible: controls, line and paragraph
-  /// separators, format characters (bidirectional overrides, zero-width characters, tags),
-  /// noncharacters.
+  /// Whether this scalar has an effect and is not visible: controls, line and paragraph separators,
+  /// format characters (bidirectional overrides, zero-width characters, tags), noncharacters.
   package var isHidden: Bool {
     if value < 0x7F { return value < 0x20 }
     switch properties.generalCategory {
@@ -103,7 +104,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// Two lower-case hexadecimal digits.
+/// Returns two lower-case hexadecimal digits.
 package func hexPair(_ byte: UInt8) -> String {
   String(decoding: [hexDigit(byte >> 4), hexDigit(byte & 0xF)], as: UTF8.self)
 }

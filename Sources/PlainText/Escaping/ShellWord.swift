@@ -1,10 +1,10 @@
 // Formats a path or a value as part of a command for pasting.
 
-/// A path or a value as one word of a shell's command line; safe to print.
+/// Returns a path or a value as one word of a shell's command line; safe to print.
 ///
 ///     shellWord("out and back.evemu")   // 'out and back.evemu'
 ///
-/// The word is quoted if the shell would read it differently. A word with control characters, or
+/// The word is quoted if the shell would otherwise interpret it. A word with control characters, or
 /// with bytes that are not UTF-8, is written as `$'…'`, which bash, zsh, ksh and every shell of
 /// POSIX.1-2024 read.
 public func shellWord(_ word: String) -> String {
@@ -20,7 +20,8 @@ public func shellWord(_ word: String) -> String {
     + "'"
 }
 
-/// `$'…'`: printable ASCII unchanged, every other byte as exactly three octal digits.
+/// Returns `$'…'`, with printable ASCII unchanged and every other byte as exactly three octal
+/// digits.
 private func dollarQuoted(_ bytes: [UInt8]) -> String {
   var quoted = "$'"
   for byte in bytes {

@@ -6,7 +6,7 @@
 /// A `String` would repair invalid UTF-8 and so lose the device's bytes. In JSON, valid UTF-8 is
 /// unchanged and each byte that is not part of a valid sequence becomes the lone surrogate
 /// U+DC80…U+DCFF (`\udcff` for 0xFF). Python calls this `surrogateescape`, so
-/// `json.loads(line).encode("utf-8", "surrogateescape")` gives the same bytes back.
+/// `json.loads(line).encode("utf-8", "surrogateescape")` returns the same bytes.
 public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The bytes, unchanged.
   public var bytes: [UInt8]
@@ -41,13 +41,13 @@ public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension Unicode.Scalar {
-  /// Whether this scalar moves the cursor or ends a line in any environment.
+  /// Whether this scalar moves the cursor or ends a line, in at least one environment.
   package var isLineControl: Bool {
     value < 0x20 || (0x7F...0x9F).contains(value) || value == 0x2028 || value == 0x2029
   }
 }
 
-/// Iterates over bytes as UTF-8: valid scalars, and the single bytes that belong to none.
+/// Iterates over bytes as UTF-8: valid scalars, and single bytes that do not belong to one.
 package struct UTF8Pieces: Sequence, IteratorProtocol {
   package enum Piece {
     case scalar(Unicode.Scalar)

@@ -1,19 +1,19 @@
 // Parses JSON: strict (RFC 8259), with bounded depth, and errors with reason and position.
 
-/// Why a text is not JSON: the reason, and its byte offset in the text.
+/// An error in JSON text: the reason, and its byte offset in the text.
 package struct JSONError: Error, Equatable {
   package var offset: Int
   package var why: String
 }
 
 extension JSONValue {
-  /// The deepest nesting of arrays and objects. A trace needs 3, and the stack is limited.
+  /// The maximum nesting of arrays and objects. A trace needs 3, and the stack is limited.
   package static let deepestNesting = 16
 
   /// Parses the text as one JSON value; whitespace around it is allowed.
   ///
-  /// - Throws: ``JSONError`` for anything that RFC 8259 does not allow, and for lone surrogates
-  ///   other than the U+DC80…U+DCFF of ``ExactText``.
+  /// - Throws: ``JSONError`` for text that RFC 8259 does not allow, and for lone surrogates other
+  ///   than U+DC80…U+DCFF (``ExactText``).
   package init(parsing text: [UInt8]) throws(JSONError) {
     var parser = JSONParser(text: text)
     self = try parser.document()
@@ -201,7 +201,7 @@ private struct JSONParser {
   }
 }
 
-/// The value of a hexadecimal digit of either case, or `nil` for any other byte.
+/// Returns the value of a hexadecimal digit of either case, or `nil` for any other byte.
 package func hexValue(_ byte: UInt8) -> UInt8? {
   switch byte {
   case 0x30...0x39: byte - 0x30

@@ -3,7 +3,7 @@
 extension JSONValue {
   /// The value as one line of JSON text, with members in order and without whitespace.
   ///
-  /// Control and format characters (line separators and bidirectional overrides among them) are
+  /// Control and format characters (including line separators and bidirectional overrides) are
   /// written as `\u` escapes. A number that JSON cannot represent (NaN, infinity) becomes `null`.
   public var serialized: [UInt8] {
     var out: [UInt8] = []
@@ -62,7 +62,7 @@ extension JSONValue {
   }
 }
 
-/// The lower-case hexadecimal digit of a number below 16.
+/// Returns the lower-case hexadecimal digit of a number below 16.
 package func hexDigit(_ nibble: UInt8) -> UInt8 {
   nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
 }

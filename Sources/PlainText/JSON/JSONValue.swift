@@ -35,28 +35,28 @@ public enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// A string value.
+  /// Creates a string value.
   public static func text(_ string: String) -> JSONValue { .string(ExactText(string)) }
 
-  /// The value of an object's member, or `nil` for a missing name and for anything but an object.
+  /// The value of an object's member, or `nil` for a missing name or a value that is not an object.
   public subscript(_ name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }
 
-  /// The text of a string value, with invalid UTF-8 repaired, or `nil` for anything else.
+  /// The text of a string value, with invalid UTF-8 repaired, or `nil` for other values.
   public var string: String? {
     guard case .string(let text) = self else { return nil }
     return text.string
   }
 
-  /// An integer value, or `nil` for anything else.
+  /// The integer of a value, or `nil` for other values.
   public var integer: Int64? {
     guard case .integer(let value) = self else { return nil }
     return value
   }
 
-  /// A number of either kind as a Double, or `nil` for anything else.
+  /// A number of either kind as a `Double`, or `nil` for other values.
   public var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -82,6 +82,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value as one line of JSON: without control characters, so safe to print.
+  /// The value as one line of JSON: without control characters, so it is safe to print.
   public var description: String { String(decoding: serialized, as: UTF8.self) }
 }

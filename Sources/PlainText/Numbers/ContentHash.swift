@@ -1,23 +1,24 @@
 // A hash of a file's content, which shows whether two copies have the same bytes.
 
-/// FNV-1a over bytes, 64 bits (Fowler, Noll and Vo, http://www.isthe.com/chongo/tech/comp/fnv).
+/// The 64-bit FNV-1a hash of bytes (Fowler, Noll and Vo,
+/// http://www.isthe.com/chongo/tech/comp/fnv).
 ///
-/// It detects damage and copies that differ. It is not cryptographic: two contents with the same
-/// hash can be constructed. Cost: about 1 ns per byte.
+/// The hash detects damage and copies that differ. It is not cryptographic: two contents with the
+/// same hash can be constructed. Cost: about 1 ns per byte.
 public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
-  /// The hash of the bytes so far; FNV's offset basis before the first.
+  /// The hash of the bytes so far; FNV's offset basis before the first byte.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Creates the hash of no bytes.
+  /// Creates the hash of an empty sequence.
   public init() {}
 
-  /// Hashes these bytes.
+  /// Creates the hash of these bytes.
   public init(of bytes: some Sequence<UInt8>) {
     self.init()
     add(bytes)
   }
 
-  /// Appends bytes. Any division into calls gives the same hash.
+  /// Appends bytes. The hash does not depend on how the bytes are divided into calls.
   public mutating func add(_ bytes: some Sequence<UInt8>) {
     var value = value
     let isDone: Void? = bytes.withContiguousStorageIfAvailable { bytes in
@@ -29,7 +30,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
 
   private static let prime: UInt64 = 0x0000_0100_0000_01b3
 
-  /// Parses the format of ``description``. Returns `nil` for anything else.
+  /// Parses the format of ``description``. Returns `nil` for any other text.
   public init?(_ text: some StringProtocol) {
     let isHash = text.utf8.count == 16 && text.utf8.allSatisfy(Self.isDigit)
     guard isHash, let value = UInt64(text, radix: 16) else { return nil }

@@ -1,7 +1,7 @@
 // A small seeded random number generator with the same sequence on every machine.
 
 /// The SplitMix64 generator (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
-/// OOPSLA 2014): 64 bits of state, integer arithmetic only, any seed is valid.
+/// OOPSLA 2014): 64 bits of state and only integer arithmetic.
 ///
 /// Recordings are regenerated from their seed and compared byte for byte, so this sequence must
 /// never change. For the same reason `Double.random(in:)` is not used: its algorithm may change
@@ -9,7 +9,7 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts the sequence of this seed. Any seed is valid, 0 too.
+  /// Starts the sequence of this seed. Any seed is valid, including 0.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {
@@ -20,13 +20,13 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return bits ^ (bits >> 31)
   }
 
-  /// A number uniformly distributed over 0 ..< 1, from the upper 53 bits.
+  /// Returns a number uniformly distributed over 0 ..< 1, from the upper 53 bits.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A number uniformly distributed over -1 ..< 1.
+  /// Returns a number uniformly distributed over -1 ..< 1.
   public mutating func signed() -> Double { unit() * 2 - 1 }
 
-  /// An integer uniformly distributed over `range`, with a bias below range/2^64.
+  /// Returns an integer uniformly distributed over `range`, with a bias below range/2^64.
   public mutating func whole(in range: ClosedRange<Int64>) -> Int64 {
     let width = UInt64(bitPattern: range.upperBound &- range.lowerBound) &+ 1
     return width == 0 ? Int64(bitPattern: next()) : range.lowerBound &+ Int64(next() % width)

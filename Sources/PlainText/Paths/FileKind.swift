@@ -24,7 +24,7 @@ public enum FileKind: Hashable, Sendable {
   case device
   /// A kind that POSIX does not define.
   case other
-  /// There is no file, or no permission to read its status; with the system's error number.
+  /// The file does not exist, or its status cannot be read; with the system's error number.
   case missing(errno: Int32)
 
   /// Determines the kind of a path with one stat(2).

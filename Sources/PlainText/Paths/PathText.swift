@@ -7,11 +7,11 @@
 /// file is opened. If a name itself contains such a scalar, its three bytes are encoded in the same
 /// way, so that every path survives the round trip. `escape(_:for:)` shows encoded bytes as `\xNN`.
 public enum PathText {
-  /// The encoding is U+F700 + the byte; only bytes from 0x80 on can be invalid.
+  /// The encoding is U+F700 plus the byte; only bytes of at least 0x80 can be invalid.
   private static let carrier: UInt32 = 0xF700
   static let carried: ClosedRange<UInt32> = 0xF780...0xF7FF
 
-  /// The text of a path's bytes.
+  /// Returns the text of a path's bytes.
   public static func text(of bytes: [UInt8]) -> String {
     if let plain = String(validating: bytes, as: UTF8.self), !isCarrying(plain) { return plain }
     var scalars = String.UnicodeScalarView()
@@ -28,7 +28,7 @@ public enum PathText {
     return String(scalars)
   }
 
-  /// The bytes that a path's text represents.
+  /// Returns the bytes that a path's text represents.
   public static func bytes(of text: String) -> [UInt8] {
     guard isCarrying(text) else { return Array(text.utf8) }
     var bytes: [UInt8] = []
@@ -42,7 +42,7 @@ public enum PathText {
     return bytes
   }
 
-  /// Passes the path to a function of the C library.
+  /// Calls a function with the path as a C string.
   public static func withCString<Result>(
     _ text: String, _ body: (UnsafePointer<CChar>) throws -> Result
   ) rethrows -> Result {
@@ -51,7 +51,7 @@ public enum PathText {
     return try bytes.withUnsafeBufferPointer { try body($0.baseAddress!) }
   }
 
-  /// The byte that a scalar encodes, or `nil` if it encodes none.
+  /// Returns the byte that a scalar encodes, or `nil` if it encodes none.
   static func byte(carriedBy scalar: Unicode.Scalar) -> UInt8? {
     carried.contains(scalar.value) ? UInt8(scalar.value - carrier) : nil
   }

@@ -1,9 +1,9 @@
 // Human-readable numbers, rounded the same way on every machine.
 
-/// A number as text with at most a given number of decimals: no locale, no exponent, no `-0`.
+/// A number as text, with a maximum number of decimals: no locale, no exponent, no `-0`.
 ///
-/// `String(format:)` goes through the C library's locale; this type uses exact integer arithmetic
-/// after one multiplication. Non-finite values print as `nan`, `inf`, `-inf`.
+/// `String(format:)` uses the C library's locale; this type uses exact integer arithmetic after one
+/// multiplication. Non-finite values print as `nan`, `inf`, `-inf`.
 public struct Figure: CustomStringConvertible, Sendable {
   public let description: String
 

@@ -1,7 +1,7 @@
 // The message for an unknown name.
 
-/// A remedy that begins with the nearest name, if one is near, and then lists all names, unless
-/// there are so many that the nearest would be hard to see.
+/// Returns a remedy that begins with the nearest name, if one is near. The list of all names
+/// follows, unless there are too many.
 ///
 ///     Did you mean explode? There are: direction, scale, explode.
 ///
@@ -17,11 +17,12 @@ public func nameRemedy(for wrong: some StringProtocol, among names: [String]) ->
   return names.count > mostNamesBesideAGuess ? question : "\(question) \(list)"
 }
 
-/// With more names, the suggestion would be hard to see.
+/// The maximum number of names to list after a suggestion; with more names, the suggestion would be
+/// hard to see.
 private let mostNamesBesideAGuess = 24
 
-/// The name with the fewest typing errors, or `nil` if they are more than two fifths of its
-/// letters, or if no name is near.
+/// Returns the name with the fewest typing errors, or `nil` if they are more than two fifths of its
+/// letters.
 package func nearestName(to wrong: some StringProtocol, among names: [String]) -> String? {
   let letters = Array(wrong.lowercased())
   guard letters.count <= 64 else { return nil }
@@ -34,7 +35,7 @@ package func nearestName(to wrong: some StringProtocol, among names: [String]) -
   return best.name
 }
 
-/// The number of letters to insert, delete or replace (Levenshtein).
+/// Returns the number of letters to insert, delete or replace (Levenshtein).
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   var row = Array(0...b.count)
   for (i, letter) in a.enumerated() {

@@ -1,17 +1,17 @@
-// Compares two plays of one recording, frame by frame, while the second runs.
+// Compares two plays of one recording, frame by frame, while the second play runs.
 
 import GestureReplay
 import UIKit
 
-/// The frames of one play, and the first difference of another play from them.
+/// The frames of one play, and the first difference of another play from these frames.
 @MainActor final class FrameComparison {
   /// The expected frames.
   private(set) var frames: [PlainFrame] = []
   private(set) var found: (frame: Int, layer: String?, text: String)?
-  /// How messages name the expected play: "the first time".
+  /// The name of the expected play in messages, such as "the first time".
   private let other: String
   private var count = 0
-  /// By how many frames the expected play is ahead.
+  /// The number of frames by which the expected play is ahead.
   private var slip = 0
   private let names = ViewNames()
 
@@ -19,11 +19,11 @@ import UIKit
 
   func expect(_ frame: PlainFrame) { frames.append(frame) }
 
-  /// Compares the frame that is being logged with its counterpart; only the first difference
-  /// counts.
+  /// Compares the frame that is being logged with its counterpart. Only the first difference is
+  /// kept.
   ///
-  /// An animation whose length is a whole number of frames may end in the frame before or after:
-  /// the last bit of a sum of times decides which. So one frame more or less is not a difference.
+  /// If an animation's length is a whole number of frames, the last bit of a sum of times decides
+  /// in which of two neighbouring frames it ends. So one frame more or less is not a difference.
   func compare(_ record: FrameRecord, from first: Int) {
     let place = count
     count += 1
@@ -39,16 +39,18 @@ import UIKit
       difference = difference ?? found
     }
     if let difference { return note(record.index, difference.layer, difference.text) }
-    if place + slip > frames.count { note(record.index, nil, "it goes on, and was over \(other)") }
+    if place + slip > frames.count {
+      note(record.index, nil, "it continues, but had ended by then \(other)")
+    }
   }
 
   /// Ends the second play.
   func end(first: Int) {
     guard found == nil, count + slip + 1 < frames.count else { return }
-    note(first + frames[count + slip].offset, nil, "it is over, and went on \(other)")
+    note(first + frames[count + slip].offset, nil, "it has ended, but continued \(other)")
   }
 
-  /// Drops the names, which must not keep anything alive.
+  /// Drops the names, which must not retain any object.
   func forgetNames() { names.forget() }
 
   private func note(_ frame: Int, _ layer: CALayer?, _ text: String) {
@@ -71,7 +73,7 @@ extension SwipeRecord.Outcome {
     _ expected: ArraySlice<SwipeRecord>, _ actual: ArraySlice<SwipeRecord>, first: String,
     second: String
   ) -> String? {
-    // With an app's own gesture, a contact that begins nothing has no record.
+    // With an app's own gesture, a contact that begins no swipe has no record.
     for (place, was) in expected.enumerated() {
       let now = actual.dropFirst(place).first
       guard was.outcome != now?.outcome else { continue }

@@ -7,20 +7,20 @@ import UIKit
 
 /// Compares a replay with the mirrored recording in a right-to-left world.
 ///
-/// **Reported**: a swipe with a different outcome from the other edge in such a world; a frame
-/// whose layers are not at the mirrored positions.
+/// **Reported**: a swipe that, from the other edge in such a world, has a different outcome; a
+/// frame whose layers are not at the mirrored positions.
 ///
 /// **Why**: constraints and stacks adapt to the layout direction; a transition that uses `x`,
-/// `.left` or `center.x += width` does not. In Arabic and Hebrew its screen then leaves on the side
-/// it came from, while the finger moves the other way.
+/// `.left` or `center.x += width` does not. In Arabic and Hebrew, its screen then moves out on the
+/// side it came from, while the finger moves the other way.
 ///
 /// **Example**: `from.center.x += container.bounds.width` whatever the direction: `frame 12:
 /// mirrors: PhotoViewController.view: from right to left it is 214 pt from where it was in the
 /// mirror`.
 ///
 /// **Checked** with `--again mirrored` only, because it needs a second replay. The animators of the
-/// catalogue ignore the layout direction, so the rule is for an app's own screens. The contents of
-/// a layer (text, an image) are not compared.
+/// catalogue ignore the layout direction, so the rule is meant for an app's own screens. The
+/// contents of a layer (text, an image) are not compared.
 @MainActor final class Mirrors: ReplayObserver {
   private let comparison = FrameComparison(other: "in the mirror")
   private let width: Double
@@ -34,7 +34,7 @@ import UIKit
     }
   }
 
-  /// Keeps the frames of a replay.
+  /// Creates an observer that keeps the frames of a replay.
   static func log(_ settings: ReplaySettings) -> Mirrors {
     Mirrors(nil, width: settings.rules.scale.widthPoints)
   }
@@ -49,7 +49,7 @@ import UIKit
 
   func frameDidEnd(frame: Int, scene: any ReplayScene) { comparison.forgetNames() }
 
-  /// Replays the mirrored recording and reports what differs from the logged replay.
+  /// Replays the mirrored recording and reports the differences from the logged replay.
   func violation(
     in first: ReplayResult, _ trace: Trace, _ settings: ReplaySettings,
     makeScene: ReplayCheck.SceneMaker

@@ -1,10 +1,10 @@
-// A logged frame as plain numbers, to be compared with its counterpart in another world.
+// A logged frame as plain numbers, for comparison with its counterpart in another world.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// A frame's log entry and layers, without references to the world they are from.
+/// A frame's log entry and layers, without references to the frame's world.
 @MainActor struct PlainFrame {
   /// The frame's offset from the first compared frame.
   private(set) var offset: Int
@@ -13,7 +13,7 @@ import UIKit
   private let presentedProgress: Double
   private var picture: PlainPicture
 
-  /// Takes the frame that is being logged.
+  /// Records the frame that is being logged.
   init(_ record: FrameRecord, from first: Int) {
     offset = record.index - first
     (phase, progress) = (record.phase, record.progress)
@@ -21,28 +21,29 @@ import UIKit
     picture = PlainPicture()
   }
 
-  /// The frame mirrored about the middle of a screen of this width.
+  /// Returns the frame mirrored about the middle of a screen of this width.
   func mirrored(width: Double) -> PlainFrame {
     var frame = self
     frame.picture.mirror(width: width)
     return frame
   }
 
-  /// The difference from the counterpart; call it while this frame is being logged.
+  /// Returns the difference from the counterpart. Call this function while the frame is being
+  /// logged.
   ///
   /// - Parameters:
   ///   - slip: the number of frames by which the counterpart's play is ahead.
-  ///   - other: how the text names the counterpart's world: "the first time".
+  ///   - other: the name of the counterpart's play in the text, such as "the first time".
   func difference(
     from was: PlainFrame, slip: Int, other: String
   ) -> (layer: CALayer?, text: String)? {
     if offset + slip != was.offset {
-      return (nil, "frame \(offset) follows, and frame \(was.offset) did \(other)")
+      return (nil, "frame \(offset) is next, and frame \(was.offset) was next \(other)")
     }
     if phase != was.phase {
       return (nil, "the swipe is \(phase.rawValue), and was \(was.phase.rawValue) \(other)")
     }
-    // Outside a swipe the figures are those of the previous swipe.
+    // Outside a swipe, the frame has the figures of the previous swipe.
     let isSwipe = phase != .idle && phase != .tracking && phase != .landed
     if isSwipe,
       abs(progress - was.progress) > Self.tolerance
@@ -54,31 +55,31 @@ import UIKit
           + "\(Figure(was.presentedProgress, 4)) for \(Figure(was.progress, 4)) \(other)"
       )
     }
-    // Held at the very end, a spring may or may not have ended its remaining oscillation: the last
-    // bit of a time decides.
+    // If the transition is held at its very end, the last bit of a time decides whether a spring
+    // has ended its remaining oscillation.
     if isSwipe, presentedProgress >= 1 { return nil }
     return picture.difference(from: was.picture, other: other)
   }
 
-  /// Allows for the rounding of time stamps, which are larger in one of the worlds, and of
+  /// The tolerance for the rounding of time stamps, which are larger in one of the worlds, and of
   /// positions measured from the other side.
   private static let tolerance = 1e-6
 }
 
-/// The layers that a frame shows, by their position in it.
+/// The layers of a frame, by their rows in the frame.
 @MainActor private struct PlainPicture {
   private struct Row {
     /// The type of the view, or of the layer without one.
     let type: ObjectIdentifier
     var corners: ShownPicture.Corners
     let opacity: Double
-    /// The frame's row.
+    /// The row in the frame.
     let row: Int
   }
 
   private var rows: [Row] = []
 
-  /// Takes the current frame. Cost: one pass over its rows.
+  /// Records the current frame. Cost: one pass over its rows.
   init() {
     let frame = FrameCycle.current.frame
     let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
@@ -111,7 +112,7 @@ import UIKit
     let frame = FrameCycle.current.frame
     for (now, then) in zip(rows, was.rows) {
       let layer = frame.layer(at: now.row)
-      guard now.type == then.type else { return (layer, "another view stood there \(other)") }
+      guard now.type == then.type else { return (layer, "another view was there \(other)") }
       let points = ShownPicture.distance(now.corners, then.corners)
       if points > ShownPicture.pointTolerance {
         return (layer, "it is \(Figure(points, 2)) pt from where it was \(other)")

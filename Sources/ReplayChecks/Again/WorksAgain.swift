@@ -1,4 +1,4 @@
-// The rule `works-again`: what worked once works a second time in the same world.
+// The rule `works-again`: a gesture that worked once works a second time in the same world.
 
 import GestureReplay
 import PlainText
@@ -8,43 +8,44 @@ import UIKit
 /// world.
 ///
 /// **Reported**: a swipe whose outcome (finished, cancelled, nothing begun) differs the second
-/// time; a frame of the encore whose layers, phase or progress are not those of its counterpart. A
-/// second swipe is compared with the first, a tap with one in an untouched scene.
+/// time; a frame of the encore whose layers, phase or progress differ from its counterpart's. A
+/// second swipe is compared with the first, a tap with a tap in an untouched scene.
 ///
-/// **Why**: an app that is stuck after a swipe looks right in every frame of it: a flag that a
-/// cancel leaves set, a recogniser that waits for a touch that has ended, a view that covers
-/// everything. Users notice at their next touch.
+/// **Why**: an app that is stuck after a swipe looks right in every frame of the swipe. Causes are
+/// a flag that stays set after a cancel, a recogniser that waits for a touch that has ended, or a
+/// view that covers everything. Users notice at their next touch.
 ///
-/// **Example**: an interaction controller sets `isInteracting` and forgets it in `.cancelled`:
-/// `frame 64: works-again: the recording once more: the swipe was cancelled the first time and
-/// began nothing the second time`.
+/// **Example**: an interaction controller sets `isInteracting` and does not clear it in
+/// `.cancelled`: `frame 64: works-again: the recording once more: the swipe was cancelled the first
+/// time and began nothing the second time`.
 ///
-/// **Checked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``), because it
-/// plays everything twice. What needs no second touch (flags, hit tests, recognisers) is checked in
-/// every replay by the rule `takes-touches`. Not compared if the recording leads to other
-/// controllers than those it began with: its second round then starts elsewhere.
+/// **Checked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``), because the
+/// recording is played twice. The rule `takes-touches` checks everything that needs no second touch
+/// (flags, hit tests, recognisers) in every replay. The plays are not compared if the recording
+/// ends with different controllers than it began with, because the second play then starts
+/// elsewhere.
 @MainActor final class WorksAgain: ReplayObserver {
   private let encore: Encore
   private let comparison = FrameComparison(other: "the first time")
   private var screens: [String] = []
   /// The encore's first frame, once it has begun.
   private var firstFrame: Int?
-  /// Whether this replay is compared; else its encore's frames are kept for another.
+  /// Whether this replay is compared; otherwise, its encore's frames are kept for another replay.
   private var isComparing = true
 
   private init(_ encore: Encore) { self.encore = encore }
 
-  /// Compares a second swipe with the recording itself.
+  /// An observer that compares a second swipe with the recording itself.
   static var secondSwipe: WorksAgain { WorksAgain(.swipe) }
 
-  /// Keeps the frames of a tap that meets a fresh scene.
+  /// An observer that keeps the frames of a tap in a fresh scene.
   static var freshTap: WorksAgain {
     let log = WorksAgain(.tap)
     log.isComparing = false
     return log
   }
 
-  /// A tap after a recording, compared with a fresh one.
+  /// Creates an observer that compares a tap after a recording with a tap in a fresh scene.
   static func tap(comparedWith fresh: WorksAgain) -> WorksAgain {
     let check = WorksAgain(.tap)
     for frame in fresh.comparison.frames { check.comparison.expect(frame) }
@@ -58,7 +59,7 @@ import UIKit
 
   func encoreWillBegin(frame: Int, scene: any ReplayScene) {
     firstFrame = frame
-    // In another part of the app, other things happen.
+    // In another part of the app, the gesture has other effects.
     if Self.screens != screens { isComparing = false }
   }
 
@@ -73,7 +74,7 @@ import UIKit
 
   func frameDidEnd(frame: Int, scene: any ReplayScene) { comparison.forgetNames() }
 
-  /// The violation, once the run has ended; nil if nothing differs or nothing was compared.
+  /// Returns the violation, once the run has ended; nil if nothing differs or nothing was compared.
   func violation(in result: ReplayResult) -> InvariantViolation? {
     guard isComparing, let encore = result.encore else { return nil }
     comparison.end(first: encore.firstFrame)

@@ -1,9 +1,9 @@
-// The property of a golden that each key of a layer corresponds to.
+// Maps the keys of a layer to the properties of a golden.
 
 /// Maps a layer's keys to the properties of goldens that show their changes.
 enum BlameProperty {
-  /// The property that a key path is about, `transform` for `transform.rotation.z`; nil for keys
-  /// that goldens do not cover.
+  /// Returns the property of a key path, such as `transform` for `transform.rotation.z`; nil for
+  /// keys that goldens do not contain.
   static func name(ofKeyPath path: String) -> String? {
     names[String(path.prefix { $0 != "." })]
   }

@@ -1,20 +1,20 @@
-// Observes a replay with the change journal on, and explains the requested frames.
+// Observes a replay with the change journal enabled, and explains the requested frames.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Finds out who changed what in chosen frames of a replay.
+/// Finds the changes in chosen frames of a replay, and the calls that made them.
 ///
 ///     let blame = BlameRecorder(frames: 42...42)
 ///     _ = try Replay.run(trace, options: settings, observers: [blame], makeScene: makeScene)
 ///     print(blame.frames[0].lines.joined(separator: "\n"))
 ///
-/// Frames, hashes and the app's objects are the same with and without it. Cost: the journal's
-/// hundred bytes per change, the values of every layer in every frame up to the last chosen one,
-/// and a search for names in the chosen ones.
+/// Frames, hashes and the app's objects are the same with and without a recorder. Cost: about a
+/// hundred bytes per change in the journal, the values of every layer in every frame up to the last
+/// chosen one, and a search for names in the chosen ones.
 @MainActor public final class BlameRecorder: ReplayObserver {
-  /// A property of a layer that is explained even if it did not change.
+  /// A property of a layer that is explained even if its value did not change.
   public struct Focus: Sendable {
     /// The layer's path: the indices from the window down, `0/0/1`.
     public var path: String
@@ -29,7 +29,8 @@ import UIKit
 
   /// The results, in the order of the frames.
   public private(set) var frames: [FrameBlame] = []
-  /// The number of changed properties in each frame, over layers that existed before and after it.
+  /// The number of changed properties in each frame, counting only layers that existed before and
+  /// after the frame.
   public private(set) var changeCounts: [(frame: Int, count: Int)] = []
 
   private let chosen: ClosedRange<Int>?
@@ -41,7 +42,7 @@ import UIKit
   private var frameOfStep: [Int: Int] = [:]
   private var last: Picture?
 
-  /// The layers of one frame. It keeps them alive until the next: an address means one layer.
+  /// The layers of one frame, retained until the next, so that an address identifies one layer.
   fileprivate struct Picture {
     var frame: Int
     var step: Int
@@ -50,7 +51,7 @@ import UIKit
   }
 
   /// - Parameters:
-  ///   - frames: by the log's index; nil only counts changes.
+  ///   - frames: the frames to explain, by the log's index; nil to only count changes.
   ///   - focus: a property to explain even if it did not change.
   public init(frames: ClosedRange<Int>?, focus: Focus? = nil) {
     (chosen, self.focus) = (frames, focus)
@@ -64,7 +65,7 @@ import UIKit
     self.journal = journal
   }
 
-  /// Explains the frame if it is one of the chosen; after the last of them, recording stops.
+  /// Explains the frame if it is a chosen one. After the last chosen frame, recording stops.
   public func frameWasLogged(_ record: FrameRecord) {
     if let chosen, record.index > chosen.upperBound { return stop() }
     let step = (journal?.steps ?? 0) - 1
@@ -78,10 +79,9 @@ import UIKit
     last = picture
   }
 
-  /// Assigns the changes of a frame that the log leaves out to its number.
+  /// Assigns the changes of a frame that is not logged to its number.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
-    // Frames that the log leaves out count too: their changes happened before the next logged
-    // frame.
+    // Frames that are not logged count, too: their changes happened before the next logged frame.
     if let journal, frameOfStep[journal.steps - 1] == nil { frameOfStep[journal.steps - 1] = frame }
   }
 
@@ -107,7 +107,7 @@ import UIKit
     return picture
   }
 
-  // MARK: Answering
+  // MARK: Explaining frames
 
   private func answer(_ now: Picture, since before: Picture?) {
     guard let journal else { return }
@@ -122,8 +122,8 @@ import UIKit
     var layers: [LayerBlame] = []
     for (layer, values) in now.rows {
       let old = before?.rowOf[ObjectIdentifier(layer)].flatMap { before?.rows[$0].values }
-      // A layer that arrived with its superlayer and is untouched in this frame counts as part of
-      // it, unless it is the layer in focus.
+      // A layer that was added with its superlayer and not otherwise changed in this frame is
+      // counted as part of the superlayer, unless it is the layer in focus.
       if before != nil, came.isInside(values.path), !search.isTouched(layer),
         values.path != focus?.path
       {
@@ -160,7 +160,8 @@ import UIKit
       layersWithIt: below)
   }
 
-  /// The place in the tree, if the layer was added or moved; a moved sibling has its own line.
+  /// Returns the change of place in the tree, if the layer was added or moved; a moved sibling has
+  /// its own line.
   private func place(
     _ old: LayerValues?, _ new: LayerValues, of layer: CALayer, _ search: BlameSearch,
     isFirst: Bool
@@ -175,7 +176,8 @@ import UIKit
     return PropertyBlame(property: "place", before: old.path, after: new.path, causes: [cause])
   }
 
-  /// The properties that differ, and the one in focus, with their values as goldens write them.
+  /// Returns the properties that differ, and the property in focus, with their values as goldens
+  /// write them.
   private func properties(
     _ old: LayerValues?, _ new: LayerValues
   ) -> [(name: String, before: String?, after: String)] {
@@ -189,7 +191,7 @@ import UIKit
   }
 }
 
-/// Layers that were added or removed together, by path.
+/// The paths of layers that were added or removed together.
 private struct Subtrees {
   private let paths: Set<Substring>
 
@@ -197,12 +199,12 @@ private struct Subtrees {
     paths = Set(rows.map { $0.values.path[...] })
   }
 
-  /// Whether the parent of a path is one of them.
+  /// Returns whether the parent of a path is among the paths.
   func isInside(_ path: String) -> Bool {
     path.lastIndex(of: "/").map { paths.contains(path[..<$0]) } ?? false
   }
 
-  /// How many of them are below a path that is one of them.
+  /// Returns the number of paths below a path that is among them.
   func count(_ path: String) -> Int {
     paths.contains(path[...]) ? paths.count { $0.hasPrefix(path + "/") } : 0
   }
@@ -223,7 +225,7 @@ extension LayerValues {
   /// The names of all properties of a layer that a golden keeps.
   fileprivate static let names = LayerProperty.all.map(\.name) + LookTokens.names
 
-  /// A property's value as goldens write it; nil at its default.
+  /// Returns a property's value as goldens write it; nil if it is the default.
   fileprivate func valueText(of name: String) -> String? {
     properties.first { $0.name == name }?.valueText
   }

@@ -2,10 +2,10 @@
 
 import UIKit
 
-/// Explains one frame from its step and the journal up to that step.
+/// Explains one frame by the journal up to the frame's step.
 @MainActor struct BlameSearch {
   private let journal: ChangeJournal
-  /// Steps after this one and up to ``step`` are the frame's own.
+  /// The step of the previous frame: later steps, up to ``step``, belong to the frame.
   private let previous: Int
   private let step: Int
   /// The log's frame for each logged step.
@@ -24,9 +24,9 @@ import UIKit
     self.entries = entries
   }
 
-  // MARK: Questions
+  // MARK: Reasons
 
-  /// The reason why a property shows what it shows, nearest cause first.
+  /// Returns the causes of a property's value, nearest first.
   func causes(of property: String, on layer: CALayer) -> [BlameCause] {
     let own = entries[ObjectIdentifier(layer)] ?? []
     let about = own.filter { BlameProperty.name(ofKeyPath: $0.property) == property }
@@ -37,7 +37,7 @@ import UIKit
       own.lastIndex { $0.isAddition(of: animation) }.map { cause(ofAnimation: own[$0], about) }
     }
     if !animated.isEmpty {
-      // Set independently of the animation, in a frame that added no animation.
+      // The property was set independently of the animation, in a frame that added no animation.
       let isPlain = !about.contains { $0.isAnimation && isNew($0) }
       let set = about.last { $0.isSet && isNew($0) }
       return animated + (isPlain ? set.map { [cause(.set, $0, on: layer)] } ?? [] : [])
@@ -52,19 +52,19 @@ import UIKit
       .map { [cause(.transition, $0)] } ?? []
   }
 
-  /// Whether any call changed a layer in this frame.
+  /// Returns whether any call changed a layer in this frame.
   func isTouched(_ layer: CALayer) -> Bool {
     entries[ObjectIdentifier(layer)]?.contains(where: isNew) ?? false
   }
 
-  /// The reason why a layer is where it is in the tree, if that changed in this frame.
+  /// Returns the causes of a layer's place in the tree, if it changed in this frame.
   func placement(of layer: CALayer) -> BlameCause? {
     entries[ObjectIdentifier(layer)]?.last { $0.isPlacement && isNew($0) }
       .map { cause($0.property == kCATransition ? .transition : .tree, $0) }
   }
 
-  /// The reason why a layer exists or was removed: the nearest of it and its ancestors that was
-  /// added or removed.
+  /// Returns the causes of a layer's addition or removal: those of the layer, or of its nearest
+  /// ancestor that was added or removed.
   func arrival(of layer: CALayer) -> BlameCause? {
     var each: CALayer? = layer
     while let here = each {
@@ -89,8 +89,8 @@ import UIKit
       constraint: isPass ? layer.flatMap { constraint(before: change, on: $0) } : nil)
   }
 
-  /// A property animator replaces its animations in every frame: the block that made the change is
-  /// the cause; the animator drives its time.
+  /// Returns the cause of an animation. A property animator replaces its animations in every frame:
+  /// the cause is the block that made the change, and the animator drives its time.
   private func cause(ofAnimation change: LayerChange, _ about: [LayerChange]) -> BlameCause {
     let calls = calls(from: change.call)
     if calls.first?.kind == ChangeScope.Kind.animator.rawValue,
@@ -112,7 +112,8 @@ import UIKit
       && calls(from: change.call).first?.kind != ChangeScope.Kind.animator.rawValue
   }
 
-  /// The name of an animation that the app created itself; for a block, the block is enough.
+  /// Returns the name of an animation that the app created itself; nil for a block's animation,
+  /// which the block identifies.
   private func name(ofAnimation change: LayerChange, _ calls: [BlameCall]) -> String? {
     guard case .animated(let animation) = change.kind,
       !calls.contains(where: { $0.kind == ChangeScope.Kind.animationBlock.rawValue })
@@ -120,13 +121,13 @@ import UIKit
     return animation.type + (animation.key.map { " \"\($0)\"" } ?? "")
   }
 
-  /// What drives the time of a layer inside a frozen one.
+  /// Returns the change that sets the time of a layer below a frozen layer.
   private func time(of layer: CALayer) -> BlameStep? {
     var each: CALayer? = layer
     while let here = each {
       if here.speed == 0,
         let change = entries[ObjectIdentifier(here)]?.last(where: {
-          // The driver's own writes in each frame are outside any call.
+          // The driver's own changes in each frame are made outside of any call.
           if case .timed = $0.kind { return $0.call >= 0 }
           return false
         }), case .timed(let text) = change.kind
@@ -139,8 +140,8 @@ import UIKit
     return nil
   }
 
-  /// The constraint that changed last before a pass, in the same frame: one of the layer's own,
-  /// else any.
+  /// Returns the last constraint that changed before a pass, in the same frame: preferably one of
+  /// the layer's own.
   private func constraint(before pass: LayerChange, on layer: CALayer) -> BlameStep? {
     func isCause(_ change: LayerChange) -> Bool {
       if case .constrained = change.kind { return change.step == pass.step }
@@ -155,8 +156,8 @@ import UIKit
 
   // MARK: Calls
 
-  /// The calls around an entry; for a closure that runs later, followed by the calls that created
-  /// it. The engine's own calls are left out if there are others.
+  /// Returns the calls around an entry. For a closure that runs later, the calls that created it
+  /// follow. The engine's own calls are left out if there are others.
   private func calls(from number: Int) -> [BlameCall] {
     var found: [BlameCall] = []
     var (next, isOrigin) = (number, false)

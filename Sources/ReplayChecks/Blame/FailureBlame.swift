@@ -3,22 +3,22 @@
 import GestureReplay
 import GestureTrace
 
-/// The calls that made a failed case show what it shows, for pages and pictures of failures.
+/// The calls that caused a failure, for pages and pictures of failures.
 ///
-/// Of a difference from a golden: the calls that set the differing property of that layer. Of a
-/// broken invariant: those that changed its layer in that frame; where it names none, all changes
-/// of the frame, up to twelve lines.
+/// For a difference from a golden, these are the calls that set the differing property of the
+/// layer. For a broken invariant, they are the calls that changed the violation's layer in that
+/// frame; if the violation names no layer, all changes of the frame. At most twelve lines are kept.
 public struct FailureBlame: Hashable, Sendable {
   private let frame: Int
   private let path: String?
   private let property: String?
-  /// The layer's name in a violation.
+  /// The layer's name, if a violation names one.
   private let layer: String?
 
   static let mostLines = 12
 
-  /// Asks about the layer of a difference, else about the first broken invariant; nil where
-  /// neither says what to ask about: progress that differs was set by no call.
+  /// Searches for the layer of a difference, or otherwise for the first violation. Returns nil if
+  /// there is neither a differing layer nor a violation: no call sets progress, for example.
   public init?(_ difference: GoldenDifference?, _ violations: [InvariantViolation]) {
     if let difference, let frame = difference.frame, let path = difference.path {
       (self.frame, self.path, property, layer) = (frame, path, difference.property, nil)
@@ -29,11 +29,11 @@ public struct FailureBlame: Hashable, Sendable {
     }
   }
 
-  /// Replays with the journal on and answers; empty where that frame is not shown. Cost: one
-  /// replay, the journal included.
+  /// Replays with the journal enabled and returns the lines; empty if the frame is not shown. Cost:
+  /// one replay with the journal.
   ///
-  /// - Throws: what a user's scene throws, and ``/GestureReplay/ReplayError``; a run that never
-  ///   ends is answered for as far as it came.
+  /// - Throws: ``/GestureReplay/ReplayError``; rethrows the errors of a user's scene. For a run
+  ///   that never ends, the lines cover the frames up to its limit.
   @MainActor public func lines(
     _ trace: Trace, options: ReplaySettings, makeScene: ReplayCheck.SceneMaker
   ) throws -> [String] {
@@ -49,7 +49,8 @@ public struct FailureBlame: Hashable, Sendable {
     return recorder.frames.first.map(lines(of:)) ?? []
   }
 
-  /// The lines about the layer and its property, as far as the frame's answer has them.
+  /// Returns the lines about the layer and its property; all lines of the frame if it is not among
+  /// them.
   func lines(of blame: FrameBlame) -> [String] {
     var own = blame.layers.filter { $0.path == path || $0.layer == layer }
     if let property {
@@ -62,7 +63,7 @@ public struct FailureBlame: Hashable, Sendable {
     }
     var answer = blame
     if !own.isEmpty { answer.layers = own }
-    // Without the headline, which counts layers; the lines below it are indented by two spaces.
+    // Drops the headline, which counts layers, and the indentation of the lines below it.
     let lines = answer.lines.dropFirst().map { String($0.dropFirst(2)) }
     guard lines.count > Self.mostLines else { return lines }
     return lines.prefix(Self.mostLines) + ["… and \(lines.count - Self.mostLines) more lines"]

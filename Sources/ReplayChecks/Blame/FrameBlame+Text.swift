@@ -3,7 +3,7 @@
 import PlainText
 
 extension FrameBlame {
-  /// A block of lines. Properties of a layer with the same causes share one line of causes.
+  /// The report as lines. Properties of a layer that have the same causes share one line of causes.
   public var lines: [String] {
     let before = comparedWith.map { " since frame \($0)" } ?? ""
     var lines = ["frame \(frame): \(counted(layers.count, "layer")) changed\(before)"]
@@ -16,7 +16,8 @@ extension FrameBlame {
 }
 
 extension LayerBlame {
-  /// The name and the path; a layer without a name of its own is already named by its path.
+  /// The name and the path. The name of a layer without a name of its own already contains its
+  /// path.
   fileprivate var title: String { layer.hasSuffix(path) ? layer : "\(layer) \(path)" }
 
   fileprivate var company: String {
@@ -42,7 +43,7 @@ extension LayerBlame {
 }
 
 extension PropertyBlame {
-  /// Whether the layer left the tree.
+  /// Whether the layer was removed from the tree.
   fileprivate var isRemoval: Bool { property == "place" && after == "gone" }
 
   fileprivate var text: String {
@@ -53,8 +54,9 @@ extension PropertyBlame {
 }
 
 extension BlameCause {
-  /// `set in PhotoViewController.pan(_:), action of UIPanGestureRecognizer (changed), in this
-  /// frame`; below it the constraint, or the driver of its time.
+  /// Returns a line such as `set in PhotoViewController.pan(_:), action of UIPanGestureRecognizer
+  /// (changed), in this frame`, followed by a line for the constraint or for the driver of the
+  /// time.
   fileprivate func lines(of changes: [PropertyBlame], in frame: Int) -> [String] {
     let head =
       switch kind {
@@ -92,7 +94,8 @@ extension BlameCall {
     }.joined()
   }
 
-  /// Whether it is a layout pass, which sets properties itself; other calls run inside a callback.
+  /// Whether the call is a layout pass, which sets properties itself; other calls run inside a
+  /// callback.
   private var isPass: Bool {
     ["constraintPass", "autoresizing", "restore", "animator"].contains(kind)
   }

@@ -3,41 +3,43 @@
 import ContactTracking
 import GestureReplay
 
-/// Finds where swipes begin to finish, by synthesising and replaying them.
+/// Finds the distances at which swipes begin to finish, by synthesising and replaying swipes.
 ///
 ///     let map = try BoundarySearch().run(options: options, makeScene: subject.makeScene)
 ///     print(map.row(nearest: 0)?.finishesFrom ?? "nothing finishes from rest")
 ///
-/// No formula is used: each probe goes through recogniser, transition and completion like any
-/// recording, so an app's own decision is found as well as a rule's, mistakes included. At each
-/// speed ``coarseSteps`` + 1 distances are tried, and the boundary is bisected between each two
-/// neighbours with different outcomes. An outcome that changes and changes back between two equal
-/// neighbours is missed. Cost: about 16 replays per speed for one boundary.
+/// No formula is used: each probe is replayed through recogniser, transition and completion like
+/// any recording. So the search finds an app's own decision as well as a finish rule's, mistakes
+/// included. At each speed, ``coarseSteps`` + 1 distances are tried, and the boundary is bisected
+/// between neighbours with different outcomes. Two changes of outcome between neighbours with equal
+/// outcomes are missed. Cost: about 16 replays per speed for one boundary.
 public struct BoundarySearch: Sendable {
-  /// Release speeds in points per second; negative toward the edge.
+  /// The release speeds in points per second; negative toward the edge.
   public var speeds: [Double]
-  /// Distances from landing to lift, in points.
+  /// The distances from landing to lift, in points.
   public var points: ClosedRange<Double>
-  /// How closely each boundary is found, in points.
+  /// The precision of each boundary, in points.
   public var resolutionPoints: Double
   /// The number of intervals into which the distances are divided before bisecting.
   public var coarseSteps: Int
-  /// How far inside the screen's edge the finger lands, in points; nil: in the edge's band.
+  /// The distance from the screen's edge at which the finger lands, in points; nil for a start in
+  /// the edge's band.
   public var startPoints: Double?
 
-  /// The range of a hand: from one screen width per second backward to three forward.
+  /// The usual range of release speeds, from about one screen width per second backward to four
+  /// forward.
   public static let usualSpeeds: ClosedRange<Double> = -500...1500
 
   /// Creates a search over a grid of distances and equally spaced speeds.
   ///
   /// - Parameters:
   ///   - points: the distances from landing to lift, in points.
-  ///   - speeds: the slowest and the fastest release, in points per second.
-  ///   - rows: the number of speeds; with one, only the slowest is tried.
-  ///   - resolutionPoints: how closely each boundary is found, in points.
+  ///   - speeds: the lowest and the highest release speed, in points per second.
+  ///   - rows: the number of speeds; if it is 1, only the lowest is tried.
+  ///   - resolutionPoints: the precision of each boundary, in points.
   ///   - coarseSteps: the number of intervals that are tried before bisecting; at least 1.
-  ///   - startPoints: how far inside the screen's edge the finger lands, in points; nil for a start
-  ///     in the edge's band.
+  ///   - startPoints: the distance from the screen's edge at which the finger lands, in points; nil
+  ///     for a start in the edge's band.
   public init(
     points: ClosedRange<Double> = 0...400, speeds: ClosedRange<Double> = Self.usualSpeeds,
     rows: Int = 40, resolutionPoints: Double = 0.5, coarseSteps: Int = 10,
@@ -51,11 +53,11 @@ public struct BoundarySearch: Sendable {
     self.startPoints = startPoints
   }
 
-  /// Searches.
+  /// Runs the search.
   ///
   /// - Parameters:
   ///   - options: the settings of every replay.
-  ///   - progress: called after each speed with how many are done.
+  ///   - progress: called after each speed with the number of speeds that are done.
   ///   - makeScene: builds the scene of each replay.
   /// - Throws: ``/GestureReplay/ReplayError`` for a probe whose transition never ends; rethrows the
   ///   scene's errors.
@@ -91,8 +93,8 @@ public struct BoundarySearch: Sendable {
     return DecisionBoundary.Row(pointsPerSecond: speed, least: least, crossings: crossings)
   }
 
-  /// Every change of outcome between two distances. A third outcome in between is bisected from
-  /// both sides.
+  /// Returns every change of outcome between two distances. A third outcome in between is bisected
+  /// from both sides.
   @MainActor
   private func crossings(
     _ low: Double, _ below: DecisionBoundary.Outcome, _ high: Double,

@@ -1,34 +1,36 @@
-// The boundary between finish and cancel, over distance and release speed: a map as a value.
+// The boundary between finish and cancel, over distance and release speed: a decision map as a
+// value.
 
 import GestureReplay
 import PlainText
 
 /// The outcomes of replays over distance and release speed.
 ///
-/// Found by ``BoundarySearch``. Lengths are points, speeds points per second, both away from the
-/// edge. A boundary is exact to ``resolutionPoints``; nothing was tried between two rows.
+/// ``BoundarySearch`` creates it. Lengths are in points and speeds in points per second, both away
+/// from the edge. A boundary is exact to ``resolutionPoints``. No speeds between those of two rows
+/// were tried.
 public struct DecisionBoundary: Codable, Hashable, Sendable {
-  /// How a swipe ended.
+  /// The outcome of a swipe.
   public typealias Outcome = SwipeRecord.Outcome
 
   /// The shortest distance that was tried.
   public var leastPoints: Double
   /// The longest distance that was tried.
   public var mostPoints: Double
-  /// Every crossing lies at most this far above the longest distance with the other outcome.
+  /// The maximum distance of a crossing above the longest distance with the previous outcome.
   public var resolutionPoints: Double
-  /// By speed, ascending.
+  /// The rows, by ascending speed.
   public var rows: [Row]
   /// The number of replays.
   public var replays: Int
 
-  /// All distances at one release speed.
+  /// The outcomes at one release speed, for all distances.
   public struct Row: Codable, Hashable, Sendable {
-    /// Speed away from the edge at the lift.
+    /// The speed away from the edge at the lift.
     public var pointsPerSecond: Double
-    /// How the shortest distance ends.
+    /// The outcome at the shortest distance.
     public var least: Outcome
-    /// Where the outcome changes, by distance.
+    /// The distances at which the outcome changes, ascending.
     public var crossings: [Crossing]
 
     /// Creates a row. The crossings are in ascending order of distance.
@@ -36,7 +38,7 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
       (self.pointsPerSecond, self.least, self.crossings) = (pointsPerSecond, least, crossings)
     }
 
-    /// How a swipe of this distance ends.
+    /// Returns the outcome of a swipe of this distance.
     public func outcome(at points: Double) -> Outcome {
       crossings.last { $0.points <= points }?.outcome ?? least
     }
@@ -47,7 +49,7 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
     }
   }
 
-  /// A distance from which the outcome of a swipe changes.
+  /// A distance at which the outcome of a swipe changes.
   public struct Crossing: Codable, Hashable, Sendable {
     /// The shortest distance found with this outcome.
     public var points: Double
@@ -68,7 +70,7 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
     (self.resolutionPoints, self.rows, self.replays) = (resolutionPoints, rows, replays)
   }
 
-  /// The row whose speed is nearest; nil for a map without rows.
+  /// Returns the row with the nearest speed; nil for a map without rows.
   public func row(nearest pointsPerSecond: Double) -> Row? {
     rows.min {
       ($0.pointsPerSecond - pointsPerSecond).magnitude
@@ -87,15 +89,15 @@ extension DecisionBoundary {
     public var description: String
   }
 
-  /// The speeds, ascending, at which this map (the accepted one) and another disagree by more than
-  /// a tolerance.
+  /// Returns the speeds, ascending, at which this map (the accepted one) and another disagree by
+  /// more than a tolerance.
   ///
-  /// Maps over different distances or speeds cannot be compared; that is reported as one change.
+  /// Maps of different distances or speeds cannot be compared, which is reported as one change.
   ///
   /// - Parameters:
   ///   - other: the map to compare with.
-  ///   - points: how far a crossing may move; nil for the coarser of the two resolutions, the
-  ///     uncertainty of the searches.
+  ///   - points: the tolerance for crossings; nil for the coarser of the two resolutions, which is
+  ///     the uncertainty of the searches.
   public func changes(to other: DecisionBoundary, within points: Double? = nil) -> [Change] {
     guard rows.map(\.pointsPerSecond) == other.rows.map(\.pointsPerSecond),
       leastPoints == other.leastPoints, mostPoints == other.mostPoints
@@ -131,7 +133,7 @@ extension DecisionBoundary.Row {
     }.joined(separator: "; ")
   }
 
-  /// `not-recognised, from 10.5 pt cancelled, from 205.1 pt finished`.
+  /// The row as text, such as `not-recognised, from 10.5 pt cancelled, from 205.1 pt finished`.
   public var text: String {
     ([least.rawValue] + crossings.map { "from \(Figure($0.points, 1)) pt \($0.outcome.rawValue)" })
       .joined(separator: ", ")

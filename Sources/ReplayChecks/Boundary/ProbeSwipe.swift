@@ -5,39 +5,41 @@ import GestureReplay
 import GestureTrace
 import UIKit
 
-/// A swipe of a stated distance that is released at a stated speed, as the events of a device
-/// without errors.
+/// A swipe with a given distance and release speed, as the events of a device without errors.
 ///
 /// The finger moves to the start of the last stretch (minimum jerk), then moves at the constant
-/// release speed for `steadySeconds`, and lifts. That is longer than the window of any estimator,
-/// so each of them reads the requested speed. A fast short swipe consists of that stretch alone.
-/// The device has 1000 units per millimetre and no noise, and reports every 8 ms even when the
-/// finger rests: a resting finger's pressure never stays constant.
+/// release speed for `steadySeconds`, and lifts. This time is longer than the window of any
+/// velocity estimator, so each estimator measures the requested speed. A fast short swipe consists
+/// only of the last stretch. The device has 1000 units per millimetre and no noise, and reports
+/// every 8 ms even when the finger rests, as real devices do, because a resting finger's pressure
+/// varies.
 public struct ProbeSwipe: Hashable, Sendable {
   /// The distance from landing to lift, away from the edge, in points.
   public var points: Double
-  /// Speed away from the edge when it lifts; negative when moving back.
+  /// The speed away from the edge at the lift; negative when moving back.
   public var pointsPerSecond: Double
   /// The edge at which the fingers land.
   public var edge: TraceEdge
   /// The number of fingers, which land and lift together, 18 mm apart along the edge.
   public var fingers: Int
-  /// How far inside the screen's edge it lands, in points; nil: in the edge's band.
+  /// The distance from the screen's edge at which the finger lands, in points; nil for a start in
+  /// the edge's band.
   public var startPoints: Double?
 
-  /// Longer than GNOME's 150 ms and Android's 100 ms of history.
+  /// The duration of the last stretch, longer than GNOME's 150 ms and Android's 100 ms of history.
   static let steadySeconds = 0.2
-  /// The mean speed up to the last stretch, and the shortest time for it.
+  /// The mean speed up to the last stretch, and the shortest time for this part.
   private static let approachPointsPerSecond = 500.0
   private static let leastApproachSeconds = 0.12
 
   static let intervalMicroseconds: UInt64 = 8_000
   static let unitsPerMillimeter: Int32 = 1_000
-  /// Much larger than a screen: a swipe that ends moving back fast first goes far forward.
+  /// The device's size, much larger than a screen, because a swipe that ends with a fast backward
+  /// movement first moves far forward.
   static let surfaceMillimeters: Int32 = 600
   private static let spacingMillimeters = 18.0
 
-  /// Creates a swipe. Nothing is computed before ``trace(rules:)``.
+  /// Creates a swipe. The events are computed by ``trace(rules:)``.
   public init(
     points: Double, pointsPerSecond: Double, edge: TraceEdge = .left, fingers: Int = 1,
     startPoints: Double? = nil
@@ -46,7 +48,7 @@ public struct ProbeSwipe: Hashable, Sendable {
     (self.edge, self.fingers, self.startPoints) = (edge, fingers, startPoints)
   }
 
-  /// The swipe as a recording.
+  /// Returns the swipe as a recording.
   public func trace(rules: EdgePanRules) -> Trace {
     var events: [InputEvent] = []
     let start = start(rules)
@@ -82,7 +84,7 @@ public struct ProbeSwipe: Hashable, Sendable {
   /// The start of the last stretch, in points.
   private var steadyStart: Double { points - pointsPerSecond * Self.steadySeconds }
 
-  /// Whether the swipe is its last stretch alone.
+  /// Whether the swipe consists only of its last stretch.
   private var isSteady: Bool { pointsPerSecond > 0 && steadyStart <= 0 }
 
   private var approachSeconds: Double {
@@ -102,11 +104,11 @@ public struct ProbeSwipe: Hashable, Sendable {
     return steadyStart * MotionModel(shape: .reach).progress(time / approachSeconds)
   }
 
-  /// The landing, then one report per interval, counted back from the last.
+  /// The times of the reports: the landing, then one per interval, counted back from the last.
   private var sampleMicroseconds: [UInt64] {
     let last = UInt64((seconds * 1e6).rounded())
     var times = Array(stride(from: last, to: 0, by: -Int(Self.intervalMicroseconds)))
-    // A report so soon after the landing would merge with it.
+    // A report so soon after the landing would be merged with it.
     if let first = times.last, first < Self.intervalMicroseconds / 2, times.count > 1 {
       times.removeLast()
     }
@@ -115,7 +117,8 @@ public struct ProbeSwipe: Hashable, Sendable {
 
   // MARK: - Position
 
-  /// Millimetres from the edge at which the finger lands; ``ScreenMapping`` maps it to the screen.
+  /// Returns the distance from the edge at which the finger lands, in millimetres;
+  /// ``ScreenMapping`` maps it to the screen.
   private func start(_ rules: EdgePanRules) -> Double {
     let surface = Double(Self.surfaceMillimeters)
     guard let startPoints else { return surface * 0.01 }

@@ -5,7 +5,7 @@ import GestureReplay
 import GestureTrace
 import PlainText
 
-/// Where a recorded swipe lies on a decision map: the finger's travel and its speed at the lift.
+/// The place of a recorded swipe on a decision map: the finger's travel and its speed at the lift.
 public struct RecordedRelease: Codable, Hashable, Sendable {
   /// The recording's path; escaped.
   public var recording: String
@@ -13,17 +13,17 @@ public struct RecordedRelease: Codable, Hashable, Sendable {
   public var contact: Int
   /// The distance from landing to lift, away from the edge, in points.
   public var points: Double
-  /// The same in millimetres of finger travel.
+  /// The distance in millimetres of finger travel.
   public var millimeters: Double
   /// The speed away from the edge that the replay logs at the release, in points per second.
   public var pointsPerSecond: Double
-  /// How the swipe ended in the replay.
+  /// The outcome of the swipe in the replay.
   public var outcome: SwipeRecord.Outcome
-  /// The comparison that decided; escaped.
+  /// The comparison that decided the outcome; escaped.
   public var reason: String
 
-  /// The swipes of a replay that were released, in order. Swipes that the recogniser did not begin
-  /// have no release speed and are left out.
+  /// Returns the released swipes of a replay, in order. Swipes that the recogniser did not begin
+  /// have no release speed, and are left out.
   public static func all(
     of trace: Trace, _ result: ReplayResult, options: ReplaySettings
   ) throws(ContactTrackingError) -> [RecordedRelease] {

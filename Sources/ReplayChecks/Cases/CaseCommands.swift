@@ -11,9 +11,9 @@ public struct CaseCommands: Sendable {
   private let path: String
 
   /// - Parameters:
-  ///   - tool: the words that run the executable, quoted for a shell.
+  ///   - tool: the command that runs the executable, quoted for a shell.
   ///   - recording: the recording's path.
-  ///   - settings: what to replay, and under which conditions.
+  ///   - settings: the subject and the conditions of the replay.
   public init(tool: String, recording: String, settings: ReplaySettings) {
     self.tool = tool
     self.recording = shellWord(recording)
@@ -21,35 +21,36 @@ public struct CaseCommands: Sendable {
     self.settings = settings
   }
 
-  /// Computed on demand, because it reads the recording's head; a case that passes needs no
-  /// command.
+  /// The arguments that all commands share. They are computed on demand, because this reads the
+  /// recording's head, and a case that passes needs no command.
   private var arguments: String {
     settings.arguments(standard: .standard(ofRecordingAt: path))
   }
 
-  /// Verifies it again: the invariants, and the golden if there is one.
+  /// The command that verifies the recording again: the invariants, and the golden if there is one.
   public var verify: String { "\(tool) verify \(recording) \(arguments)" }
 
-  /// Accepts its current behaviour as its golden.
+  /// The command that accepts the current behaviour as the golden.
   public var accept: String { "\(tool) accept \(recording) \(arguments)" }
 
-  /// Shows it, in one process: every frame, or the layers of one.
+  /// Returns the command that shows the replay, in one process: every frame, or the layers of one
+  /// frame.
   public func replay(layersOf frame: Int? = nil) -> String {
     let what = frame.map { "--no-frames --layers \($0)" } ?? "--frames"
     return "\(tool) replay \(recording) \(what) \(arguments)"
   }
 
-  /// Reports which calls changed what in a frame.
+  /// Returns the command that lists a frame's changes and the calls that made them.
   public func blame(frame: Int) -> String {
     "\(tool) replay \(recording) --blame \(frame) \(arguments)"
   }
 
-  /// Reports which calls changed what in the first frame that differs from the golden, and which
-  /// set the differing property.
+  /// The command that lists the changes in the first frame that differs from the golden, with the
+  /// calls that made them, and the call that set the differing property.
   public var blameDifference: String {
     "\(tool) replay \(recording) --blame difference \(arguments)"
   }
 
-  /// Explains its swipes.
+  /// The command that explains the recording's swipes.
   public var explain: String { "\(tool) replay \(recording) --explain \(arguments)" }
 }

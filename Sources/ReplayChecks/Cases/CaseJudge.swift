@@ -17,11 +17,11 @@ struct CaseJudge {
     outcome.message = InvariantViolation.summary(of: checked.violations)
     outcome.remedy = Self.lines([
       ("Again", commands.verify), ("To look", commands.replay()),
-      ("Who set it", checked.violations.first.map { commands.blame(frame: $0.frame) }),
+      ("To see what set it", checked.violations.first.map { commands.blame(frame: $0.frame) }),
     ])
   }
 
-  /// One command per line with nothing after it, so that a line can be pasted.
+  /// Returns one command per line with nothing after it, so that a command can be pasted.
   private static func lines(_ commands: [(what: String, command: String?)]) -> String {
     commands.compactMap { what, command in command.map { "\(what): \($0)" } }
       .joined(separator: "\n")
@@ -40,7 +40,7 @@ struct CaseJudge {
   func judge(_ verdict: GoldenVerdict, _ outcome: inout CaseOutcome) {
     outcome.comparedValues = verdict.comparedValues
     if outcome.status == .violates {
-      // The invariant names the fault, the golden the property that shows it.
+      // The invariant identifies the fault, the golden the property that shows it.
       if let difference = verdict.difference {
         outcome.message += "; and differs from its golden: \(difference)"
       }
@@ -51,13 +51,13 @@ struct CaseJudge {
       outcome.message = "\(difference)"
       let isNamed = difference.note == nil
       outcome.remedy = Self.lines([
-        ("If that is meant", commands.accept), ("Again", commands.verify),
+        ("If this is intended", commands.accept), ("Again", commands.verify),
         (
           isNamed ? "To look" : "To look, with the code before and after",
           commands.replay(
             layersOf: isNamed ? difference.sampledFrame ?? difference.frame : nil)
         ),
-        ("Who set it", difference.frame == nil ? nil : commands.blameDifference),
+        ("To see what set it", difference.frame == nil ? nil : commands.blameDifference),
       ])
     } else if verdict.comparedValues == 0 {
       outcome.status = .differs

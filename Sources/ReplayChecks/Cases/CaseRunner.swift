@@ -6,15 +6,15 @@ import GestureTrace
 import PlainText
 import ReplayScenes
 
-/// Runs cases, one after another, in this process. What goes wrong is the case's outcome, never
-/// an error.
+/// Runs cases in this process, one after another. Every error becomes the outcome of its case; none
+/// is thrown.
 @MainActor public final class CaseRunner {
   private let tool: String
   private let noteFrame: @MainActor (Int) -> Void
   private var cached: (path: String, trace: Trace)?
 
   /// - Parameters:
-  ///   - tool: the words that run this executable, for remedies.
+  ///   - tool: the command that runs this executable, for remedies.
   ///   - noteFrame: called with the number of every frame, so that the caller can report where a
   ///     case stopped.
   public init(tool: String, noteFrame: @escaping @MainActor (Int) -> Void = { _ in }) {
@@ -35,7 +35,7 @@ import ReplayScenes
       return job.outcome(
         job.settings == nil ? .orphan : .failed, error.message,
         remedy: job.settings == nil
-          ? "Delete \(escape(job.golden ?? "")), or bring its subject back." : error.remedy)
+          ? "Delete \(escape(job.golden ?? "")), or restore its subject." : error.remedy)
     } catch let error as ReplayError {
       return job.outcome(.unreadable, "\(error)")
     } catch {
@@ -43,7 +43,8 @@ import ReplayScenes
     }
   }
 
-  /// The head of a broken golden is usually intact, and names the settings to record it again.
+  /// Returns the remedy for a broken golden. Its head is usually intact, and contains the settings
+  /// to record it again.
   private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
     guard let path = job.golden else { return "Restore it." }
     guard let head = GoldenFile.readHead(path) else {
@@ -53,7 +54,7 @@ import ReplayScenes
     return "Restore it, or record it again: \(commands.accept)"
   }
 
-  /// The golden of a case; nil for a broken one that is about to be replaced.
+  /// Returns the golden of a case; nil for a broken golden that is about to be replaced.
   private func golden(of job: CheckJob) throws -> Golden? {
     guard let path = job.golden else { return nil }
     do {
@@ -70,7 +71,7 @@ import ReplayScenes
 
   private func outcome(of job: CheckJob) throws -> CaseOutcome {
     let trace = try trace(at: job.recording)
-    // A golden that is only compared need not be parsed.
+    // A golden that is only compared does not need to be parsed.
     let unread =
       job.action == .compare ? try job.golden.flatMap { try GoldenFile.outline($0) } : nil
     let golden = job.action == .compare ? nil : try golden(of: job)
@@ -78,8 +79,8 @@ import ReplayScenes
     guard var settings = job.settings ?? unread?.settings ?? golden?.settings ?? head else {
       return job.outcome(
         .unreadable,
-        "\(escape(job.golden ?? "")): not found (a link that leads nowhere?)",
-        remedy: "Delete it, or bring back what it links to.")
+        "\(escape(job.golden ?? "")): not found (a broken link?)",
+        remedy: "Delete it, or restore the file that it links to.")
     }
     job.limits.apply(to: &settings)
     let subject = try ReplaySubject(settings.subject)
@@ -95,7 +96,7 @@ import ReplayScenes
       let checked = try ReplayCheck.run(
         trace, into: subject, options: settings, observers: observers)
       judge.judge(checked, &outcome)
-      // An encore has no golden.
+      // There are no goldens of encores.
       if settings.again == nil { judge.judgeLack(ofGolden: job.requiresGolden, &outcome) }
     case (.compare, let golden?):
       let verified = try ReplayCheck.verify(
@@ -154,12 +155,12 @@ import ReplayScenes
     } catch {
       outcome.status = .failed
       outcome.message = "\(error)"
-      outcome.remedy = "Check the folder, its owner and space."
+      outcome.remedy = "Check the folder's permissions and the free disk space."
     }
   }
 }
 
-/// Passes the number of every frame on.
+/// Passes the number of every frame to a closure.
 @MainActor private final class FrameNote: ReplayObserver {
   private let note: @MainActor (Int) -> Void
 

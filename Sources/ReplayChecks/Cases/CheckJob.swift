@@ -7,34 +7,34 @@ import PlainText
 
 /// One case: the recording, the subject, the conditions, and what to do with the golden.
 public struct CheckJob: Codable, Hashable, Sendable {
-  /// What a worker does with the replay and its golden.
+  /// The task of a worker.
   public enum Action: String, Codable, Sendable {
     /// Compare with the golden at ``golden``.
     case compare
     /// Check only the invariants.
     case check
-    /// Write the golden at ``golden``, as ``CheckJob/record`` says.
+    /// Write the golden at ``golden``, if ``CheckJob/record`` selects it.
     case accept
   }
 
-  /// Its place in the whole run.
+  /// The place of the case in the whole run.
   public var order: Int
   /// The recording's path.
   public var recording: String
-  /// What the worker does.
+  /// The worker's task.
   public var action: Action
   /// The golden's path.
   public var golden: String?
-  /// Which goldens are written.
+  /// The goldens that are written.
   public var record = RecordMode.all
-  /// Whether it fails if it has no golden.
+  /// Whether the case fails if it has no golden.
   public var requiresGolden = false
-  /// What is replayed and under which conditions; nil to take both from the golden's head.
+  /// The subject and the conditions of the replay; nil to read both from the golden's head.
   public var settings: ReplaySettings?
-  /// What a golden does not store: limits, skipped rules, the encore.
+  /// The settings that a golden does not store: limits, skipped rules, the encore.
   public var limits = ReplayLimits()
 
-  /// Creates a job that writes any golden and requires none. Its limits are those of `settings`.
+  /// Creates a job that can write every golden and requires none. It uses the limits of `settings`.
   public init(
     order: Int, recording: String, action: Action, golden: String? = nil,
     settings: ReplaySettings? = nil
@@ -47,19 +47,19 @@ public struct CheckJob: Codable, Hashable, Sendable {
     if let settings { limits = ReplayLimits(of: settings) }
   }
 
-  /// The subject's name before the replay has resolved it; escaped.
+  /// The subject's name, as known before the replay; escaped.
   var subjectName: String {
     let known = settings ?? golden.flatMap(GoldenFile.readHead)
     guard let known, !known.subject.isEmpty else { return "golden" }
     return escape(known.name(standard: .standard(ofRecordingAt: recording)))
   }
 
-  /// The outcome of a case without a verdict.
+  /// Returns the outcome of a case without a verdict.
   ///
   /// - Parameters:
-  ///   - status: how the case ended.
-  ///   - message: what is wrong; escaped.
-  ///   - remedy: what to do about it; nil if the message suffices.
+  ///   - status: the status of the case.
+  ///   - message: a description of the problem; escaped.
+  ///   - remedy: the next step for the user; nil if the message suffices.
   ///   - subject: the subject's name; nil to read it from the golden's head.
   public func outcome(
     _ status: CaseOutcome.Status, _ message: String, remedy: String? = nil, subject: String? = nil
@@ -74,7 +74,8 @@ public struct CheckJob: Codable, Hashable, Sendable {
 }
 
 extension ReplaySettings {
-  /// The settings that a recording's header requests; the defaults if it cannot be read.
+  /// Returns the settings that a recording's header requests; the defaults if the header cannot be
+  /// read.
   public static func standard(ofRecordingAt path: String) -> ReplaySettings {
     guard let stream = try? TraceStream(path: path) else { return ReplaySettings() }
     return ReplaySettings(for: stream.header)

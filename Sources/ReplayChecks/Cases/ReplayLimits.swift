@@ -2,24 +2,24 @@
 
 import GestureReplay
 
-/// The settings that goldens do not store: how long a replay may take, which rules are skipped,
-/// what is played again.
+/// The settings that goldens do not store: the limits of a replay, the skipped rules and the
+/// encore.
 public struct ReplayLimits: Codable, Hashable, Sendable {
-  /// In simulated seconds.
+  /// The longest run after the last event, in simulated seconds.
   public var limitSeconds = ReplaySettings.defaultLimitSeconds
-  /// The most frames; a replay that reaches them is abandoned.
+  /// The maximum number of frames; a replay that reaches it is abandoned.
   public var maximumFrames = ReplaySettings.defaultMaximumFrames
-  /// In simulated seconds.
+  /// The longest replay, in simulated seconds.
   public var maximumSeconds = ReplaySettings.defaultMaximumSeconds
   /// The names of the rules that are skipped.
   public var skippedRules: Set<String> = []
-  /// What is played once more after the recording; nil for nothing.
+  /// The gesture that is played after the recording; nil for none.
   public var again: Encore?
 
-  /// Creates the default limits: no rule is skipped, nothing is played again.
+  /// Creates the default limits, with no skipped rules and no encore.
   public init() {}
 
-  /// Takes the limits from these settings.
+  /// Copies the limits of these settings.
   public init(of settings: ReplaySettings) {
     limitSeconds = settings.limitSeconds
     maximumFrames = settings.maximumFrames
@@ -37,7 +37,7 @@ public struct ReplayLimits: Codable, Hashable, Sendable {
     settings.again = again
   }
 
-  /// One text per limit, for comparing the cases of two runs.
+  /// The limits as texts, one each, for comparing the cases of two runs.
   public var text: [String] {
     [
       "limit \(limitSeconds)", "max-frames \(maximumFrames)", "max-seconds \(maximumSeconds)",

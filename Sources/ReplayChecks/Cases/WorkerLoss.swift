@@ -2,27 +2,27 @@
 
 import PlainText
 
-/// Why a worker gave no answer to a job. The place is the last one that it reported: a frame or a
-/// case.
+/// The reason why a worker gave no answer to a job. The place is the last frame or case that the
+/// worker reported.
 public enum WorkerLoss: Sendable {
-  /// The process died; `how` is its exit code or signal, in words.
+  /// The process crashed; `how` describes its exit code or signal.
   case died(place: Int?, how: String)
-  /// Killed by a signal from outside: for lack of memory, or by a user.
+  /// The process was killed by a signal from outside: for lack of memory, or by a user.
   case killed(place: Int?, how: String)
-  /// It gave no answer within `seconds` of real time.
+  /// The process gave no answer within `seconds` of real time.
   case hung(place: Int?, seconds: Double)
-  /// It answered with something other than an outcome.
+  /// The process answered with something other than an outcome.
   case unreadable
 }
 
 extension CheckJob {
-  /// The outcome of a case whose worker gave no answer.
+  /// Returns the outcome of a case whose worker gave no answer.
   ///
   /// - Parameters:
   ///   - loss: why there is no answer.
-  ///   - tool: the words that run this executable.
+  ///   - tool: the command that runs this executable.
   public func outcome(of loss: WorkerLoss, tool: String) -> CaseOutcome {
-    // Alone and in one process, where a debugger and a backtrace help.
+    // The command replays the case alone in one process, where a debugger can be attached.
     let alone = commands(tool: tool).map { "To see where: \($0.replay())" }
     func text(_ frame: Int?) -> String {
       frame.map { "in frame \($0)" } ?? "before its first frame"
@@ -33,9 +33,9 @@ extension CheckJob {
     case .killed(let place, let how):
       return outcome(
         .killed,
-        "the replay's process was killed \(text(place)), not by its own doing: \(how)",
-        remedy: "Where the system had no memory left (dmesg says so): fewer workers (--jobs), or "
-          + "more memory for the job. Then run it again, or --resume.")
+        "the replay's process was killed \(text(place)) from outside: \(how)",
+        remedy: "If the system ran out of memory (see dmesg): use fewer workers (--jobs), or give "
+          + "the job more memory. Then run it again, or use --resume.")
     case .hung(let place, let seconds):
       return outcome(
         .hung, "the replay hung \(text(place)): no answer in \(Figure(seconds, 3)) s",
@@ -45,7 +45,7 @@ extension CheckJob {
     }
   }
 
-  /// The commands that reproduce this case; nil if its golden cannot be read.
+  /// Returns the commands that reproduce this case; nil if its golden cannot be read.
   private func commands(tool: String) -> CaseCommands? {
     guard let settings = settings ?? golden.flatMap(GoldenFile.readHead) else { return nil }
     return CaseCommands(tool: tool, recording: recording, settings: settings)

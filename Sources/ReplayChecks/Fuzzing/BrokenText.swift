@@ -1,4 +1,4 @@
-// Recordings that break the format's rules on purpose: the reader must reject them and name the
+// Recordings that break the format's rules on purpose. The reader must reject them and report the
 // place.
 
 import PlainText
@@ -6,11 +6,11 @@ import PlainText
 /// One way in which a recording's text breaks the rules of its format, so that a reader must reject
 /// it.
 ///
-/// Random hostile bytes belong to the reader's own fuzzing. These texts have a known correct
-/// result: a ``/GestureTrace/TraceError`` (exit 6 on the command line), never a crash and never a
+/// The reader's own fuzzing covers random bytes. For these texts, the correct result is known: a
+/// ``/GestureTrace/TraceError`` (exit code 6 on the command line), never a crash and never a
 /// replay.
 public enum BrokenText: String, CaseIterable, Sendable {
-  /// A stamp earlier than the one before it.
+  /// A time stamp earlier than the previous one.
   case timeGoesBack = "time-goes-back"
   /// An event line whose value is not a number.
   case notANumber = "not-a-number"
@@ -18,10 +18,10 @@ public enum BrokenText: String, CaseIterable, Sendable {
   case missingField = "missing-field"
   /// A value that exceeds 32 bits.
   case outOfRange = "out-of-range"
-  /// Keys of a version that does not exist yet.
+  /// Keys of a format version that does not exist yet.
   case futureVersion = "future-version"
 
-  /// The text with this rule broken in a line that the generator chooses.
+  /// Returns the text with this rule broken in a line that the generator chooses.
   func apply(to text: [UInt8], using random: inout SplitMix64) -> [UInt8] {
     var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     let events = lines.indices.filter { lines[$0].starts(with: Array("E: ".utf8)) }

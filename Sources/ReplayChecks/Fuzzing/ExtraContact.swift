@@ -9,7 +9,7 @@ struct ExtraContact {
   private let x: AbsoluteAxis
   private let y: AbsoluteAxis
 
-  /// nil for devices without a second slot, or without positions.
+  /// Fails for devices without a second slot, or without positions.
   init?(device: DeviceDescription?) {
     guard let device, let slots = device.axis(InputCode.absMTSlot), slots.maximum >= 1,
       let x = device.axis(InputCode.absMTPositionX), let y = device.axis(InputCode.absMTPositionY)
@@ -19,8 +19,8 @@ struct ExtraContact {
     self.y = y
   }
 
-  /// Puts the finger down in one frame and lifts it in a later one, in the highest slot, which
-  /// recordings rarely use; if this one does, nothing is added.
+  /// Adds a finger that lands in one frame and lifts in a later one, in the highest slot, which
+  /// recordings rarely use. If this recording uses it, nothing is added.
   func add(to frames: inout [GestureFrames.Frame], using random: inout SplitMix64) {
     let isTaken = frames.contains { frame in
       frame.events.contains {
@@ -53,7 +53,7 @@ struct ExtraContact {
     }
   }
 
-  /// The events in the extra slot, followed by a return to the current slot.
+  /// Returns the events in the extra slot, followed by a return to the current slot.
   private func inSlot(_ current: Int32, _ changes: [(code: UInt16, value: Int32)]) -> [InputEvent] {
     ([(InputCode.absMTSlot, lastSlot)] + changes + [(InputCode.absMTSlot, current)]).map {
       InputEvent(microseconds: 0, type: .abs, code: $0.0, value: $0.1)

@@ -2,11 +2,11 @@
 
 import GestureTrace
 
-/// What went wrong in one replay.
+/// A failure of one replay.
 public struct FuzzFailure: Hashable, Sendable, Codable {
-  /// Which rule was broken: two failures of one kind on one subject are one finding.
+  /// The broken rule: two failures of the same kind on the same subject are one finding.
   public var kind: String
-  /// What happened, with the frame and the cause, human-readable.
+  /// A description of the failure, with the frame and the cause, human-readable.
   public var message: String
 
   /// Creates a failure.
@@ -20,23 +20,23 @@ public struct FuzzFailure: Hashable, Sendable, Codable {
 ///
 /// Passed between processes as JSON, with the recording as text.
 public struct FuzzFinding: Sendable {
-  /// The number of the case, from 0: `--only` runs it alone.
+  /// The number of the case, from 0; `--only` runs it alone.
   public var number: Int
   /// The subject's name.
   public var subject: String
-  /// What the shrunk recording causes.
+  /// The failure that the shrunk recording causes.
   public var failure: FuzzFailure
-  /// What was done to which recording, in order; escaped.
+  /// The original recording and the mutations, in order; escaped.
   public var story: String
-  /// The recording, shrunk; it can be saved and replayed.
+  /// The shrunk recording, which can be saved and replayed.
   public var trace: Trace
-  /// How many event frames the mutated recording had.
+  /// The number of event frames in the mutated recording.
   public var framesBefore: Int
-  /// How many event frames the shrunk recording has.
+  /// The number of event frames in the shrunk recording.
   public var framesAfter: Int
-  /// Whether it crashed or hung a process; the recording is not shrunk then.
+  /// Whether the case crashed or hung a process; its recording is then not shrunk.
   public var isCrash: Bool
-  /// The case's situation beside its gesture.
+  /// The case's situation, in addition to its gesture.
   public var situation: FuzzSituation
 
   /// Creates a finding.
@@ -56,9 +56,9 @@ public struct FuzzFinding: Sendable {
     self.situation = situation
   }
 
-  /// The recording's text.
+  /// Returns the recording's text.
   ///
-  /// - Throws: `TraceError` for a trace that the format cannot hold.
+  /// - Throws: `TraceError` for a trace that the format cannot represent.
   public func bytes() throws(TraceError) -> [UInt8] { try TraceWriter.bytes(of: trace) }
 }
 

@@ -4,29 +4,29 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// One kind of situation that fuzzed gestures are played in.
+/// A kind of situation in which fuzzed gestures are replayed.
 ///
 /// The chosen modes are used in turn. The effect of a mode is in the settings that a finding's
 /// command prints, or in the finding's recording, so that the pasted command reproduces it.
 public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// The screen rotates during the gesture or while it settles, sometimes twice.
   case resize
-  /// Another finger repeats the recording's first swipe, one frame later with each case: as many
-  /// cases as the recording has frames try all offsets. It reaches the app while a transition
-  /// settles.
+  /// Another finger repeats the recording's first swipe, one frame later in each case, so that as
+  /// many cases as the recording has frames try all offsets. In some of them, the finger reaches
+  /// the app while a transition settles.
   case secondSwipe = "second-swipe"
   /// The keyboard is shown.
   case keyboard
-  /// The gesture is played again in the same world, or followed by a tap.
+  /// The gesture is repeated in the same world, or followed by a tap.
   case again
-  /// A right-to-left replay must be the mirror image.
+  /// A right-to-left replay is compared with its mirror image.
   case mirrored
 
-  /// The situation that this mode gives a case.
+  /// Returns the situation that this mode gives a case.
   ///
   /// - Parameters:
-  ///   - turn: how many cases this mode has had before.
-  ///   - frames: the display frames that the gesture and its settling take.
+  ///   - turn: the number of earlier cases of this mode.
+  ///   - frames: the number of display frames of the gesture and its settling.
   func situation(
     turn: Int, frames: Int, screen: CGSize,
     using random: inout SplitMix64
@@ -53,7 +53,7 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// The settings of a case in addition to its subject's, as text, because it is passed between
+/// The settings of a case in addition to its subject's, as text, because they are passed between
 /// processes.
 public struct FuzzSituation: Codable, Hashable, Sendable {
   private struct Setting: Codable, Hashable, Sendable {
@@ -62,17 +62,17 @@ public struct FuzzSituation: Codable, Hashable, Sendable {
   }
   private var settings: [Setting] = []
 
-  /// An ordinary case.
+  /// Creates a situation without additional settings.
   public init() {}
 
   init(_ settings: [(name: String, value: String)]) {
     self.settings = settings.map { Setting(name: $0.name, value: $0.value) }
   }
 
-  /// `resize 12:844x390`; empty for an ordinary case.
+  /// The settings as text, such as `resize 12:844x390`; empty for an ordinary case.
   public var text: String { settings.map { "\($0.name) \($0.value)" }.joined(separator: ", ") }
 
-  /// The settings in this situation.
+  /// Returns the settings in this situation.
   public func applied(to settings: ReplaySettings) -> ReplaySettings {
     var settings = settings
     // The values come from the settings' own text form.

@@ -1,4 +1,4 @@
-// A replay under the invariants as a fuzz subject.
+// A replay with checked invariants as a fuzz subject.
 
 import GestureReplay
 import GestureTrace
@@ -6,10 +6,10 @@ import PlainText
 import ReplayScenes
 
 extension FuzzSubject {
-  /// Replays into a subject, and fails with the first invariant that breaks.
+  /// Creates a fuzz subject that replays into a subject and fails with the first broken invariant.
   ///
-  /// Edge and fingers are each recording's own if `adoption` says so. The limit is at most
-  /// ``limitSeconds``.
+  /// The edge and the number of fingers are each recording's own, if `adoption` requests it. The
+  /// limit of a replay is at most ``limitSeconds``.
   public init(
     _ subject: ReplaySubject, options: ReplaySettings = ReplaySettings(), name: String? = nil,
     adopting adoption: Adoption = Adoption()
@@ -19,7 +19,7 @@ extension FuzzSubject {
       makeScene: subject.makeScene)
   }
 
-  /// The same for a scene of a user's tests.
+  /// Creates a fuzz subject that replays into a scene of a user's tests.
   public init(
     name: String, options: ReplaySettings = ReplaySettings(),
     adopting adoption: Adoption = Adoption(),
@@ -46,27 +46,27 @@ extension FuzzSubject {
     framesPerSecond = options.display.framesPerSecond
   }
 
-  /// The longest duration of a fuzzed replay, in simulated seconds: what still moves two seconds
-  /// after any animation of the catalogue has ended will never end.
+  /// The longest duration of a fuzzed replay, in simulated seconds: an animation that still runs
+  /// two seconds after the longest one of the catalogue is assumed never to end.
   public static let limitSeconds = 5.0
 
-  /// The most frames of a fuzzed replay: nearly three minutes at 60 Hz. A longer recording is
-  /// abandoned there, so no case takes more than a few seconds.
+  /// The maximum number of frames of a fuzzed replay: nearly three minutes at 60 Hz. A longer
+  /// recording is abandoned there, so that no case takes more than a few seconds.
   public static let maximumFrames = 10_000
 
-  /// Which settings each recording's own header replaces.
+  /// The settings that each recording's own header replaces.
   public struct Adoption: Codable, Hashable, Sendable {
     /// Whether the edge is the recording's own.
     public var edge: Bool
     /// Whether the number of fingers is the recording's own.
     public var fingers: Bool
 
-    /// Creates an adoption, by default of both.
+    /// Creates an adoption; by default, of both settings.
     public init(edge: Bool = true, fingers: Bool = true) {
       (self.edge, self.fingers) = (edge, fingers)
     }
 
-    /// The settings for a recording with this header.
+    /// Returns the settings for a recording with this header.
     public func adopt(_ header: TraceHeader, into settings: ReplaySettings) -> ReplaySettings {
       let own = ReplaySettings(for: header)
       var settings = settings

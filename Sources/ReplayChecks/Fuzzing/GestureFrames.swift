@@ -2,12 +2,14 @@
 
 import GestureTrace
 
-/// A recording taken apart into event frames, without the SYN_REPORT that ends each.
+/// A recording split into event frames, without the SYN_REPORT that ends each of them.
 ///
-/// Kernel devices report in frames: a change that keeps frames whole and time stamps in order is
-/// one that hardware could have sent. Splitting and joining cost one pass over the events each.
+/// Kernel devices report in frames. A change that keeps frames whole and time stamps in order
+/// results in a recording that hardware could have sent. Splitting and joining each cost one pass
+/// over the events.
 struct GestureFrames: Hashable, Sendable {
-  /// The events between two SYN_REPORTs; their own stamps are not kept, the frame has one.
+  /// The events between two SYN_REPORTs. Their own time stamps are not kept; the frame has one time
+  /// stamp.
   struct Frame: Hashable, Sendable {
     var microseconds: UInt64
     var events: [InputEvent]
@@ -26,7 +28,7 @@ struct GestureFrames: Hashable, Sendable {
     }
   }
 
-  /// The events, each frame ended by its SYN_REPORT, with the frame's time stamp.
+  /// The events with their frames' time stamps, each frame followed by its SYN_REPORT.
   var events: [InputEvent] {
     var all: [InputEvent] = []
     all.reserveCapacity(frames.reduce(0) { $0 + $1.events.count + 1 })
@@ -43,8 +45,8 @@ struct GestureFrames: Hashable, Sendable {
     return all
   }
 
-  /// The recording that these frames make on the same device; notes of the original are left out,
-  /// because they name positions that no longer exist.
+  /// Returns a recording of these frames on the same device, without the notes of the original,
+  /// because they refer to positions that no longer exist.
   func trace(like original: Trace, provenance how: String) -> Trace {
     var header = original.header
     header.provenance.append(.init(.edited, how: how))

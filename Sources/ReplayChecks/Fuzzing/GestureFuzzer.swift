@@ -5,18 +5,19 @@ import GestureTrace
 import PlainText
 import UIKit
 
-/// What gestures are replayed into: an animator in a scene under a clock.
+/// The subject of replays: an animator in a scene, with a display's frame rate.
 @MainActor
 public struct FuzzSubject {
-  /// `explode in navigation, 60 Hz`: names the subject in reports.
+  /// The subject's name in reports, such as `explode in navigation, 60 Hz`.
   public var name: String
-  /// The screen's size in points, within which a mode chooses its moments.
+  /// The screen's size in points, from which a mode derives its settings.
   public var screen = ReplaySettings().screenSize
-  /// The display's frames per second, of which a mode chooses some.
+  /// The display's frames per second, from which a mode derives its moments.
   public var framesPerSecond = 60.0
   /// Replays a recording in a situation and returns the first failure, or `nil` if it passes.
   ///
-  /// A recording that cannot become contacts is not a failure: it never reaches a transition.
+  /// A recording that cannot be converted to contacts is not a failure, because it never reaches a
+  /// transition.
   public var firstFailure: @MainActor (Trace, FuzzSituation) -> FuzzFailure?
 
   /// Creates a subject whose screen is that of the default settings, at 60 Hz.
@@ -27,36 +28,37 @@ public struct FuzzSubject {
     self.firstFailure = firstFailure
   }
 
-  /// For subjects that do not depend on a situation.
+  /// Creates a subject that does not depend on a situation.
   public init(name: String, firstFailure: @escaping @MainActor (Trace) -> FuzzFailure?) {
     self.init(name: name) { trace, _ in firstFailure(trace) }
   }
 }
 
-/// Replays mutated recordings into subjects and shrinks those that make one misbehave.
+/// Replays mutated recordings into subjects, and shrinks the recordings that cause a failure.
 ///
-/// Case n depends on the seed and on n alone, so any part of a run can be repeated, and any number
-/// of processes can share one. Each case is one replay; a finding costs up to ``shrinkAttempts``.
+/// Case n depends only on the seed and on n. So any part of a run can be repeated, and a run can be
+/// split over any number of processes. Each case is one replay; a finding costs up to
+/// ``shrinkAttempts`` more.
 @MainActor
 public final class GestureFuzzer {
   /// A recording to mutate, with its text for the cases that break the format.
   public struct Seed: Sendable {
     /// The recording whose gestures are mutated.
     public var trace: Trace
-    /// The recording's file, byte for byte.
+    /// The content of the recording's file.
     public var text: [UInt8]
 
-    /// Creates a seed. `text` must read as `trace`.
+    /// Creates a seed. `text` must be the text of `trace`.
     public init(trace: Trace, text: [UInt8]) {
       self.trace = trace
       self.text = text
     }
   }
 
-  /// One case in this many breaks the rules of the format instead, and is passed to the reader
-  /// only.
+  /// The interval of cases whose text breaks the rules of the format instead; these are passed only
+  /// to the reader.
   public static let brokenTextInterval = 16
-  /// At most this many changes are made to one recording.
+  /// The maximum number of changes to one recording.
   private static let mostMutations: Int64 = 4
 
   private let recordings: [Seed]
@@ -64,26 +66,26 @@ public final class GestureFuzzer {
   private let subjects: [FuzzSubject]
   private let modes: [FuzzMode]
   private let seed: UInt64
-  /// How many replays shrinking one finding may take.
+  /// The maximum number of replays for shrinking one finding.
   public var shrinkAttempts = 1_500
-  /// Called before every replay of shrinking; if true, shrinking stops at the smallest finding so
-  /// far.
+  /// Called before every replay of shrinking; if true, shrinking stops with the smallest recording
+  /// so far.
   public var isCancelled: @MainActor () -> Bool = { false }
 
   /// The names of the subjects, in the order in which they are used.
   public var subjectNames: [String] { subjects.map(\.name) }
   /// The findings so far, one per subject and kind.
   public private(set) var findings: [FuzzFinding] = []
-  /// Cases whose recording was replayed into a subject.
+  /// The number of cases whose recording was replayed into a subject.
   public private(set) var replays = 0
-  /// Cases that went to the reader.
+  /// The number of cases that were passed only to the reader.
   public private(set) var refusals = 0
   private var known: Set<[String]> = []
 
   /// - Parameters:
-  ///   - recordings: at least one, with events.
-  ///   - subjects: at least one.
-  ///   - modes: used in turn; if empty, only gestures are mutated.
+  ///   - recordings: the recordings to mutate; at least one with events.
+  ///   - subjects: the subjects; at least one.
+  ///   - modes: the modes, used in turn; if empty, only gestures are mutated.
   ///   - seed: the seed of all cases.
   public init(
     recordings: [Seed], subjects: [FuzzSubject], modes: [FuzzMode] = [], seed: UInt64
@@ -106,8 +108,8 @@ public final class GestureFuzzer {
     }
   }
 
-  /// The recording and subject of a case that crashed its process; nil for cases that only the
-  /// reader sees.
+  /// Returns the recording and the subject of a case that crashed its process; nil for cases that
+  /// are passed only to the reader.
   public func story(
     of number: Int
   ) -> (trace: Trace, subject: String, text: String, situation: FuzzSituation)? {
@@ -122,17 +124,17 @@ public final class GestureFuzzer {
   }
 
   private func generator(_ number: Int) -> SplitMix64 {
-    // Neighbouring numbers must not give neighbouring generators.
+    // Neighbouring numbers must not give similar generators.
     var mixer = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9)
     return SplitMix64(seed: mixer.next())
   }
 
-  /// The replays of one case.
+  /// A mutated recording and the subject of its replay: one case.
   private struct Mutant {
     var subject: FuzzSubject
     var original: Trace
     var frames: GestureFrames
-    /// The recording, and the mutations applied to it.
+    /// The original recording and the mutations applied to it.
     var story: String
     var how: String
     var situation: FuzzSituation
@@ -176,8 +178,8 @@ public final class GestureFuzzer {
       how: "edgepan fuzz, case \(number): \(changes)", situation: situation)
   }
 
-  /// The frames that a recording and its last settling animation take; at most as many as a
-  /// person's swipe with its pauses.
+  /// Returns the number of frames of a recording and its last settling animation, up to the length
+  /// of a person's swipe with its pauses.
   private func displayFrames(of gesture: GestureFrames, _ subject: FuzzSubject) -> Int {
     let first = gesture.frames.first?.microseconds ?? 0
     let seconds = Double((gesture.frames.last?.microseconds ?? first) - first) / 1_000_000
@@ -207,7 +209,7 @@ public final class GestureFuzzer {
         framesAfter: small.frames.count, situation: mutant.situation))
   }
 
-  /// The reader must reject a text that breaks the rules.
+  /// Checks that the reader rejects a text that breaks the rules.
   private func refuse(_ recording: Seed, number: Int, using random: inout SplitMix64) {
     refusals += 1
     let way = BrokenText.allCases[random.index(below: BrokenText.allCases.count)]
@@ -221,7 +223,7 @@ public final class GestureFuzzer {
         number: number, subject: "reader",
         failure: FuzzFailure(
           kind: "accepted-\(way.rawValue)",
-          message: "the reader took a recording that breaks the format: \(way.rawValue)"),
+          message: "the reader accepted a recording that breaks the format: \(way.rawValue)"),
         story: "\(escape(trace.file)): \(way.rawValue)", trace: trace,
         framesBefore: trace.frames.count, framesAfter: trace.frames.count))
   }

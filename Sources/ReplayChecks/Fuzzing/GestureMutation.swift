@@ -3,21 +3,21 @@
 import GestureTrace
 import PlainText
 
-/// One kind of change to a recording that obeys evdev's rules: whole frames, time stamps that never
-/// decrease, slots that the device has, tracking ids in range.
+/// A kind of change to a recording. The result obeys evdev's rules: whole frames, time stamps that
+/// never decrease, slots that the device has, tracking ids in range.
 ///
-/// A mutated recording is one that hardware could have sent, so whatever it does to a transition is
-/// the transition's fault. Source of the rules: the kernel's `multi-touch-protocol.rst`.
+/// Hardware could have sent a mutated recording, so any failure that it causes is the transition's
+/// fault. Source of the rules: the kernel's `multi-touch-protocol.rst`.
 public enum GestureMutation: String, CaseIterable, Sendable {
   /// Some frames never arrive, as on a device that skips reports.
   case dropFrames = "drop"
-  /// Everything from one frame on is delayed.
+  /// A frame and all later frames are delayed.
   case delay
   /// One frame arrives twice.
   case duplicate
   /// Time stamps jitter, as on a busy bus; their order is kept.
   case jitter
-  /// The recording ends early, the finger still down.
+  /// The recording ends early, with the finger still down.
   case truncate
   /// Another finger rests for a while.
   case extraContact = "extra-contact"
@@ -25,18 +25,19 @@ public enum GestureMutation: String, CaseIterable, Sendable {
   case lostTrackingID = "lost-tracking-id"
   /// A position, pressure or size takes an extreme value.
   case extremeValue = "extreme-value"
-  /// From one frame on, the finger moves in the opposite direction.
+  /// The finger moves in the opposite direction after some frame.
   case turn
   /// The finger lifts at some frame.
   case release
-  /// The kernel's buffer overflows: SYN_DROPPED, and frames are gone.
+  /// The kernel's buffer overflows: SYN_DROPPED, and frames are lost.
   case overflow
   /// The whole gesture is faster or slower.
   case tempo
-  /// The finger stands still for a while.
+  /// The finger does not move for a while.
   case pause
 
-  /// Changes the frames in place. Depends only on the generator's state; linear in the frames.
+  /// Changes the frames in place. The result depends only on the generator's state. Cost: linear in
+  /// the frames.
   func apply(
     to frames: inout [GestureFrames.Frame], device: DeviceDescription?,
     using random: inout SplitMix64
@@ -62,7 +63,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
       frames.replaceSubrange(lost, with: [.init(microseconds: moment, events: [dropped])])
     case .tempo: frames.scaleTime(by: [0.25, 0.5, 0.8, 1.25, 2, 4][random.index(below: 6)])
     case .pause:
-      // A pause delays everything that follows, with nothing in between.
+      // A pause delays all frames that follow, with no frames in between.
       frames.shift(from: index, by: random.microseconds(upTo: 1_500_000))
     }
   }
@@ -85,7 +86,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
     frames[found].events.removeAll(where: \.isRelease)
   }
 
-  /// Moves the frame in which the finger lifts to directly after `index`.
+  /// Moves the frame in which the finger lifts to the place directly after `index`.
   private func release(in frames: inout [GestureFrames.Frame], after index: Int) {
     guard let lift = frames.firstIndex(from: index, where: \.holdsRelease), lift > index + 1 else {
       return
@@ -136,7 +137,8 @@ public enum GestureMutation: String, CaseIterable, Sendable {
 }
 
 extension InputEvent {
-  /// Whether the value measures something: a position, a size, a movement; not a slot or an id.
+  /// Whether the event's value is a measurement (a position, a size, a movement), and not a slot or
+  /// an id.
   fileprivate var hasRange: Bool {
     switch type {
     case .rel: true
@@ -151,7 +153,7 @@ extension GestureFrames.Frame {
 }
 
 extension SplitMix64 {
-  /// An index below `count`, which is at least 1.
+  /// Returns an index below `count`, which is at least 1.
   mutating func index(below count: Int) -> Int { Int(whole(in: 0...Int64(count - 1))) }
 
   /// Returns 1 to `limit` microseconds; short times are as likely as long ones.
@@ -169,7 +171,7 @@ extension [GestureFrames.Frame] {
 
   fileprivate mutating func remove(_ range: Range<Int>) { removeSubrange(range) }
 
-  /// Delays every frame from `start` on.
+  /// Delays the frame at `start` and all later frames.
   fileprivate mutating func shift(from start: Int, by microseconds: UInt64) {
     for index in indices.dropFirst(start) { self[index].microseconds &+= microseconds }
   }

@@ -6,15 +6,15 @@ import GestureTrace
 /// ("Simplifying and Isolating Failure-Inducing Input", IEEE TSE 2002), then simplifies values and
 /// time stamps.
 ///
-/// Each attempt is one replay; `attempts` limits them. The result fails for the same reason as the
-/// original, because only the caller's `stillFails` says what counts.
+/// Each attempt is one replay; `attempts` limits their number. The caller's `stillFails` decides
+/// whether a candidate fails for the same reason as the original.
 struct GestureShrinker {
-  /// How many attempts may be made.
+  /// The maximum number of attempts.
   var attempts = 2_000
-  /// Whether to stop at the smallest frames found so far.
+  /// A function that returns whether to stop with the smallest frames found so far.
   var isCancelled: @MainActor () -> Bool = { false }
 
-  /// The smallest frames found, and how many attempts were made.
+  /// Returns the smallest frames found, and the number of attempts.
   @MainActor
   func shrink(
     _ frames: GestureFrames, stillFails: @escaping @MainActor (GestureFrames) -> Bool
@@ -38,7 +38,7 @@ struct GestureShrinker {
     let stillFails: @MainActor (GestureFrames) -> Bool
     let isCancelled: @MainActor () -> Bool
 
-    /// Keeps a candidate if it still fails.
+    /// Keeps a candidate if it also fails.
     mutating func accept(_ candidate: GestureFrames) -> Bool {
       guard left > 0, candidate != best else { return false }
       if isCancelled() {
@@ -65,7 +65,7 @@ struct GestureShrinker {
       }
     }
 
-    /// Removes single codes everywhere: pressure, sizes, the single-touch copies of positions.
+    /// Removes single codes from all frames: pressure, sizes, the single-touch copies of positions.
     mutating func removeEvents() {
       struct Code: Hashable {
         var type: EventType
@@ -89,7 +89,7 @@ struct GestureShrinker {
       }
     }
 
-    /// Spaces the frames evenly, 8 ms apart from zero, if that still fails.
+    /// Spaces the frames evenly, every 8 ms from zero, if the result still fails.
     mutating func evenOut() {
       var candidate = best
       for index in candidate.frames.indices {

@@ -1,12 +1,12 @@
-// Repeats the recording's first swipe with another finger, from any moment on.
+// Repeats the recording's first swipe with another finger, starting at any moment.
 
 import GestureTrace
 
 /// Adds a copy of a recording's first contact that begins at a given moment.
 ///
-/// On a device with slots the copy is in the highest slot, so that it may begin while the first
-/// finger is still down. On others (single touch, mice) it begins after everything else at the
-/// earliest.
+/// On a device with slots, the copy is in the highest slot, so that it can begin while the first
+/// finger is still down. On other devices (single touch, mice), it begins after the end of the
+/// recording at the earliest.
 struct SecondSwipe {
   private let lastSlot: Int32?
 
@@ -21,7 +21,7 @@ struct SecondSwipe {
       return
     }
     guard let slot = lastSlot, !uses(slot, frames) else {
-      // One finger at a time: repeats everything.
+      // A device with one finger at a time: all frames are repeated.
       let shift = max(start, end - first + Self.shortestGap)
       frames += frames.map { frame in
         GestureFrames.Frame(microseconds: frame.microseconds + shift, events: frame.events)
@@ -55,9 +55,9 @@ struct SecondSwipe {
     frames = result
   }
 
-  /// Microseconds between the last report of one finger and the first of the next.
+  /// The microseconds between the last report of one finger and the first of the next.
   private static let shortestGap: UInt64 = 30_000
-  /// Outside the range of ids that recordings use.
+  /// A tracking id outside the range that recordings use.
   private static let trackingID: Int32 = 61_000
 
   private func uses(_ slot: Int32, _ frames: [GestureFrames.Frame]) -> Bool {
@@ -72,7 +72,7 @@ struct SecondSwipe {
     InputEvent(microseconds: 0, type: .abs, code: code, value: value)
   }
 
-  /// The first contact's events, with a new tracking id and without events of other slots.
+  /// Returns the first contact's events, with a new tracking id and without events of other slots.
   private func firstContact(
     of frames: [GestureFrames.Frame]
   ) -> [(microseconds: UInt64, events: [InputEvent])] {

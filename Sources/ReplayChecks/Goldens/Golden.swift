@@ -5,7 +5,7 @@ import PlainText
 
 /// An accepted replay: its settings, every frame, and the layers at chosen frames.
 ///
-/// It is a text file, so that a diff of two versions names the first frame that moved:
+/// A golden is a text file, so that a diff of two versions shows the first frame that changed:
 ///
 ///     # edgepan golden 2
 ///     trace: slow-cancel.evemu
@@ -20,14 +20,15 @@ import PlainText
 public struct Golden: Hashable, Sendable {
   /// The recording's file name.
   public var trace: String
-  /// What was replayed and under which conditions, without the limits.
+  /// The subject and the conditions of the replay, without the limits.
   public var settings: ReplaySettings
-  /// `0 finished 3 15 23`: contact, outcome, frames of begin, release and end; one line per swipe.
+  /// The swipes, one line each, such as `0 finished 3 15 23`: contact, outcome, and the frames of
+  /// begin, release and end.
   public var swipes: [String]
-  /// Every logged frame, in order; the chosen ones have layers.
+  /// The logged frames, in order; chosen frames have layers.
   public var frames: [GoldenFrame]
 
-  /// Creates a golden. Of the settings, limits and what is played again are not stored.
+  /// Creates a golden. The limits and the encore are not stored.
   public init(
     trace: String, settings: ReplaySettings, swipes: [String], frames: [GoldenFrame]
   ) {
@@ -79,7 +80,7 @@ public struct GoldenFrame: Hashable, Sendable {
 }
 
 extension Golden {
-  /// Makes a golden from a replay.
+  /// Creates a golden from a replay.
   init(trace: String, settings: ReplaySettings, result: ReplayResult, layers: [Int: [LayerValues]])
   {
     self.init(
@@ -88,7 +89,7 @@ extension Golden {
       frames: result.frames.map { GoldenFrame($0, layers: layers[$0.index]) })
   }
 
-  /// The swipes of a replay, one line each.
+  /// Returns the swipes of a replay, one line each.
   static func swipes(of result: ReplayResult) -> [String] {
     result.swipes.map { swipe in
       let frames = swipe.release.map { " \($0.beganFrame) \($0.releasedFrame) \($0.endedFrame)" }
@@ -96,8 +97,9 @@ extension Golden {
     }
   }
 
-  /// The frames whose layers are kept: for each swipe the first, the release, the middle of the
-  /// settling animation, the last, and the one at rest after it; without a swipe, the first frame.
+  /// Returns the frames whose layers are kept: for each swipe, its first frame, the release, the
+  /// middle of the settling animation, its last frame, and the frame at rest after it; without a
+  /// swipe, the first frame.
   static func chosenFrames(of result: ReplayResult) -> [Int] {
     let releases = result.swipes.compactMap(\.release)
     guard !releases.isEmpty else { return result.frames.first.map { [$0.index] } ?? [] }
@@ -114,21 +116,21 @@ extension Golden {
   var chosenFrames: [Int] { frames.filter { $0.layers != nil }.map(\.index) }
 }
 
-/// A golden that cannot be read: where and why. Goldens come from repositories and pull requests,
-/// so nothing in them is trusted.
+/// The place and the reason of an error in a golden. Goldens come from repositories and pull
+/// requests, so nothing in them is trusted.
 public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The golden's path, not escaped.
   public var file: String
-  /// From 1; nil if the error concerns the whole file.
+  /// The line, from 1; nil if the error concerns the whole file.
   public var line: Int?
-  /// What is wrong, and the remedy where there is one; escaped.
+  /// The error, with the remedy if there is one; escaped.
   public var message: String
 
   public var description: String {
     "\(escape(file))\(line.map { ":\($0)" } ?? ""): \(message)"
   }
 
-  /// The same error with a remedy.
+  /// Returns the same error with a remedy.
   func advising(_ remedy: String) -> GoldenError {
     GoldenError(file: file, line: line, message: "\(message)\n  \(remedy)")
   }

@@ -4,10 +4,12 @@ import GestureReplay
 
 /// Writes the parts of a golden's lines into one buffer, as ``GoldenText`` writes them.
 ///
-/// The buffer holds one line of the usual kind and never grows; what does not fit, or is not valid
-/// in a golden, is left out and sets ``isFull``. It has one owner, and frees its buffer with it.
+/// The buffer has a fixed size, enough for one usual line. A part that does not fit, or is not
+/// valid in a golden, is left out and sets ``isFull``. The type is not copyable, and frees its
+/// buffer at the end of its lifetime.
 struct GoldenBytes: ~Copyable {
-  /// More than any line of geometry needs: 28 numbers of 24 digits, a type and its names.
+  /// The size of the buffer, enough for any line of geometry: 28 numbers of 24 digits, a type and
+  /// the names.
   private static let capacity = 2_048
 
   let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
@@ -31,7 +33,7 @@ struct GoldenBytes: ~Copyable {
 
   mutating func add(_ number: Int) {
     if number < 0 { add(UInt8(ascii: "-")) }
-    // Written from the last digit to the first, then reversed.
+    // The digits are written from last to first, then reversed.
     let start = count
     var rest = number.magnitude
     repeat {
@@ -45,7 +47,8 @@ struct GoldenBytes: ~Copyable {
     }
   }
 
-  /// As ``GoldenText/number(_:)``. NaN is not valid in a golden: it equals nothing.
+  /// Adds a number as ``GoldenText/number(_:)`` does. NaN is not valid in a golden, because it
+  /// equals nothing.
   mutating func add(_ number: Double) {
     guard !number.isNaN else {
       isFull = true
@@ -58,7 +61,7 @@ struct GoldenBytes: ~Copyable {
     }
   }
 
-  /// Sixteen hexadecimal digits.
+  /// Adds a number as sixteen hexadecimal digits.
   mutating func add(hash: UInt64) {
     var rest = hash
     for _ in 0..<16 {
@@ -68,20 +71,20 @@ struct GoldenBytes: ~Copyable {
     }
   }
 
-  /// ` position=` and a number; more follow by ``add(next:)``.
+  /// Adds ` position=` and its first number; ``add(next:)`` adds the others.
   mutating func add(_ name: StaticString, _ number: Double) {
     let text = name.utf8Start
     for index in 0..<name.utf8CodeUnitCount { add(text[index]) }
     add(number)
   }
 
-  /// A comma and a number.
+  /// Adds a comma and a number.
   mutating func add(next number: Double) {
     add(UInt8(ascii: ","))
     add(number)
   }
 
-  /// A frame's line, with its end.
+  /// Adds a frame's line, with its line feed.
   mutating func add(_ frame: GoldenFrame) {
     add(frame.index)
     add(UInt8(ascii: " "))

@@ -1,4 +1,4 @@
-// Verifies against a golden, and accepts a new one.
+// Verifies a replay against a golden, or accepts a replay as a new golden.
 
 import GestureReplay
 import GestureTrace
@@ -7,15 +7,15 @@ import GestureTrace
 public struct VerifiedReplay: Sendable {
   /// The replay and its broken invariants.
   public var replay: CheckedReplay
-  /// nil when the run never came to rest.
+  /// The result of the comparison; nil if the run never came to rest.
   public var verdict: GoldenVerdict?
 }
 
-/// Why a replay cannot be accepted.
+/// The reason why a replay cannot be accepted.
 public enum GoldenRefusal: Error, Sendable, CustomStringConvertible {
-  /// It breaks an invariant.
+  /// The replay breaks an invariant.
   case violates(InvariantViolation)
-  /// Two replays of it differ.
+  /// Two replays of the recording differ.
   case doesNotRepeat(GoldenDifference)
 
   public var description: String {
@@ -23,21 +23,21 @@ public enum GoldenRefusal: Error, Sendable, CustomStringConvertible {
     case .violates(let violation):
       "it breaks an invariant: \(violation)"
     case .doesNotRepeat(let difference):
-      "two replays of it differ: \(difference). Something outside the simulated world decides: "
-        + "system randomness, a real clock, a set's order, or what a static variable keeps from one "
-        + "run to the next; seed it, or take it from the context."
+      "two replays of it differ: \(difference). They depend on something outside the simulated "
+        + "world: system randomness, a real clock, a set's order, or a static variable's value from "
+        + "an earlier run; seed it, or read it from the context."
     }
   }
 }
 
 extension ReplayCheck {
-  /// Makes the scene of one replay.
+  /// A function that builds the scene of one replay.
   public typealias SceneMaker =
     @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
 
-  /// Replays a recording and compares with a golden.
+  /// Replays a recording and compares it with a golden.
   ///
-  /// - Throws: as ``run(_:options:observers:makeScene:)``.
+  /// - Throws: the errors of ``run(_:options:observers:makeScene:)``.
   public static func verify(
     _ trace: Trace, against golden: Golden, options: ReplaySettings,
     observers: [any ReplayObserver] = [], makeScene: SceneMaker
@@ -65,7 +65,8 @@ extension ReplayCheck {
     return VerifiedReplay(replay: checked, verdict: verdict)
   }
 
-  /// Names layers that the golden could not: one more replay, in which layers are named.
+  /// Names the layers that have no name in the golden, with one more replay in which layers are
+  /// named.
   private static func named(
     _ difference: GoldenDifference, _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> GoldenDifference {
@@ -76,7 +77,7 @@ extension ReplayCheck {
     }
     let sampler = LayerSampler(frames: [frame], isNaming: true, isForMessages: true)
     _ = try run(trace, options: options, observers: [sampler], makeScene: makeScene)
-    // Sorted, because a name that is given first may be the title of the next one.
+    // Sorted, because an inserted name may contain the title that is replaced next.
     for (title, path) in unnamed.sorted(by: { $0.key < $1.key }) {
       let layer = sampler.samples[frame]?.first { $0.path == path }
       let own = layer?.name == nil ? nil : layer?.title
@@ -87,9 +88,10 @@ extension ReplayCheck {
     return named
   }
 
-  /// Replays twice and returns a golden if both replays are equal.
+  /// Replays a recording twice and returns a golden if both replays are equal.
   ///
-  /// The first run finds the frames to keep, the second keeps them. Cost: two replays.
+  /// The first run determines the chosen frames; the second records their layers. Cost: two
+  /// replays.
   ///
   /// - Parameters:
   ///   - trace: the recording.
@@ -130,8 +132,8 @@ extension ReplayCheck {
     return result
   }
 
-  /// Names the layer that differs, with two more replays that keep the layers of the frame in
-  /// question.
+  /// Names the layer that differs, with two more replays that record the layers of the differing
+  /// frame.
   private static func cause(
     _ difference: GoldenDifference, _ trace: Trace, _ settings: ReplaySettings,
     makeScene: SceneMaker

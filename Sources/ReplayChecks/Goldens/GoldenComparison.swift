@@ -3,13 +3,13 @@
 import GestureReplay
 import PlainText
 
-/// Where a replay first differs from its golden.
+/// The first difference of a replay from its golden.
 public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The first frame that differs, by the log's index; nil when it belongs to no frame.
+  /// The first frame that differs, by the log's index; nil if the difference is not in a frame.
   public var frame: Int?
-  /// The differing layer in the first chosen frame, from ``frame`` on, that has one.
+  /// The differing layer, in the first chosen frame at or after ``frame`` that has one.
   public var layer: String?
-  /// What differs: a property of the layer, a field of the frame, or a part of the golden's head.
+  /// The differing property of the layer, field of the frame, or part of the golden's head.
   public var property: String
   /// The golden's value, as goldens write it.
   public var expected: String
@@ -19,10 +19,11 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var sampledFrame: Int?
   /// The layer's path: the indices from the window down.
   public var path: String?
-  /// Titles in the texts of layers that only their path names, with their paths in the replay; nil
-  /// for none.
+  /// The layers in ``layer`` and ``expected`` that have no name: their titles there, with their
+  /// paths in the replay; nil if all have names.
   var unnamed: [String: String]?
-  /// Why no layer can be named, human-readable; nil if one is named or none is needed.
+  /// The reason why no layer can be named, human-readable; nil if a layer is named or no name is
+  /// needed.
   public var note: String?
 
   public var description: String {
@@ -41,7 +42,7 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
 public struct GoldenVerdict: Hashable, Sendable {
   /// The first difference; nil if all values are equal.
   public var difference: GoldenDifference?
-  /// How many values were compared; with zero, nothing has been verified.
+  /// The number of compared values; if it is zero, nothing has been verified.
   public var comparedValues: Int
 }
 
@@ -81,11 +82,11 @@ extension Golden {
     return layerDifference(to: actual, from: Int.min, compared: &compared)
   }
 
-  /// The reason why a frame differs but none of the layers that the golden keeps from there on
-  /// does.
+  /// Returns the reason why a frame differs although all layers that the golden keeps from that
+  /// frame on are equal.
   private func reasonForNoLayer(in frame: GoldenFrame) -> String {
     if frame.layers != nil {
-      return "what a golden keeps of its layers is equal: it is a look that is being animated"
+      return "the values that the golden keeps of its layers are equal: a look is being animated"
     }
     let later = chosenFrames.filter { $0 > frame.index }
     guard let first = later.first else {
@@ -96,9 +97,9 @@ extension Golden {
       + (later.count == 1 ? "frame \(first)" : "frames \(list)") + " are equal"
   }
 
-  /// Index, time, progress, velocity and phase.
+  /// The number of values besides the hash: index, time, progress, velocity and phase.
   private static let numbersOfFrame = 5
-  /// These and the hash.
+  /// The number of values of a frame, including the hash.
   static let valuesOfFrame = numbersOfFrame + 1
 
   private func numberDifference(
@@ -124,7 +125,7 @@ extension Golden {
       frame: old.index, property: pair.0, expected: pair.1, actual: pair.2)
   }
 
-  /// The first layer that differs in a chosen frame from `start` on.
+  /// Returns the first layer that differs in a chosen frame at or after `start`.
   func layerDifference(
     to actual: Golden, from start: Int, compared: inout Int
   ) -> GoldenDifference? {
@@ -144,7 +145,7 @@ extension Golden {
   private static func difference(
     from before: [LayerValues], to now: [LayerValues], compared: inout Int
   ) -> GoldenDifference? {
-    // The same layers usually come in the same order.
+    // The same layers are usually in the same order.
     if before.count == now.count, zip(before, now).allSatisfy({ $0.isSame(as: $1) }) {
       compared += before.count * LayerValues.valueCount
       return nil
@@ -188,7 +189,7 @@ extension Golden {
     }
   }
 
-  /// The titles of those that have no name, with their places in the replay.
+  /// Returns the titles of layers without a name, with their places in the replay.
   private static func unnamed(_ layers: [(layer: LayerValues, path: String)]) -> [String: String]? {
     let titles = layers.filter { $0.layer.name == nil }.map { ($0.layer.title, $0.path) }
     return titles.isEmpty ? nil : Dictionary(titles, uniquingKeysWith: { a, _ in a })

@@ -13,7 +13,7 @@ extension GoldenFile {
   /// The name of the folder of goldens, beside the recordings.
   public static let folderName = "goldens"
 
-  /// The folder of a recording's goldens.
+  /// Returns the folder of a recording's goldens.
   public static func folder(of recording: String) -> String {
     if let (folder, stem) = plainParts(of: recording) {
       return "\(folder)\(folderName)/\(stem)"
@@ -24,10 +24,11 @@ extension GoldenFile {
     return (folder.appendingPathComponent(folderName) as NSString).appendingPathComponent(stem)
   }
 
-  /// A recording's folder, with its slash, and its name without the extension; nil for a path whose
-  /// parts only Foundation determines: empty components, no extension, anything but ASCII.
+  /// Returns a recording's folder, with its slash, and its name without the extension; nil for a
+  /// path that is left to Foundation: with empty components, without an extension, or not ASCII.
   ///
-  /// Foundation takes several microseconds, and a shard needs them up to six times per recording.
+  /// Foundation takes several microseconds, and a shard needs these parts up to six times per
+  /// recording.
   static func plainParts(of recording: String) -> (folder: Substring, stem: Substring)? {
     let bytes = recording.utf8
     guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
@@ -44,23 +45,32 @@ extension GoldenFile {
     return (recording[..<name], recording[name..<dot])
   }
 
-  /// The recording that a golden belongs to by its path; nil for a path that is not a golden's.
+  /// Returns the recording that a golden belongs to by its path; nil for a path that is not a
+  /// golden's.
   static func recording(ofGolden path: String) -> String? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count >= 3, parts[parts.count - 3] == folderName, !parts[parts.count - 2].isEmpty
-    else { return nil }
-    let folder = parts.dropLast(3).map { $0 + "/" }.joined()
-    return "\(folder)\(parts[parts.count - 2]).evemu"
+    guard let parts = parts(of: path), !parts.recording.isEmpty else { return nil }
+    return "\(parts.folder.map { $0 + "/" }.joined())\(parts.recording).evemu"
   }
 
-  /// The golden of a recording under these settings: an animator with its context, a scene, or
-  /// both; then the unusual settings (``/GestureReplay/ReplaySettings/unusual(standard:)``).
+  /// Splits a golden's path, `FOLDER/goldens/RECORDING/NAME`, into the components of the folder of
+  /// recordings, the recording's name and the golden's; nil for a path of another form.
+  static func parts(
+    of path: String
+  ) -> (folder: ArraySlice<Substring>, recording: Substring, name: Substring)? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts[parts.count - 3] == folderName else { return nil }
+    return (parts.dropLast(3), parts[parts.count - 2], parts[parts.count - 1])
+  }
+
+  /// Returns the path of a recording's golden under these settings. Its name contains the animator
+  /// with its context, the scene, or both, followed by the unusual settings
+  /// (``/GestureReplay/ReplaySettings/unusual(standard:)``).
   ///
   /// - Parameters:
   ///   - recording: the recording's path.
-  ///   - settings: what is replayed and under which conditions.
-  ///   - standard: the recording's own settings (`ReplaySettings(for: trace)`): an edge that its
-  ///     header names is not unusual.
+  ///   - settings: the subject and the conditions of the replay.
+  ///   - standard: the recording's own settings (`ReplaySettings(for: trace)`): an edge that is
+  ///     stated in the recording's header is not unusual.
   public static func path(
     of recording: String, _ settings: ReplaySettings, standard: ReplaySettings
   ) -> String {

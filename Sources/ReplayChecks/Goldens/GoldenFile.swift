@@ -5,15 +5,15 @@ import GestureReplay
 import GestureTrace
 import PlainText
 
-/// Which goldens are written.
+/// The goldens that a test may write.
 public enum RecordMode: String, Codable, CaseIterable, Sendable {
-  /// All goldens, existing or not.
+  /// Write all goldens, existing or not.
   case all
-  /// Goldens that are missing.
+  /// Write goldens that are missing.
   case missing
-  /// Goldens that exist and differ.
+  /// Write goldens that exist and differ.
   case failed
-  /// None: compare only.
+  /// Write no golden; only compare.
   case never
 
   /// The default mode: the value of the variable `EDGEPAN_RECORD`, otherwise `missing`; always
@@ -31,24 +31,25 @@ public enum RecordMode: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// A golden as a file.
+/// Goldens as files.
 public enum GoldenFile {
   /// The result of comparing a replay with a file.
   public enum Answer: Hashable, Sendable {
     /// All values equal the golden's.
     case same(comparedValues: Int)
-    /// The golden was written; `was` is its difference from the previous one.
+    /// The golden was written; `was` is its difference from the previous golden.
     case written(was: GoldenDifference?)
-    /// It differs from the golden.
+    /// The replay differs from the golden.
     case differs(GoldenDifference)
     /// The golden is missing, and the mode forbids writing one.
     case isMissing
-    /// It cannot become a golden; the reason.
+    /// The replay cannot become a golden, for this reason.
     case refused(String)
-    /// Nothing was compared; the reason.
+    /// Nothing was compared, for this reason.
     case notCompared(String)
 
-    /// The message, with the path and the next command; nil when nothing is wrong.
+    /// Returns the failure message, with the path and the next command; nil if all values are
+    /// equal.
     public func failure(path: String) -> String? {
       let place = escape(path)
       switch self {
@@ -58,7 +59,7 @@ public enum GoldenFile {
       case .written(let was?): return "rewrote the golden; \(was)\n  golden: \(place)"
       case .differs(let difference):
         return "\(difference)\n  golden: \(place)\n"
-          + "  if that is meant: run with EDGEPAN_RECORD=failed and commit the diff"
+          + "  if this is intended: run with EDGEPAN_RECORD=failed and commit the diff"
       case .isMissing:
         return "golden not found\n  golden: \(place)\n"
           + "  run the test on your own machine, where it is recorded, and commit it"
@@ -68,7 +69,7 @@ public enum GoldenFile {
     }
   }
 
-  /// Reads a golden, loose or packed; nil for a missing one.
+  /// Reads a golden, loose or packed; returns nil if it is missing.
   ///
   /// - Throws: ``GoldenError``, also for a file that exists but may not be read.
   public static func read(_ path: String) throws(GoldenError) -> Golden? {
@@ -76,7 +77,7 @@ public enum GoldenFile {
     return try GoldenText.golden(from: bytes, file: path)
   }
 
-  /// Reads a golden's head, for a comparison; nil for a missing file.
+  /// Reads a golden's head, for a comparison; returns nil if the file is missing.
   ///
   /// - Throws: ``GoldenError``, also for a file that exists but may not be read.
   static func outline(_ path: String) throws(GoldenError) -> UnreadGolden? {
@@ -84,8 +85,8 @@ public enum GoldenFile {
     return try UnreadGolden(bytes, file: path)
   }
 
-  /// The settings in a golden's head, also of a file that is broken after it; nil if it names no
-  /// subject.
+  /// Returns the settings in a golden's head, even if the file is broken after the head; nil if the
+  /// head contains no subject.
   public static func readHead(_ path: String) -> ReplaySettings? {
     // A head is a few hundred bytes; the file may be of any size.
     head(path, bytes: 4096).flatMap { GoldenText.head(of: $0) }
@@ -102,8 +103,8 @@ public enum GoldenFile {
   /// Writes a golden's text in the same way.
   static func write(_ text: [UInt8], to path: String) throws(GoldenError) {
     let folder = (path as NSString).deletingLastPathComponent
-    // Everything in the folder of goldens is EdgePan's own. A link there, in an untrusted
-    // repository, would redirect writes to any place.
+    // All files in the folder of goldens are EdgePan's own. In an untrusted repository, a link
+    // there could redirect writes to any place.
     var status = stat()
     if PathText.withCString(folder, { lstat($0, &status) }) == 0,
       status.st_mode & S_IFMT == S_IFLNK
@@ -133,17 +134,17 @@ public enum GoldenFile {
 
   /// Replays a recording into a scene and compares it with the golden at `path`.
   ///
-  /// Cost: one replay, two more when the golden is written.
+  /// Cost: one replay; two more if the golden is written.
   ///
   /// - Parameters:
   ///   - trace: the recording.
   ///   - scene: the scene's name, for the golden's head.
   ///   - options: the settings of the replay.
   ///   - path: the golden's path.
-  ///   - mode: which goldens may be written; `all` and `failed` replace a file that is not a
-  ///     golden.
+  ///   - mode: the goldens that may be written; `all` and `failed` also replace a file that is not
+  ///     a golden.
   ///   - makeScene: builds the scene of each replay.
-  /// - Throws: ``GoldenError`` for such a file in the other modes; otherwise as
+  /// - Throws: ``GoldenError`` in the other modes, for a file that is not a golden; otherwise as
   ///   ``ReplayCheck/run(_:options:observers:makeScene:)``.
   @MainActor public static func check(
     _ trace: Trace, scene: String, options: ReplaySettings, at path: String,
@@ -187,7 +188,8 @@ public enum GoldenFile {
     }
   }
 
-  /// The golden to compare with; nil also for a broken golden that is about to be replaced.
+  /// Returns the golden to compare with; nil if there is none, or if it is broken and about to be
+  /// replaced.
   private static func current(_ path: String, _ mode: RecordMode) throws(GoldenError) -> Golden? {
     do {
       return try read(path)
@@ -199,7 +201,7 @@ public enum GoldenFile {
     }
   }
 
-  /// The difference between a golden's head and the current replay.
+  /// Describes the difference between a golden's head and the current replay.
   private static func difference(
     of old: ReplaySettings, from new: ReplaySettings
   ) -> GoldenDifference? {

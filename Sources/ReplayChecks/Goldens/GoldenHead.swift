@@ -1,10 +1,10 @@
-// The settings in a golden's head, by their current names and those of the first goldens.
+// The settings in a golden's head, by their current names and by the names in the first goldens.
 
 import ContactTracking
 import GestureReplay
 
-/// The settings' fields as heads of goldens name them: as ``ReplaySettings/fields`` does, and as
-/// the first goldens did (`display`, `mapping`).
+/// The names of the settings in the heads of goldens: the names of ``ReplaySettings/fields``, and
+/// the names in the first goldens (`display`, `mapping`).
 enum GoldenHead {
   /// Reads one field.
   ///
@@ -15,7 +15,8 @@ enum GoldenHead {
     switch field {
     case "display": try settings.set("clock", to: value)
     case "mapping":
-      // Band, points per millimetre, size of the screen: `0.12 6.417322834645669 390.0x844.0`.
+      // The band, the points per millimetre, and the size of the screen: `0.12 6.417322834645669
+      // 390.0x844.0`.
       let parts = value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 3 else {
         throw ReplaySettings.TextError(
@@ -25,14 +26,14 @@ enum GoldenHead {
       try settings.set("edge-band", to: share ?? parts[0])
       try settings.set("scale", to: parts[1])
       try settings.set("screen", to: parts[2])
-    // Neither affects the frames, and a file must not switch a rule off.
+    // These do not affect the frames, and a file must not switch off a rule.
     case "limit", "skip":
       throw ReplaySettings.TextError(field: field, value: value, expected: nil)
     default: try settings.set(field, to: value)
     }
   }
 
-  /// The first required field that is missing.
+  /// Returns the first required field that is missing.
   static func missing(in seen: Set<String>) -> String? {
     let required: [[String]] = [
       ["trace"], ["clock", "display"], ["input"], ["rule"], ["edge"], ["fingers"],

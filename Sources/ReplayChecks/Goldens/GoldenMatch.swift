@@ -3,20 +3,19 @@
 import GestureReplay
 import UIKit
 
-/// Walks through the lines of a golden and writes those of the replay next to them.
+/// Compares the lines of a golden with the lines of a replay, written one by one.
 ///
-/// It has only one positive answer: everything is equal. A line that differs, or that is equal but
-/// written differently (`1.0` for `1`, layers in another order with a mistake between them), ends
-/// the walk, and the golden is parsed instead. Cost: each byte of the file is read two or three
-/// times.
+/// The only positive result is that all values are equal. A line that differs, or that is equal but
+/// written differently (`1.0` for `1`, or layers in another order), ends the comparison, and the
+/// golden is parsed instead. Cost: each byte of the file is read two or three times.
 @MainActor struct GoldenMatch: ~Copyable {
-  /// The text about one layer so far, as ranges of the whole text.
+  /// The latest lines of one layer, as ranges of the whole text.
   private struct Layer {
     var path: Range<Int>
-    /// Type and geometry, and the chosen frame that gave them.
+    /// The type and geometry, and the chosen frame that contains them.
     var geometry: Range<Int>
     var geometryFrame: Int
-    /// Looks, without the name; empty if the layer has none.
+    /// The looks, without the name; empty if the layer has none.
     var looks: Range<Int>
     var looksFrame: Int
   }
@@ -27,7 +26,7 @@ import UIKit
   private var line = GoldenBytes()
   private var layers: [UInt64: Layer] = [:]
 
-  /// The number of equal values; nil unless all are equal.
+  /// Returns the number of equal values; nil unless all are equal.
   static func comparedValues(
     of golden: UnreadGolden, _ result: ReplayResult, _ sampler: LayerSampler
   ) -> Int? {
@@ -69,7 +68,7 @@ import UIKit
 
   private static let blank = UInt8(ascii: " ")
 
-  /// Whether a range of the golden equals the line that was written last.
+  /// Returns whether a range of the golden equals the line that was written last.
   private func isLine(_ part: Range<Int>) -> Bool {
     part.count == line.count && !line.isFull
       && memcmp(bytes + part.lowerBound, line.base, line.count) == 0
@@ -91,7 +90,7 @@ import UIKit
     return true
   }
 
-  /// The maximum length of a line to compare here; the reader has its own limits for longer ones.
+  /// The maximum length of a line that is compared here; the reader has its own limits.
   private static let longestLine = 2_000
 
   private mutating func takeLayer(_ text: Range<Int>, _ frame: Int) -> Bool {
@@ -115,7 +114,7 @@ import UIKit
         path: path, geometry: geometry, geometryFrame: frame, looks: none, looksFrame: -1)
       return true
     }
-    // A line that no frame has been compared with must not be skipped.
+    // A line that was not compared with any frame must not be skipped.
     guard isSame(path, layer.path), layer.geometryFrame < frame else { return false }
     (layer.geometry, layer.geometryFrame) = (geometry, frame)
     layers[key] = layer
@@ -142,7 +141,7 @@ import UIKit
     return true
   }
 
-  /// Whether a word encodes an ASCII text. A name is not compared, but must be valid.
+  /// Returns whether a word encodes an ASCII text. A name is not compared, but must be valid.
   private func isName(_ word: Range<Int>) -> Bool {
     var index = word.lowerBound
     while index < word.upperBound {
@@ -174,7 +173,7 @@ import UIKit
     return true
   }
 
-  /// Up to the next space, or to the end.
+  /// Returns the range up to the next space, or to the end.
   private func word(_ text: Range<Int>) -> Range<Int>? {
     var end = text.lowerBound
     while end < text.upperBound, bytes[end] != Self.blank { end += 1 }
@@ -219,7 +218,7 @@ import UIKit
     return true
   }
 
-  /// `0/0/1`
+  /// Adds the path of a row, such as `0/0/1`.
   private mutating func addPath(_ row: Int, of rows: [SampledRow]) {
     if let parent = rows[row].parent {
       addPath(parent, of: rows)

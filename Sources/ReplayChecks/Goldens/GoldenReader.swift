@@ -1,4 +1,5 @@
-// Reads goldens from any bytes: they come from repositories and pull requests and are not trusted.
+// Reads goldens from any bytes. Goldens come from repositories and pull requests, and are not
+// trusted.
 
 import GestureReplay
 import PlainText
@@ -9,7 +10,7 @@ extension GoldenText {
   /// - Parameters:
   ///   - bytes: the golden's text.
   ///   - file: the path, for messages.
-  /// - Throws: ``GoldenError`` with the line, whatever the bytes.
+  /// - Throws: ``GoldenError`` with the line, for any invalid content.
   public static func golden(from bytes: [UInt8], file: String) throws(GoldenError) -> Golden {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw GoldenError(file: file, message: "the file is not UTF-8 text")
@@ -17,7 +18,7 @@ extension GoldenText {
     if bytes.contains(0x0D) {
       throw GoldenError(
         file: file,
-        message: "it holds carriage returns; a golden's lines end in a line feed alone "
+        message: "it contains carriage returns; a golden's lines end in a line feed alone "
           + "(in .gitattributes: *.golden -text)")
     }
     if text.hasPrefix(anyMagic), !text.hasPrefix(magic + "\n") {
@@ -34,7 +35,7 @@ extension GoldenText {
     }
   }
 
-  /// The error for a golden of another format, with the command that renews it.
+  /// Returns the error for a golden of another format, with the command that renews the golden.
   private static func otherFormat(_ bytes: [UInt8], _ text: String, _ file: String) -> String {
     let version = text.dropFirst(anyMagic.count).prefix { $0 != "\n" }.prefix(20)
     let recording = GoldenFile.recording(ofGolden: file)
@@ -46,7 +47,7 @@ extension GoldenText {
     return what + ". Look at what it shows and renew it: \(commands.accept)"
   }
 
-  /// The settings that can be read, whatever else the bytes hold; nil without a subject.
+  /// Returns the settings that can be read, even if the rest is invalid; nil without a subject.
   static func head(of bytes: [UInt8]) -> ReplaySettings? {
     var reader = GoldenReader(file: "")
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -58,10 +59,10 @@ extension GoldenText {
   }
 }
 
-/// Takes a golden's lines one after another.
+/// Parses a golden's lines one after another.
 ///
-/// Lines are bytes that are known to be UTF-8: every separator is a single byte, and searching for
-/// characters would take most of a case's time.
+/// Lines are handled as bytes that are known to be valid UTF-8. Every separator is a single byte,
+/// and a search by characters would take most of a case's time.
 struct GoldenReader {
   typealias Line = ArraySlice<UInt8>
 
@@ -70,10 +71,10 @@ struct GoldenReader {
   private(set) var golden = Golden(trace: "", settings: ReplaySettings(), swipes: [], frames: [])
   private var seen: Set<String> = []
   private var frameCount: Int?
-  /// How many frames the head announces; nil until its last line.
+  /// The number of frames that the head announces; nil until the head's last line.
   var announcedFrames: Int? { frameCount }
   private var isEnded = false
-  /// The layers at this line, in the order of their first lines, with nil for removed ones.
+  /// The current layers, in the order of their first lines, with nil for removed layers.
   private var layers: [LayerValues?] = []
   private var places: [String: Int] = [:]
   /// Whether the current frame has layers.
@@ -81,16 +82,16 @@ struct GoldenReader {
 
   init(file: String) { self.file = file }
 
-  /// More layers in a frame, or properties in a line, than any app has.
+  /// The maximum number of layers in a frame and of properties in a line, above those of any app.
   private static let mostLayers = 100_000
   private static let mostProperties = 32
-  /// The most bytes of a look's value.
+  /// The maximum length of a look's value, in bytes.
   private static let mostBytes = 4_096
 
   static let lineFeed = UInt8(ascii: "\n")
   private static let blank = UInt8(ascii: " ")
 
-  /// The parts between separators, including empty ones.
+  /// Returns the parts between separators, including empty ones.
   private static func parts(_ line: Line, between separator: UInt8) -> [Line] {
     var parts: [Line] = []
     parts.reserveCapacity(8)
@@ -103,20 +104,20 @@ struct GoldenReader {
     return parts
   }
 
-  /// The text before and after the first equals sign; nil without one.
+  /// Returns the text before and after the first equals sign; nil without one.
   private static func pair(_ part: Line) -> (name: String, value: Line)? {
     guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     return (text(part[..<equals]), part[(equals + 1)...])
   }
 
-  /// A number; nil also for NaN, which equals nothing, not even itself.
+  /// Reads a number; nil also for NaN, which does not even equal itself.
   private static func number(_ text: String) -> Double? {
     Double(text).flatMap { $0.isNaN ? nil : $0 }
   }
 
   private static func text(_ part: Line) -> String { String(decoding: part, as: UTF8.self) }
 
-  /// The beginning of a part, for messages.
+  /// Returns the beginning of a part, for messages.
   private static func excerpt(_ part: Line) -> String { escape(text(part).prefix(40)) }
 
   private func error(_ message: String) -> GoldenError {
@@ -149,7 +150,7 @@ struct GoldenReader {
     let field = String(line[..<colon])
     let value = String(line[line.index(after: colon)...].drop { $0 == " " })
     guard field == "swipe" || seen.insert(field).inserted else {
-      throw error("'\(escape(field))' stands here twice")
+      throw error("'\(escape(field))' is given twice")
     }
     switch field {
     case "trace": golden.trace = value
@@ -201,7 +202,7 @@ struct GoldenReader {
     switch Self.text(parts[0]) {
     case "-":
       guard parts.count == 2, let place = places.removeValue(forKey: Self.text(parts[1])) else {
-        throw error("a layer goes that was not there")
+        throw error("a layer is removed that does not exist")
       }
       layers[place] = nil
     case "*": try takeLooks(parts)
@@ -228,7 +229,7 @@ struct GoldenReader {
 
   private mutating func takeLooks(_ parts: [Line]) throws(GoldenError) {
     guard let place = places[Self.text(parts[1])], var values = layers[place] else {
-      throw error("looks of a layer that is not there")
+      throw error("looks of a layer that does not exist")
     }
     values.properties = values.geometry
     values.name = nil
@@ -264,7 +265,7 @@ struct GoldenReader {
       if let number = Self.number(Self.text(number)) { numbers.append(number) }
     }
     guard numbers.count == defaults.count else {
-      throw error("\(name) has \(defaults.count) numbers, here are \(numbers.count)")
+      throw error("\(name) has \(defaults.count) numbers, but this line has \(numbers.count)")
     }
     return LayerValues.Property(name: name, numbers: numbers)
   }
@@ -273,7 +274,7 @@ struct GoldenReader {
     guard let frameCount else { throw error("the line 'frames: N' is missing") }
     guard isEnded, golden.frames.count == frameCount else {
       throw error(
-        "\(frameCount) frames were announced, \(golden.frames.count) are here: the file was cut")
+        "\(frameCount) frames were announced, but \(golden.frames.count) found: the file was cut")
     }
     try finishHead()
     return golden

@@ -12,17 +12,17 @@ import PlainText
 ///      - 0/0/2
 ///      =
 ///
-/// its geometry; after an asterisk its looks, if any, and the name that messages use; a removed
-/// layer; and a chosen frame in which nothing changed. Each line is complete: properties that it
-/// leaves out have their defaults.
+/// These are a layer's geometry; after an asterisk, its looks, if any, and its name in messages; a
+/// removed layer; and a chosen frame in which nothing changed. Each line is complete: properties
+/// that are not listed have their defaults.
 public enum GoldenText {
   static let magic = "# edgepan golden 2"
-  /// The start of the first line, whatever the format's version.
+  /// The start of the first line in every version of the format.
   static let anyMagic = "# edgepan golden "
-  /// Far above any replay of a gesture; a file with more is broken.
+  /// The maximum number of frames, far above any replay of a gesture; a file with more is broken.
   static let mostFrames = 1_000_000
 
-  /// The golden's text, with a newline at the end.
+  /// Returns the golden's text, with a newline at the end.
   public static func text(of golden: Golden) -> String {
     var lines = [magic, "trace: \(escape(golden.trace))"]
     lines += golden.settings.fields.map { "\($0.name): \(escape($0.value))" }
@@ -63,7 +63,7 @@ public enum GoldenText {
     properties.map { " \($0.name)=\($0.valueText)" }.joined()
   }
 
-  /// The shortest form that reads back to the same bits, without `.0`.
+  /// Returns the shortest form that reads back to the same bits, without `.0`.
   static func number(_ value: Double) -> String {
     // Most numbers are whole: their digits need no search.
     if abs(value) < 1e15, value == value.rounded() { return "\(Int(value))" }
@@ -71,7 +71,7 @@ public enum GoldenText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A text as one word of printable ASCII, with other bytes as `%20`.
+  /// Returns a text as one word of printable ASCII, with other bytes escaped, as in `%20`.
   static func word(_ text: String) -> String {
     var word = ""
     for byte in text.utf8 {
@@ -85,7 +85,7 @@ public enum GoldenText {
     return word
   }
 
-  /// The text that a word encodes; nil if it is not such a word.
+  /// Returns the text that a word encodes; nil if the word is not valid.
   static func unword(_ word: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = word.utf8[...]

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// The position and transform of one layer, as a frame shows it.
+/// The position and transform of one layer in a frame.
 @MainActor struct LayerPose: Equatable {
   private let position: CGPoint
   private let bounds: CGRect
@@ -19,7 +19,7 @@ import UIKit
     transform = frame.transform(at: row)
   }
 
-  /// Adds ``properties`` as a golden's line has them.
+  /// Adds ``properties`` in the form of a golden's line.
   func add(to line: inout GoldenBytes) {
     if position != .zero {
       line.add(" position=", position.x)
@@ -62,7 +62,7 @@ import UIKit
   var properties: [LayerValues.Property] {
     var properties: [LayerValues.Property] = []
     func add(_ name: String, _ numbers: [Double]) {
-      // −0 counts as 0, as in the hash.
+      // −0 is treated as 0, as in the hash.
       var plain = numbers
       for index in plain.indices where plain[index] == 0 { plain[index] = 0 }
       properties.append(LayerValues.Property(name: name, numbers: plain))

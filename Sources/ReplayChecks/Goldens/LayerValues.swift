@@ -1,26 +1,27 @@
-// The values of a layer in a chosen frame that goldens keep, so that a difference can be named.
+// The values of a layer in a chosen frame. Goldens keep them, so that a report can name a
+// difference.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// The presentation values of one layer: its geometry as numbers, its looks as short texts.
+/// The presentation values of one layer: its geometry as numbers and its looks as short texts.
 public struct LayerValues: Hashable, Sendable {
-  /// `0/0/1`: the indices from the window down.
+  /// The indices from the window down, such as `0/0/1`.
   public var path: String
-  /// `UIView`: the type of the view, or of a layer without a view.
+  /// The type of the view, such as `UIView`, or of a layer without a view.
   public var type: String
-  /// `PhotoViewController.imageView`: how messages name it; nil if only its path does. Not
-  /// compared: a property may be renamed.
+  /// The layer's name in messages, such as `PhotoViewController.imageView`; nil if only its path
+  /// identifies it. Names are not compared, because a property can be renamed.
   public var name: String?
-  /// Properties in a fixed order; those at their defaults are left out.
+  /// The properties, in a fixed order; properties at their defaults are left out.
   public var properties: [Property]
 
   /// One value that differs from its default.
   public struct Property: Hashable, Sendable {
-    /// The name, as goldens write it: `position`, `background`.
+    /// The name as goldens write it, such as `position` or `background`.
     public var name: String
-    /// Empty for looks.
+    /// The numbers of a geometry property; empty for looks.
     public var numbers: [Double]
     /// A look's value; nil for geometry.
     public var text: String?
@@ -33,23 +34,23 @@ public struct LayerValues: Hashable, Sendable {
     (self.path, self.type, self.name, self.properties) = (path, type, name, properties)
   }
 
-  /// `0/0/1 UIView`: its path and type.
+  /// The layer's path and type, such as `0/0/1 UIView`.
   public var layer: String { "\(path) \(type)" }
 
-  /// Whether another replay shows the same, ignoring the name.
+  /// Returns whether another replay has the same values, ignoring the name.
   func isSame(as other: LayerValues) -> Bool {
     path == other.path && type == other.type && properties == other.properties
   }
 
-  /// The number of values that it represents, defaults included.
+  /// The number of values of the layer, defaults included.
   static let valueCount = LayerProperty.all.reduce(1 + LookTokens.names.count) {
     $0 + $1.defaults.count
   }
 
-  /// How messages name it.
+  /// The layer as messages name it.
   var title: String { name.map { "\($0) (\(type))" } ?? "\(type) \(path)" }
 
-  /// `0/0/1 UIView position=195,422 background=1,1,1,1 …`: geometry and looks in one line.
+  /// Geometry and looks in one line: `0/0/1 UIView position=195,422 background=1,1,1,1 …`.
   public var text: String {
     "\(path) \(type)" + (name.map { " name=\(GoldenText.word($0))" } ?? "")
       + properties.map { " \($0.name)=\($0.valueText)" }.joined()
@@ -59,7 +60,7 @@ public struct LayerValues: Hashable, Sendable {
   var looks: [Property] { properties.filter { $0.text != nil } }
 }
 
-/// The properties of goldens; for geometry, their counts and defaults.
+/// The properties that goldens contain. For geometry, there is one default for each number.
 enum LayerProperty {
   static let all: [(name: String, defaults: [Double])] = [
     ("position", [0, 0]), ("bounds", [0, 0, 0, 0]), ("anchor", [0.5, 0.5]), ("z", [0]),
@@ -68,15 +69,15 @@ enum LayerProperty {
   ]
 }
 
-/// Takes the layers' values in chosen frames of a replay.
+/// Records the layers' values in chosen frames of a replay.
 @MainActor public final class LayerSampler: ReplayObserver {
   private let chosen: Set<Int>
   private let names: ViewNames?
   private let isForMessages: Bool
-  /// How messages call each layer of the chosen frames, by its place.
+  /// The names in messages of the layers of each chosen frame, by path.
   private(set) var messageNames: [Int: [String: String]] = [:]
   private var digests = ContentsDigests()
-  /// The rows of the last sampled frame: most have the same looks in the next.
+  /// The rows of the last sampled frame. Most of them have the same looks in the next one.
   private var last: [SampledRow] = []
   /// The rows of each chosen frame that was shown, in the frame's order.
   private(set) var rows: [Int: [SampledRow]] = [:]
@@ -85,21 +86,21 @@ enum LayerProperty {
   public var samples: [Int: [LayerValues]] { rows.mapValues { SampledRow.values(of: $0) } }
 
   /// - Parameters:
-  ///   - frames: the frames to look at, by the log's index.
-  ///   - isNaming: whether layers are named by the property that holds them; costs a search per
-  ///     frame.
+  ///   - frames: the chosen frames, by the log's index.
+  ///   - isNaming: whether layers are named by the properties that hold them; this costs a search
+  ///     per frame.
   public convenience init(frames: some Sequence<Int>, isNaming: Bool = false) {
     self.init(frames: frames, isNaming: isNaming, isForMessages: false)
   }
 
-  /// - Parameter isForMessages: whether each layer's name in messages is noted, too.
+  /// - Parameter isForMessages: whether each layer's name in messages is recorded, too.
   init(frames: some Sequence<Int>, isNaming: Bool, isForMessages: Bool) {
     chosen = Set(frames)
     names = isNaming ? ViewNames() : nil
     self.isForMessages = isForMessages
   }
 
-  /// Takes the values of the layers if the frame is one of the chosen.
+  /// Records the values of the layers if the frame is a chosen one.
   public func frameWasLogged(_ record: FrameRecord) {
     guard chosen.contains(record.index) else { return }
     let parts = UITransitionObserver.currentParts
@@ -115,7 +116,7 @@ enum LayerProperty {
     names?.forget()
   }
 
-  /// The rows of a frame as values, in its own order.
+  /// Returns the rows of a frame as values, in the frame's order.
   func values(of frame: FrameView) -> [LayerValues] { SampledRow.values(of: sample(frame)) }
 
   private func sample(_ frame: FrameView) -> [SampledRow] {
@@ -137,14 +138,14 @@ enum LayerProperty {
     return rows
   }
 
-  /// The looks of a row; shares the previous frame's if they are equal.
+  /// Returns the looks of a row; shares those of the previous frame if they are equal.
   private func looks(of frame: FrameView, _ row: Int) -> SampledLooks {
     let look = frame.look(at: row)
     if row < last.count, last[row].looks.look == look { return last[row].looks }
     return SampledLooks(look, digests: &digests)
   }
 
-  /// The words of known types: the runtime builds a type's name anew each time.
+  /// The words of types, cached because the runtime builds a type's name on every request.
   private static var typeWords: [ObjectIdentifier: String] = [:]
 
   private static func typeWord(of object: AnyObject) -> String {
@@ -158,8 +159,8 @@ enum LayerProperty {
 }
 
 extension LayerValues {
-  /// The first property that differs; values left out are at their defaults. Adds the numbers that
-  /// were compared to `compared`.
+  /// Returns the first property that differs; properties that are left out have their defaults.
+  /// Adds the number of compared values to `compared`.
   func firstDifference(
     to actual: LayerValues, compared: inout Int
   ) -> (property: String, expected: String, actual: String)? {

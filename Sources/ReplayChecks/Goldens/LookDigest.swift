@@ -3,7 +3,7 @@
 import PlainText
 import UIKit
 
-/// A hash over every number and name of a look; equal for equal looks, on every CPU.
+/// A hash over all numbers and names of a look; equal for equal looks, on every CPU.
 struct LookDigest {
   private var hash = FrameHash()
 
@@ -111,13 +111,14 @@ struct LookDigest {
   }
 }
 
-/// The digests of contents with a picture, computed once each: a snapshot appears in many frames.
+/// The digests of contents with an image, computed once each, because a snapshot appears in many
+/// frames.
 struct ContentsDigests {
   private var known: [ObjectIdentifier: (contents: LayerLook.Contents, text: String)] = [:]
 
   mutating func text(of contents: LayerLook.Contents) -> String {
     guard let picture = contents.picture else { return Self.digest(of: contents) }
-    // Retains the picture, so that no other one gets its address.
+    // Retains the image, so that no other image gets its address.
     if let (same, text) = known[ObjectIdentifier(picture)], same == contents { return text }
     let text = Self.digest(of: contents)
     known[ObjectIdentifier(picture)] = (contents, text)

@@ -3,16 +3,17 @@
 import PlainText
 import UIKit
 
-/// The looks of one layer as properties of a golden, in a fixed order; those at their defaults are
+/// The looks of one layer as properties of a golden, in a fixed order; looks at their defaults are
 /// left out.
 ///
-/// Numbers and names are written in full, so that a difference can be read; what has no short form
-/// (a path, a picture, a gradient's further parts) is written as a hash of all its numbers.
+/// Numbers and names are written in full, so that a difference is readable. Values without a short
+/// form (a path, an image, the other parts of a gradient) are written as a hash of all their
+/// numbers.
 enum LookTokens {
-  /// Their names, in the order in which they are written.
+  /// The names of the looks, in the order in which they are written.
   static let names = tokens.map(\.name)
 
-  /// Every property with its text; nil at its default.
+  /// Every property with a function that returns its text, or nil if it has its default.
   private static let tokens:
     [(name: String, text: @Sendable (LayerLook, inout ContentsDigests) -> String?)] = [
       ("background", { look, _ in look.backgroundColor.map(text) }),
@@ -97,7 +98,7 @@ enum LookTokens {
   /// The beginning of a long text is enough to recognise it; the hash covers all of it.
   private static let mostCharacters = 40
 
-  /// nil for a layer that shows its sublayers once, unchanged.
+  /// Returns nil for a layer that shows its sublayers once, unchanged.
   private static func text(_ replication: LayerLook.Replication) -> String? {
     guard replication != LayerLook.Replication() else { return nil }
     var digest = LookDigest()

@@ -3,16 +3,16 @@
 
 import PlainText
 
-/// Finds a parent whose sublayers are those of the golden in another order.
+/// A change of order: a parent has the same sublayers as in the golden, in another order.
 struct OrderChange {
-  /// The layer that moved, and the layer that it was below and is now above, or the reverse.
+  /// The layer that moved, and the layer that it passed, from below to above or the reverse.
   let moved: LayerValues
   let passed: LayerValues
-  /// Where the two stand now.
+  /// The places of these two layers in the replay.
   let movedPath: String
   let passedPath: String
 
-  /// nil if no such parent is found.
+  /// Finds the first such parent; nil if there is none.
   init?(from before: [LayerValues], to now: [LayerValues]) {
     let (old, new) = (Self.children(of: before), Self.children(of: now))
     for (parent, siblings) in old {
@@ -56,7 +56,7 @@ struct OrderChange {
     path.split(separator: "/").last.flatMap { Int($0) } ?? 0
   }
 
-  /// The properties that identify a layer in another place: its type, its size and its looks.
+  /// Returns the properties that identify a layer in another place: type, size and looks.
   private static func key(_ layer: LayerValues) -> String {
     let own = layer.properties.filter { $0.name == "bounds" || $0.text != nil }
     return layer.type + own.map { " \($0.name)=\($0.valueText)" }.joined()

@@ -1,22 +1,22 @@
-// One row of a chosen frame as it was shown: values, not yet text.
+// One row of a chosen frame as values, before conversion to text.
 
 import PlainText
 import UIKit
 
-/// The presentation values of one layer in a chosen frame. It is compared as bytes, and converted
-/// to ``LayerValues`` if something differs.
+/// The presentation values of one layer in a chosen frame. They are compared as bytes, and
+/// converted to ``LayerValues`` if a value differs.
 @MainActor struct SampledRow {
   /// The row of the superlayer; nil for a root.
   let parent: Int?
-  /// Its index among the rows below that superlayer, or among the roots.
+  /// The row's index among the rows below that superlayer, or among the roots.
   let place: Int
-  /// `UIView`, as one word.
+  /// The type as one word, such as `UIView`.
   let type: String
   let name: String?
   let pose: LayerPose
   let looks: SampledLooks
 
-  /// The rows of a frame as goldens keep them.
+  /// Returns the rows of a frame as goldens keep them.
   static func values(of rows: [SampledRow]) -> [LayerValues] {
     var values: [LayerValues] = []
     values.reserveCapacity(rows.count)
@@ -32,11 +32,11 @@ import UIKit
   }
 }
 
-/// The looks of a layer and their text, made once for all frames that show them.
+/// The looks of a layer and their text, created once for all frames that show them.
 @MainActor final class SampledLooks {
   let look: LayerLook
   let properties: [LayerValues.Property]
-  /// ` background=1,1,1,1 corner=12`: the end of a golden's line.
+  /// The end of a golden's line: ` background=1,1,1,1 corner=12`.
   let text: [UInt8]
 
   init(_ look: LayerLook, digests: inout ContentsDigests) {

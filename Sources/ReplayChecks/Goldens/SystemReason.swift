@@ -3,7 +3,7 @@
 import Foundation
 import PlainText
 
-/// The underlying reason of a Foundation error: `Permission denied`.
+/// Returns the underlying reason of a Foundation error, such as `Permission denied`.
 package func systemReason(of error: any Error) -> String {
   let error = error as NSError
   if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }

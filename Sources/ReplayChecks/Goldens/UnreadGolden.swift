@@ -1,18 +1,18 @@
-// A golden of which only the head has been parsed.
+// A golden with only its head parsed.
 
 import GestureReplay
 import PlainText
 
-/// A golden with its head as values and its frames still as text.
+/// A golden whose head is parsed and whose frames are still text.
 ///
-/// A replay that equals its golden is written as exactly the same lines. So a case that passes
-/// compares bytes and parses no number of the golden. If a line differs or is written differently,
-/// the whole golden is parsed, and ``Golden/verdict(on:)`` finds the difference. Both ways give the
-/// same verdict. Cost of creation: parsing the head, and one pass over the lines.
+/// A replay that equals its golden is written as exactly the same lines, so a case that passes
+/// compares bytes, and parses no number of the golden. If a line's bytes differ, the whole golden
+/// is parsed, and ``Golden/verdict(on:)`` finds the difference or accepts another notation. The
+/// verdict is the same either way. Cost of creation: parsing the head, and one pass over the lines.
 public struct UnreadGolden: Sendable {
   let file: String
   let bytes: [UInt8]
-  /// What was replayed and under which conditions.
+  /// The subject and the conditions of the accepted replay.
   public let settings: ReplaySettings
   let trace: String
   let swipes: [String]
@@ -29,11 +29,11 @@ public struct UnreadGolden: Sendable {
   /// - Parameters:
   ///   - bytes: the golden's text.
   ///   - file: the path, for messages.
-  /// - Throws: ``GoldenError`` for a file with a broken head, or whose lines are not a golden's.
-  ///   The comparison finds an error inside a frame's line.
+  /// - Throws: ``GoldenError`` for a file with a broken head, or with lines that are not a
+  ///   golden's. Errors inside a frame's line are found only by the comparison.
   public init(_ bytes: [UInt8], file: String) throws(GoldenError) {
     guard let outline = GoldenOutline(bytes) else {
-      // The reader finds the error and its place, or none.
+      // The reader throws the error with its line, if there is one.
       self = UnreadGolden(try GoldenText.golden(from: bytes, file: file))
       return
     }
@@ -50,15 +50,15 @@ public struct UnreadGolden: Sendable {
     (frameCount, chosenFrames) = (golden.frames.count, golden.chosenFrames)
   }
 
-  /// The golden as values.
+  /// Returns the parsed golden.
   ///
-  /// - Throws: ``GoldenError`` with the line, whatever the bytes.
+  /// - Throws: ``GoldenError`` with the line, for any invalid content.
   public func read() throws(GoldenError) -> Golden {
     if let whole { return whole }
     return try GoldenText.golden(from: bytes, file: file)
   }
 
-  /// Compares a replay with it.
+  /// Compares a replay with the golden.
   ///
   /// - Parameter sampler: the observer of the replay, created with ``chosenFrames``.
   /// - Throws: ``GoldenError`` for a broken file.
@@ -82,7 +82,7 @@ private struct GoldenOutline {
   var chosenFrames: [Int] = []
   var start = 0
 
-  /// nil for a text that is not clearly a golden.
+  /// Finds the structure of a text; nil if the text is not clearly a golden.
   init?(_ bytes: [UInt8]) {
     var reader = GoldenReader(file: "")
     head = reader.golden
@@ -100,7 +100,7 @@ private struct GoldenOutline {
     guard findChosenFrames(bytes) else { return nil }
   }
 
-  /// A frame is a chosen one if a layer's line follows it.
+  /// Finds the chosen frames: those in which a layer's line follows the frame's line.
   private mutating func findChosenFrames(_ bytes: [UInt8]) -> Bool {
     var (place, frame, isChosen) = (start, start, true)
     while place < bytes.count {

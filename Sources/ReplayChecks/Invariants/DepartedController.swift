@@ -7,21 +7,21 @@ import UIKit
 /// A controller that was popped or dismissed, held weakly.
 ///
 /// **Reported**: a controller that a completed transition removed from the hierarchy and that is
-/// still alive when the run has ended and is at rest, with the holder if it can be found: a stored
+/// not released when the run has ended and is at rest, with the holder if it can be found: a stored
 /// property (by reflection), a display link, a pending block or timer, an action of a recogniser.
 /// Otherwise a closure or a static variable holds it; the message then lists the closures and
 /// observer tokens that the controller itself keeps.
 ///
-/// **Why**: users leave screens by swiping back. A screen that stays in memory costs memory at
+/// **Why**: users leave screens by swiping back. A screen that is not released costs memory at
 /// every visit, and its observers run twice.
 ///
 /// **Example**: `photo.onClose = { photo.dismiss(animated: true) }`: `frame 32:
-/// releases-controllers: PhotoViewController has left and is not released: a closure or a static
+/// releases-controllers: PhotoViewController was removed and is not released: a closure or a static
 /// holds it; its own closure onClose may be the cycle`.
 ///
-/// **Not reported**: a controller that came back, and one that the scene itself keeps in a
-/// property. Cost: nothing while all are released. Finding the holder dismantles the world, so it
-/// is the last step of a run. Switched off by `--skip releases-controllers`.
+/// **Not reported**: a controller that was added again, and one that the scene itself keeps in a
+/// property. Cost: nothing if all controllers are released. The search for a holder dismantles the
+/// world, so it is the last step of a run. Switched off by `--skip releases-controllers`.
 @MainActor struct DepartedController {
   private weak var controller: UIViewController?
   private let frame: Int
@@ -31,7 +31,7 @@ import UIKit
     self.frame = frame
   }
 
-  /// The first controller that is not released; nil if all are.
+  /// Returns the first controller that is not released; nil if all are.
   static func firstLeak(
     of departed: [DepartedController], scene: any ReplayScene
   ) -> InvariantViolation? {
@@ -42,14 +42,15 @@ import UIKit
       let holder = search.holder { each.controller }
       return InvariantViolation(
         invariant: .releasesControllers, frame: each.frame,
-        cause: escape("\(type) has left and is not released: \(holder)"))
+        cause: escape("\(type) was removed and is not released: \(holder)"))
     }
     return nil
   }
 
   private func isLeaked(_ scene: any ReplayScene) -> Bool {
     guard let controller else { return false }
-    // A controller that came back, or that is a child of a removed one, is not a separate leak.
+    // A controller that was added again, or that is a child of a removed one, is not a separate
+    // leak.
     let isOutside = controller.parent == nil && controller.presentingViewController == nil
     guard isOutside, controller.viewIfLoaded?.window == nil,
       !WorldSnapshot.controllers.contains(where: { $0 === controller })

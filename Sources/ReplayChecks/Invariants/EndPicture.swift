@@ -4,10 +4,11 @@ import UIKit
 
 /// The end values of a transition's layers, as far as they can be known while it runs.
 ///
-/// UIKit's animations set the model to the end immediately, so a layer whose presentation differs
-/// from its model is moving to the model's values, if it was elsewhere before the swipe. A frame
-/// shows the end if **all** such layers are at their end values. An animator that reaches its end
-/// while the finger still holds it (keyframes that end early) is not checked.
+/// UIKit's animations set the model values to the end values immediately. So a layer whose
+/// presentation values differ from its model values is moving to them, if it was elsewhere before
+/// the swipe. A frame shows the end if **all** such layers are at their end values. An animator
+/// that reaches its end while the finger holds the transition (keyframes that end early) is not
+/// checked.
 @MainActor struct EndPicture {
   private struct Goal {
     let layer: CALayer
@@ -16,13 +17,13 @@ import UIKit
 
   private var goals: [Goal] = []
   private var known: Set<ObjectIdentifier> = []
-  /// Which rows are known, valid while the frame's layers are this list.
+  /// The rows that are known; valid as long as the frame's layers are this list.
   private var isKnown: [Bool] = []
   private var layers: [CALayer] = []
   private var isReachedWhileHeld = false
   private let before: [ObjectIdentifier: Pose]
 
-  /// Takes the presentation values before the swipe.
+  /// Records the presentation values before the swipe.
   init() {
     let frame = FrameCycle.current.frame
     var before: [ObjectIdentifier: Pose] = [:]
@@ -33,7 +34,7 @@ import UIKit
     self.before = before
   }
 
-  /// Learns from a frame that the finger holds.
+  /// Records the moving layers of a frame that the finger holds.
   mutating func learn() {
     let frame = FrameCycle.current.frame
     if !frame.layers.isSameStorage(as: layers) {
@@ -56,13 +57,13 @@ import UIKit
     if shownGoal() != nil { isReachedWhileHeld = true }
   }
 
-  /// The first layer that is at its end, if all are; otherwise nil.
+  /// Returns the first layer that is at its end, if all are; otherwise nil.
   func shownGoal() -> CALayer? {
     guard !goals.isEmpty, !isReachedWhileHeld else { return nil }
     let frame = FrameCycle.current.frame
     for goal in goals {
-      // An animated layer is on its curve: a reversed spring passes the end again. Only unanimated
-      // model values are a flash.
+      // An animated layer is on its curve, and a reversed spring passes the end again. Only a layer
+      // without animations can flash.
       guard !goal.layer.hasNamedAnimations, let row = frame.row(of: goal.layer),
         goal.end.isSame(as: Pose(shownIn: frame, row))
       else { return nil }
@@ -79,7 +80,7 @@ import UIKit
   private let opacity: Double
   private let isHidden: Double
 
-  /// The presentation values in a frame.
+  /// Reads the presentation values in a frame.
   init(shownIn frame: FrameView, _ row: Int) {
     position = frame.position(at: row)
     bounds = frame.bounds(at: row)
@@ -88,7 +89,7 @@ import UIKit
     isHidden = frame.value(.hidden, at: row)
   }
 
-  /// The model values.
+  /// Reads the model values.
   init(modelOf layer: CALayer) {
     position = layer.position
     bounds = layer.bounds
@@ -97,9 +98,9 @@ import UIKit
     isHidden = layer.isHidden ? 1 : 0
   }
 
-  /// Points: half a pixel at scale 2.
+  /// The tolerance in points: a quarter of a point, half a pixel at scale 2.
   private static let tolerance = 0.25
-  /// Unit values are scaled to points by a screen's height.
+  /// The factor from unit values to points: a screen's height.
   private static let unitWeight = 844.0
 
   func isSame(as other: Pose) -> Bool {

@@ -1,4 +1,4 @@
-// The input that preceded a finding: taps, touches and other gestures beside the swipe.
+// The input that preceded a finding: taps, touches and gestures other than the swipe.
 
 import PlainText
 import UIKit
@@ -9,19 +9,19 @@ import UIKit
 /// the message mentions the tap.
 @MainActor struct InputTrail {
   private var actions: [(frame: Int, action: InputAction)] = []
-  /// The actions of the current frame, whose number is known at its end.
+  /// The actions of the current frame, whose number is not known before the frame's end.
   private var open: [InputAction] = []
 
-  /// When the swipe began, in simulated seconds.
+  /// The time at which the swipe began, in simulated seconds.
   private var began: TimeInterval?
 
   mutating func add(_ action: InputAction) {
-    // The swiping finger landed earlier, and a view may handle it to the end.
+    // The swiping finger landed before the swipe began, and a view may keep handling its touch.
     if let landed = action.landed, let began, landed < began { return }
     open.append(action)
   }
 
-  /// Begins a swipe: earlier actions are dropped, and so is the pan or touch that began it in this
+  /// Begins a swipe. Drops earlier actions, and the pan or touch that began the swipe in this
   /// frame.
   mutating func swipeBegan() {
     actions = []
@@ -36,7 +36,7 @@ import UIKit
     open = []
   }
 
-  /// The last input up to a frame, human-readable: `contact 1 tapped
+  /// Returns the last input up to a frame, human-readable: `contact 1 tapped
   /// PhotoGridViewController.thumbnails[3] (UIImageView) in frame 15`; nil if there was no input.
   func last(upTo frame: Int, names: ViewNames) -> String? {
     let last = open.last.map { (frame, $0) } ?? actions.last { $0.frame <= frame }
@@ -45,7 +45,7 @@ import UIKit
     let fingers =
       action.contacts.isEmpty
       ? "a finger" : (action.contacts.count == 1 ? "contact " : "contacts ") + contacts
-    let view = action.view.map { names.name(of: $0.layer) } ?? "a view that is gone"
+    let view = action.view.map { names.name(of: $0.layer) } ?? "a view that no longer exists"
     return "\(fingers) \(action.deed) \(view) in frame \(frame)"
   }
 }

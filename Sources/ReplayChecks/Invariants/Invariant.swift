@@ -1,12 +1,12 @@
-// The rules that hold in every replay, whatever the animator, by name; and a violation of one.
+// The names of the rules that apply to every replay and animator, and the violation of a rule.
 
 /// A rule that every interactive transition must satisfy, with or without a golden.
 ///
-/// A rule with a file of its own in `Rules` is checked there. The others: `completesOnce`,
-/// `finiteNumbers` and `runEnds` in ``InvariantObserver``; `completesAsDecided`, `leavesNothing`,
-/// `followsFinger`, `continuousRelease`, `noEndOnCancel` and `balancedAppearance` in `SwipeCheck`;
-/// `cancelRestores` in `WorldDifference`; `releasesControllers` in `DepartedController`;
-/// `worksAgain` and `mirrors` in the folder `Again`.
+/// A rule with its own file in `Rules` is checked there. The others are checked elsewhere:
+/// `completesOnce`, `finiteNumbers` and `runEnds` in ``InvariantObserver``; `completesAsDecided`,
+/// `leavesNothing`, `followsFinger`, `continuousRelease`, `noEndOnCancel` and `balancedAppearance`
+/// in `SwipeCheck`; `cancelRestores` in `WorldDifference`; `releasesControllers` in
+/// `DepartedController`; `worksAgain` and `mirrors` in the folder `Again`.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// Every transition that begins completes exactly once.
   case completesOnce = "completes-once"
@@ -19,7 +19,7 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// While the finger is down, the transition follows it: never in the opposite direction, never on
   /// its own, and it does not end before the finger lifts.
   case followsFinger = "follows-finger"
-  /// At the release the transition continues from where the finger left it.
+  /// At the release, the transition continues from where the finger lifted.
   case continuousRelease = "continuous-release"
   /// No frame of a cancelled transition shows its end.
   case noEndOnCancel = "no-end-on-cancel"
@@ -33,7 +33,7 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case continuousLanding = "continuous-landing"
   /// The appearing view ends at `finalFrame(for:)`.
   case endsAtFinalFrame = "ends-at-final-frame"
-  /// Views that were visible and took touches before also do so after a finish.
+  /// Views that were visible and accepted touches before a swipe do so after a finish.
   case nothingStaysHidden = "nothing-stays-hidden"
   /// One more layout pass changes nothing.
   case settledLayout = "settled-layout"
@@ -49,8 +49,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case barsMatch = "bars-match"
   /// A removed controller is released.
   case releasesControllers = "releases-controllers"
-  /// After a swipe, the same swipe and a tap have the same effect as in a fresh world; checked only
-  /// if ``/GestureReplay/ReplaySettings/again`` is set.
+  /// After a swipe, repeating the swipe, or a tap, has the same effect as in a fresh world; checked
+  /// only if ``/GestureReplay/ReplaySettings/again`` is set.
   case worksAgain = "works-again"
   /// A right-to-left replay is the mirror image of a left-to-right one; checked only if
   /// ``/GestureReplay/ReplaySettings/again`` is `mirrored`.
@@ -60,24 +60,24 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
 }
 
 extension Invariant {
-  /// Rules that compare positions between frames; a resize in between moves them all.
+  /// The rules that compare positions between frames; a resize in between changes all positions.
   static let boundToOneSize: Set<Invariant> = [
     .followsFinger, .continuousRelease, .continuousLanding, .noEndOnCancel, .endsAtFinalFrame,
     .keepsItsViews, .neverBlank,
   ]
 }
 
-/// A violation of a rule: where, and why.
+/// A violation of a rule, with its place and cause.
 public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The rule that was broken.
   public var invariant: Invariant
-  /// The frame that shows it, by the log's index.
+  /// The frame that shows the violation, by the log's index.
   public var frame: Int
-  /// The layer that shows it, by type and path; nil when no single layer is at fault.
+  /// The layer that shows the violation, by type and path; nil if no single layer does.
   public var layer: String?
-  /// What happened, with the numbers; escaped.
+  /// The event that broke the rule, with the numbers; escaped.
   public var cause: String
-  /// The app's last reaction to a touch during the swipe, apart from the swipe itself; escaped. nil
+  /// The app's last reaction to a touch during the swipe, apart from the swipe itself, escaped; nil
   /// if there was none.
   public var input: String?
 
@@ -99,14 +99,14 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
 }
 
 extension InvariantViolation {
-  /// The end of a cause about a view that no frame shows.
+  /// The end of a cause about a view that is not in a window.
   static let unshown = "which no window shows now"
 
-  /// Whether the violation is in a view that no frame shows.
+  /// Whether the violation is in a view that is not in a window.
   package var isInUnshownView: Bool { cause.hasSuffix(Self.unshown) }
 
-  /// All violations in one line; equal ones are listed once with the frames of their repetitions,
-  /// because a recording of ten swipes reports one mistake ten times.
+  /// Returns all violations in one line. Equal violations are listed once, with the frames of their
+  /// repetitions, because a recording of ten swipes reports one mistake ten times.
   ///
   ///     frame 22: completes-once: completeTransition(true) was … (again in frames 81, 140)
   public static func summary(of violations: [InvariantViolation]) -> String {

@@ -6,29 +6,30 @@ import UIKit
 
 /// Observes one replay and records every broken invariant.
 ///
-/// There is no external expectation: the world before a swipe is compared with the world after it,
-/// and each frame with the previous one. At most one violation per rule and swipe. Cost: one pass
-/// over the layers per frame and one walk over the tree per swipe. Hashes do not change.
+/// The checks need no external expectation: they compare the world before a swipe with the world
+/// after it, and each frame with the previous one. They report at most one violation per rule and
+/// swipe. Cost: one pass over the layers per frame and one pass over the tree per swipe. Hashes do
+/// not change.
 @MainActor
 public final class InvariantObserver: ReplayObserver {
   /// The violations, in order.
   public private(set) var violations: [InvariantViolation] = []
-  /// The problems that UIKit noticed in the client's code, whether or not a rule is broken.
+  /// The problems that UIKit reported in the client's code, whether or not a rule is broken.
   public private(set) var issues: [UIKitIssue] = []
 
   private var swipe: SwipeCheck?
-  /// The rules over the swipe, from its beginning to the frame at rest.
+  /// The rules that observe the swipe, from its beginning to the frame at rest.
   private var rules: SwipeRules?
-  /// A transition that ended while the finger is still down; kept until it lifts.
+  /// A transition that ended while the finger is still down; kept until the finger lifts.
   private var early: SwipeCheck?
   /// Checks of swipes that have ended, kept until the world is at rest.
   private var resting: [SwipeCheck] = []
   /// The world before the app received this frame's touches.
   private var calm: WorldSnapshot?
-  /// Violations in the current frame, whose number is known only at its end.
+  /// The violations in the current frame, whose number is not known before the frame's end.
   private var unplaced: [(invariant: Invariant, cause: String)] = []
 
-  /// The frame at rest after ``rules``' swipe has been logged.
+  /// Whether the frame at rest after the swipe of ``rules`` has been logged.
   private var hasLanded = false
   /// Removed controllers, held weakly until the run ends.
   private var departed: [DepartedController] = []
@@ -39,9 +40,9 @@ public final class InvariantObserver: ReplayObserver {
   private let names = ViewNames()
   private var inputs = InputTrail()
 
-  /// - Parameter settings: the replay's settings. The finish rule's tail determines what may move
-  ///   in the frame of a release; ``/GestureReplay/ReplaySettings/skippedRules`` lists the rules
-  ///   that are not checked.
+  /// - Parameter settings: the replay's settings. The finish rule's tail determines which movements
+  ///   are allowed in the frame of a release; ``/GestureReplay/ReplaySettings/skippedRules`` lists
+  ///   the rules that are not checked.
   public init(_ settings: ReplaySettings) {
     rule = settings.finishRule
     let unasked = settings.resizes.isEmpty ? [.fitsScreen] : Invariant.boundToOneSize
@@ -51,7 +52,7 @@ public final class InvariantObserver: ReplayObserver {
       })
   }
 
-  /// Subscribes to what UIKit and the frame cycle report; ends with the replay.
+  /// Subscribes to the reports of UIKit and the frame cycle, until the replay ends.
   public func replayWillMakeScene() {
     UIApplication.shared.issueHandler = { [weak self] in self?.record($0) }
     UIApplication.shared.inputObserver = { [weak self] in self?.inputs.add($0) }
@@ -68,10 +69,10 @@ public final class InvariantObserver: ReplayObserver {
     unplaced.append((.finiteNumbers, report.message))
   }
 
-  /// Notes the world before the app receives the touches that may begin a swipe.
+  /// Records the world before the app receives the touches that may begin a swipe.
   public func swipeMayBegin(frame: Int) { calm = WorldSnapshot(asksTouches: true) }
 
-  /// Judges the swipe before, and notes the world that a cancelled transition must restore.
+  /// Checks the previous swipe, and records the world that a cancelled transition must restore.
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     judgeResting(frame: frame)
     inputs.swipeBegan()
@@ -84,13 +85,13 @@ public final class InvariantObserver: ReplayObserver {
       SwipeStory(frame: frame, before: before, names: names), invariants: invariants)
   }
 
-  /// Notes the decision, from which the transition must not deviate.
+  /// Records the decision, from which the transition must not deviate.
   public func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double) {
     rules?.story.decided = completes
     swipe?.release(frame: frame, completes: completes, shownProgress: shownProgress)
   }
 
-  /// Notes the end. A transition that ended without a beginning breaks `completesOnce`.
+  /// Records the end. A transition that ended without a beginning breaks `completesOnce`.
   public func swipeDidEnd(frame: Int, completed: Bool) {
     guard var over = swipe else {
       return add(
@@ -105,10 +106,10 @@ public final class InvariantObserver: ReplayObserver {
     swipe = nil
   }
 
-  /// Notes that a finger is down.
+  /// Records that a finger is down.
   public func touchesWillLand(frame: Int) { swipe?.isLifted = false }
 
-  /// Notes the frame in which the finger last moved: only then may the transition move.
+  /// Records the frame in which the finger last moved: the transition may move only in such frames.
   public func touchesWillMove(frame: Int) { swipe?.movedFrame = frame }
 
   /// Reports a transition that ended while the finger was still down.
@@ -124,7 +125,8 @@ public final class InvariantObserver: ReplayObserver {
     if let violation = swipe?.check(record) { add(violation) }
     if let rules {
       if record.phase == .landed {
-        // Reported after what the transition did not restore, which is the closer cause.
+        // Reported after the values that the transition did not restore, because these are the more
+        // likely cause.
         landed = rules.landed(record)
         hasLanded = true
       } else if rules.story.ended == nil {
@@ -138,12 +140,12 @@ public final class InvariantObserver: ReplayObserver {
     }
   }
 
-  /// Assigns the frame's number to what was reported during it; at rest, judges the swipes that
+  /// Assigns the frame's number to the reports during the frame; at rest, checks the swipes that
   /// ended.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
     defer { inputs.place(in: frame) }
     for (invariant, cause) in unplaced {
-      // The second call mostly comes right after the first.
+      // The second call usually follows directly after the first.
       let deed = invariant == .completesOnce ? (resting.last ?? swipe)?.deed : nil
       add(
         InvariantViolation(
@@ -159,7 +161,7 @@ public final class InvariantObserver: ReplayObserver {
     names.forget()
   }
 
-  /// Judges what is still open, then the controllers that should have been released.
+  /// Checks the swipe that is still open, then the controllers that should have been released.
   public func replayDidEnd(frame: Int, scene: any ReplayScene) {
     if Self.isAtRest {
       judgeResting(frame: frame)
@@ -169,7 +171,7 @@ public final class InvariantObserver: ReplayObserver {
             invariant: .completesOnce, frame: frame,
             cause: open.hasSeenTransition
               ? "the transition that began in frame \(open.beganFrame) never ended"
-              : "the dismissal was asked for in frame \(open.beganFrame), but no transition began"))
+              : "the dismissal was requested in frame \(open.beganFrame), but no transition began"))
       }
     }
     UIApplication.shared.issueHandler = nil
@@ -177,15 +179,15 @@ public final class InvariantObserver: ReplayObserver {
     judgeDeparted(scene: scene)
   }
 
-  /// Whether nothing moves. A repeating timer keeps a run from ending, and may itself retain a
-  /// screen.
+  /// Whether nothing moves. A repeating timer keeps a run from ending, and may itself be what
+  /// retains a screen.
   private static var isAtRest: Bool {
     let cycle = FrameCycle.current
     return cycle.isQuiet || cycle.activeSources == [UIApplication.waitingActivity]
   }
 
-  /// Reports a controller that was removed and is still alive. First releases everything that
-  /// observed the swipes.
+  /// Releases everything that observed the swipes, and then reports a removed controller that still
+  /// exists.
   private func judgeDeparted(scene: any ReplayScene) {
     (swipe, early, calm, rules, resting) = (nil, nil, nil, nil, [])
     names.forget()
@@ -233,9 +235,9 @@ public final class InvariantObserver: ReplayObserver {
     add(firstInfinity(in: frame, index: index))
   }
 
-  /// Sums zero times each value: the sum is finite only if every value is, since zero times
-  /// infinity is NaN. Eight lanes, because an addition waits only for the previous one in its own
-  /// lane.
+  /// Sums zero times each value. The sum is finite only if every value is, because zero times
+  /// infinity is NaN. There are eight lanes, because each addition waits for the previous addition
+  /// in its lane.
   nonisolated private static func areFinite(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
     guard let base = UnsafeRawPointer(numbers.baseAddress) else { return true }
     var lanes = SIMD8<Double>.zero

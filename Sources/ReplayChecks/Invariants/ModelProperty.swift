@@ -4,21 +4,23 @@ import UIKit
 
 /// A property of a layer that a cancelled transition must restore.
 ///
-/// To add one, add a line to a list below, and to the test `EveryValueTests` a value to leave it at.
-/// `timeOffset` and `beginTime` are left out: a layer that was paused and runs again keeps them. So
-/// is what changes no frame: `shouldRasterize`, `isOpaque`, filters.
+/// To add a property, add a line to a list below, and a changed value to the test
+/// `EveryValueTests`. `timeOffset` and `beginTime` are left out, because a layer that was paused
+/// and runs again keeps them. Properties that do not affect frames are left out, too:
+/// `shouldRasterize`, `isOpaque`, filters.
 package struct ModelProperty: Sendable {
-  /// What changes a property besides a transition, and is not an error.
+  /// A legitimate change of a property by something other than the transition.
   package struct Setters: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
-    /// A layout pass: in a view of another size it sets places, and paths along the bounds.
+    /// A layout pass, which sets positions, and paths along the bounds, in a view whose size
+    /// changed.
     package static let layout = Setters(rawValue: 1)
-    /// `viewWillAppear`, where apps set images again.
+    /// `viewWillAppear`, in which apps set images again.
     package static let appearance = Setters(rawValue: 2)
   }
 
-  /// As Core Animation names it; in messages.
+  /// The name in messages, which is Core Animation's.
   package let name: String
   let setters: Setters
   private let read: @MainActor @Sendable (CALayer) -> ModelValue
@@ -32,9 +34,9 @@ package struct ModelProperty: Sendable {
 
   @MainActor func value(of layer: CALayer) -> ModelValue { read(layer) }
 
-  /// The properties of a layer's class, in the order in which differences are reported.
+  /// Returns the properties of a layer's class, in the order in which differences are reported.
   @MainActor static func all(of layer: CALayer) -> [ModelProperty] {
-    // Most layers are plain ones.
+    // Most layers are plain `CALayer`s.
     if type(of: layer) == CALayer.self { return plain }
     return switch layer {
     case is CAShapeLayer: withShape

@@ -1,11 +1,11 @@
-// A model value of a layer: how two of them are compared and printed.
+// A model value of a layer, with its comparison and its text.
 
 import PlainText
 import UIKit
 
 /// The value of one property of a layer.
 enum ModelValue {
-  /// No path, no list, no contents.
+  /// An absent path, list or contents.
   case none
   case flag(Bool)
   case number(Double)
@@ -19,10 +19,10 @@ enum ModelValue {
   case word(String)
   case list([Double])
   case path(CGPath)
-  /// Contents; compared by identity, and by appearance only if the identity differs.
+  /// Contents, compared by identity, and by appearance only if the identities differ.
   case object(AnyObject)
 
-  /// A transform outside the value, so that the other values are small.
+  /// A transform in separate storage, so that the other values are small.
   final class Matrix {
     let value: CATransform3D
     init(_ value: CATransform3D) { self.value = value }
@@ -37,7 +37,7 @@ enum ModelValue {
     self = CATransform3DIsIdentity(transform) ? .identity : .transform(Matrix(transform))
   }
 
-  /// No colour has the same effect as a clear one.
+  /// Creates the value of a colour. A missing colour has the same effect as a clear one.
   init(_ color: CGColor?) {
     guard let parts = color?.components else {
       self = .four(0, 0, 0, 0)
@@ -52,7 +52,7 @@ enum ModelValue {
     self = numbers.map { .list($0.map(\.doubleValue)) } ?? .none
   }
 
-  /// The colours of a gradient, four numbers each.
+  /// Creates the value of a gradient's colours, four numbers each.
   init(colors: [Any]?) {
     self =
       colors.map { colors in
@@ -60,7 +60,8 @@ enum ModelValue {
       } ?? .none
   }
 
-  /// Contents that are no object have no identity; they are compared by their type.
+  /// Creates the value of contents. Contents that are not an object have no identity, and are
+  /// compared by type.
   init(contents: Any?) {
     guard let contents else {
       self = .none
@@ -75,7 +76,7 @@ enum ModelValue {
 // MARK: Comparing
 
 extension ModelValue {
-  /// Values that went through an animation's arithmetic and back may differ in the last bits.
+  /// Values that were computed by an animation and restored may differ in the last bits.
   @MainActor func isSame(as other: ModelValue) -> Bool {
     switch (self, other) {
     case (.none, .none), (.identity, .identity): true
@@ -97,12 +98,12 @@ extension ModelValue {
     }
   }
 
-  /// Far below anything visible, far above the rounding of a sum.
+  /// The tolerance: far below anything visible, far above the rounding of a sum.
   private static let tolerance = 1e-6
 
   private static func isNear(_ a: Double, _ b: Double) -> Bool { !(abs(a - b) > tolerance) }
 
-  /// An app that refreshes its images assigns another object with the same drawing.
+  /// An app that reloads its images assigns another object with the same appearance.
   @MainActor private static func showsSame(_ a: AnyObject, _ b: AnyObject) -> Bool {
     guard let a = a as? any ContentsDescribing, let b = b as? any ContentsDescribing else {
       return false
@@ -170,8 +171,8 @@ extension ModelValue {
     ((object as? any ContentsDescribing)?.describedContents.name).map { " '\(escape($0))'" } ?? ""
   }
 
-  /// A matrix that only scales and moves in the plane: `identity`, `scale (0.94, 0.94)`, `translation
-  /// (0, 20)`; nil for others.
+  /// Describes a matrix that only scales and moves in the plane: `identity`, `scale (0.94, 0.94)`,
+  /// `translation (0, 20)`; nil for others.
   private static func planeText(_ m: [Double]) -> String? {
     let others = m.indices.filter { ![0, 5, 12, 13].contains($0) }
     guard others.allSatisfy({ m[$0] == ($0 == 10 || $0 == 15 ? 1 : 0) }) else { return nil }

@@ -5,10 +5,10 @@ import UIKit
 /// The values that a cancelled transition must restore in one layer: those of
 /// ``ModelProperty/all(of:)``.
 ///
-/// Cost: an entry of the store for each value, without an allocation of its own; values become text
+/// Cost: an entry of the store for each value, without a separate allocation. Values become text
 /// only if two of them differ.
 @MainActor struct ModelValues {
-  /// Values that other rules read.
+  /// The values that other rules read.
   let bounds: CGRect
   let opacity: Double
   let isHidden: Bool
@@ -29,14 +29,14 @@ import UIKit
     start = store.add(properties, of: layer)
   }
 
-  /// Whether a layer's view takes touches; layers without a view do not affect hit tests.
+  /// Returns whether a layer's view accepts touches; layers without a view do not affect hit tests.
   static func takesTouches(_ layer: CALayer) -> Bool {
     (layer.delegate as? UIView)?.isUserInteractionEnabled ?? true
   }
 
-  /// The first property that differs, with both values; nil if all are equal.
+  /// Returns the first property that differs, with both values; nil if all are equal.
   ///
-  /// - Parameter setters: leaves out what these change too, whatever the transition does.
+  /// - Parameter setters: the legitimate changes; the properties that they affect are left out.
   func firstDifference(
     to other: ModelValues, exceptSetBy setters: ModelProperty.Setters = []
   ) -> (property: String, from: String, to: String)? {
@@ -64,6 +64,6 @@ import UIKit
     return start
   }
 
-  /// Enough for about sixty layers; more make the block grow.
+  /// The initial capacity, enough for about sixty layers.
   private static let usualCount = 2_048
 }

@@ -7,18 +7,18 @@ import UIKit
 /// The state of one swipe, and the rules that compare its frames.
 ///
 /// **Continuity.** While the finger is down, and up to the frame in which it lifts, the presented
-/// progress is the finger's; so two frames of equal progress must be equal to half a pixel
-/// (``ShownPicture/pointTolerance``), and progress may not pass the finger's, as the finish rule
-/// maps it. The frame of the release itself moves nothing: settling starts in it with no time
-/// elapsed. If the finger still moved in that frame, the frame is evaluated again at the progress
-/// of the previous frame, and must equal it. So no allowance can hide a jump: 3 pt at the release
-/// are twelve tolerances, however far the finger moved.
+/// progress is the finger's; so two frames of equal progress must be equal within half a pixel
+/// (``ShownPicture/pointTolerance``), and the progress must not exceed the finger's, as mapped by
+/// the finish rule. Nothing moves in the frame of the release itself, because settling starts in it
+/// with no time elapsed. If the finger still moved in that frame, the frame is evaluated again at
+/// the progress of the previous frame, and both must be equal. So no tolerance can hide a jump: 3
+/// pt at the release are twelve tolerances, however far the finger moved.
 ///
-/// Layers that follow the finger by other means than the transition's time (moved in a handler) are
-/// found by the same comparison while it is held, and are ignored at the release. A display link's
-/// fixed step after the decision (``FinishRule/Tail``) is allowed once. A property animator's
-/// continuation is compared at equal progress only, because it has no local time that could be set
-/// back.
+/// The same comparison finds layers that follow the finger by other means than the transition's
+/// time (for example, moved in a handler) while the transition is held; they are ignored at the
+/// release. A display link's fixed step after the decision (``FinishRule/Tail``) is allowed once. A
+/// property animator's continuation is compared only at equal progress, because it has no local
+/// time that could be set back.
 @MainActor struct SwipeCheck {
   let beganFrame: Int
   private let before: WorldSnapshot
@@ -35,32 +35,31 @@ import UIKit
   private let tail: FinishRule.Tail
   private var releasedFrame: Int?
   private var completes: Bool?
-  /// The progress that the rule computed for the finger as it lifted, relative to the rule's own
-  /// length, which need not be the screen's.
+  /// The progress that the finish rule computed for the finger as it lifted, relative to the rule's
+  /// own length, which can differ from the screen's.
   private var releasedProgress = 0.0
   private var ended: (frame: Int, completed: Bool)?
   /// Whether no finger is down. An app's own interaction may settle first and report its decision
-  /// afterwards: until then the transition still counts as interactive, although no finger holds
-  /// it.
+  /// afterwards. Until then, the transition counts as interactive, although no finger holds it.
   var isLifted = false
   /// Whether the finger had already lifted in the previous frame.
   private var wasLifted = false
-  /// Whether the finger, or its decision, has driven the transition.
+  /// Whether the finger or its decision has driven the transition.
   private var wasDriven = false
 
-  /// Whether the app's own recogniser drives it.
+  /// Whether the app's own recogniser drives the transition.
   private let isDrivenByApp: Bool
   /// The last frame in which a finger moved.
   var movedFrame = -1
 
   private var held: FrameRecord?
   private var heldPicture: ShownPicture?
-  /// The container's local time in the held frame; nil while it is not frozen.
+  /// The container's local time in the held frame; nil if the container is not frozen.
   private var heldTime: CFTimeInterval?
   /// Layers that move with the finger by other means than the container's time.
   private var selfMoving: Set<ObjectIdentifier> = []
   private var reported: Set<Invariant> = []
-  /// Views that should have been removed, with the reason; checked when the world is at rest.
+  /// The views that should have been removed, with the reasons; checked at rest.
   private var leftovers: [(layer: CALayer, cause: String)] = []
   private var hasNotedLeftovers = false
   private(set) var departed: [UIViewController] = []
@@ -87,11 +86,12 @@ import UIKit
     ended = (frame, completed)
   }
 
-  /// The transition that the swipe drives, by its number; nil until a frame has shown it.
+  /// The number of the transition that the swipe drives; nil until a frame has shown the
+  /// transition.
   private var transition: Int?
 
-  /// Whether another transition has followed, begun by a second finger, whose changes must not be
-  /// attributed to this swipe.
+  /// Whether a second finger has begun another transition, whose changes must not be attributed to
+  /// this swipe.
   private var isOvertaken: Bool {
     guard let transition, let last = UITransitionObserver.lastEnded else { return false }
     return last.identifier > transition
@@ -99,7 +99,7 @@ import UIKit
 
   // MARK: Frames
 
-  /// The first rule that a frame of the swipe breaks.
+  /// Returns the first violation in a frame of the swipe.
   mutating func check(_ record: FrameRecord) -> InvariantViolation? {
     if container == nil, let parts = UITransitionObserver.currentParts {
       container = parts.container.layer
@@ -121,7 +121,7 @@ import UIKit
     }
   }
 
-  /// A frame after the end of a cancelled transition, while something still moves.
+  /// Checks a frame after the end of a cancelled transition, while something still moves.
   mutating func checkAfterEnd(frame: Int) -> InvariantViolation? {
     guard let ended, !ended.completed else { return nil }
     return report(endViolation(frame))
@@ -144,8 +144,8 @@ import UIKit
     endPicture.learn()
   }
 
-  /// This frame evaluated at the progress of the previous held frame; nil if the transition is not
-  /// driven by its container's time.
+  /// Returns this frame, evaluated at the progress of the previous held frame; nil if the
+  /// transition is not driven by its container's time.
   private func pictureSetBack() -> ShownPicture? {
     guard let container, let heldTime else { return nil }
     return FrameCycle.current.trial(timeOffset: heldTime, of: container) { _ in
@@ -153,7 +153,7 @@ import UIKit
     }
   }
 
-  /// A transition that runs on its own, whatever the finger does.
+  /// Returns the violation of a transition that runs independently of the finger.
   private mutating func strayViolation(_ frame: Int) -> InvariantViolation? {
     let phases = UITransitionObserver.running.map(\.phase)
     if phases.contains(where: { $0 != .pending && $0 != .running }) { wasDriven = true }
@@ -162,7 +162,7 @@ import UIKit
       invariant: .followsFinger, frame: frame,
       cause:
         "the transition runs on its own while the finger is down: no interaction controller was "
-        + "asked for (a delegate that gives no animator is not asked), or none was given")
+        + "requested (a delegate that returns no animator is not asked), or none was returned")
   }
 
   private func heldViolation(_ record: FrameRecord) -> InvariantViolation? {
@@ -174,25 +174,26 @@ import UIKit
       return InvariantViolation(
         invariant: .followsFinger, frame: record.index,
         cause: finger == 0
-          ? "the picture went from progress \(picture) by itself, while the finger stayed at "
+          ? "the presented progress went from \(picture) on its own, while the finger stayed at "
             + "progress \(Figure(record.progress, Self.progressDecimals))"
-          : "the finger went from progress \(Self.span(held.progress, record.progress)), but the "
-            + "picture from \(picture)")
+          : "the finger's progress went from \(Self.span(held.progress, record.progress)), but the "
+            + "presented progress from \(picture)")
     }
-    // An app may move its views itself while its percentage stays constant: only a finger at rest
-    // holds them.
+    // An app may move its views itself while its percentage stays constant. Its views must stay in
+    // place only while the finger is at rest.
     let isHeld = !isDrivenByApp || movedFrame < record.index
     guard shown == 0, isHeld, let jump = jump() else { return nil }
     return InvariantViolation(
       invariant: .followsFinger, frame: record.index, layer: names.name(of: jump.layer),
-      cause: "it \(jump.text) while the finger held the picture at progress "
+      cause: "it \(jump.text) while the finger held the transition at progress "
         + "\(Figure(record.presentedProgress, Self.progressDecimals))")
   }
 
-  /// A tenth of a point of a screen's width.
+  /// The decimals of a printed progress, which resolve a tenth of a point of a screen's width.
   private static let progressDecimals = 4
 
-  /// `0.2188 to 0.25`: with enough decimals to distinguish them.
+  /// Returns two numbers as text, such as `0.2188 to 0.25`, with enough decimals to distinguish
+  /// them.
   private static func span(_ from: Double, _ to: Double) -> String {
     for decimals in progressDecimals..<17 {
       let (a, b) = (Figure(from, decimals).description, Figure(to, decimals).description)
@@ -214,7 +215,7 @@ import UIKit
     {
       allowed += step
     }
-    // Without anything left to settle, the transition is at its end immediately.
+    // If nothing is left to settle, the transition is at its end immediately.
     let isOver = shown == 0 || shown == 1
     if !isOver && shown < max(low, 0) - allowed && shown < held.presentedProgress
       || !isOver && shown > min(high, 1) + allowed && shown > held.presentedProgress
@@ -222,11 +223,11 @@ import UIKit
       return InvariantViolation(
         invariant: .continuousRelease, frame: record.index,
         cause:
-          "the picture jumped from progress \(Self.span(held.presentedProgress, shown)) as the "
-          + "finger lifted at \(Figure(releasedProgress, Self.progressDecimals))")
+          "the presented progress jumped from \(Self.span(held.presentedProgress, shown)) as the "
+          + "finger lifted at progress \(Figure(releasedProgress, Self.progressDecimals))")
     }
-    // Held at the very end, nothing is left to settle: this is the frame after the transition, in
-    // which a spring ends its remaining oscillation.
+    // If the transition was held at its very end, nothing is left to settle. This is then the frame
+    // after the transition, in which a spring ends its remaining oscillation.
     if heldTime != nil, container?.speed != 0 { return nil }
     guard let jump = shown == held.presentedProgress ? jump() : jumpBesideProgress() else {
       return nil
@@ -234,13 +235,13 @@ import UIKit
     let progress =
       shown == held.presentedProgress
       ? "at unchanged progress \(Figure(shown, Self.progressDecimals))"
-      : "beside its way from progress \(Self.span(held.presentedProgress, shown))"
+      : "in addition to its movement from progress \(Self.span(held.presentedProgress, shown))"
     return InvariantViolation(
       invariant: .continuousRelease, frame: record.index, layer: names.name(of: jump.layer),
       cause: "it \(jump.text) as the finger lifted, \(progress)")
   }
 
-  /// Against the rounding of a division and a product.
+  /// The tolerance for the rounding of a division and a product.
   private static let progressTolerance = 1e-9
 
   private func jump() -> ShownPicture.Jump? {
@@ -248,7 +249,7 @@ import UIKit
     return heldPicture.jump(to: ShownPicture(below: container))
   }
 
-  /// The layer that moved in this frame other than by its progress.
+  /// Returns the layer that moved in this frame other than by the transition's progress.
   private func jumpBesideProgress() -> ShownPicture.Jump? {
     guard let heldPicture, let then = pictureSetBack() else { return nil }
     return heldPicture.jump(to: then, ignoring: selfMoving)
@@ -269,8 +270,8 @@ import UIKit
   /// Whether the finger has lifted.
   var isReleased: Bool { completes != nil }
 
-  /// The violation that the transition ended before the finger lifted; nil if it did not, or if it
-  /// ran on its own, which has been reported.
+  /// Returns the violation of a transition that ended before the finger lifted; nil if it did not,
+  /// or if it ran on its own, which is already reported.
   func earlyEnd(liftedFrame: Int) -> InvariantViolation? {
     guard let ended, !isReleased, liftedFrame > ended.frame, !reported.contains(.followsFinger)
     else { return nil }
@@ -283,7 +284,7 @@ import UIKit
         + "the finger was still down until frame \(liftedFrame)")
   }
 
-  /// The violation that the completion contradicts the gesture.
+  /// The violation of a completion that contradicts the gesture.
   private var contradiction: InvariantViolation? {
     guard wasDriven, let ended, let completes, completes != ended.completed else { return nil }
     return InvariantViolation(
@@ -296,7 +297,7 @@ import UIKit
   // MARK: At rest
 
   /// Records, in the frame of the end, the views that a completed transition should have removed.
-  /// The scene is restored right after, so this cannot wait for rest.
+  /// The scene is restored directly afterwards, so this cannot wait until the world is at rest.
   mutating func noteLeftovers() {
     guard let ended, ended.completed, !hasNotedLeftovers else { return }
     hasNotedLeftovers = true
@@ -304,10 +305,10 @@ import UIKit
     departed = before.departed(in: after)
     for controller in departed {
       guard let view = controller.viewIfLoaded, view.window != nil else { continue }
-      leftovers.append((view.layer, "it belongs to a controller that has left"))
+      leftovers.append((view.layer, "it belongs to a controller that was removed"))
     }
     if kind == .dismiss, let container, !container.isInWindow {
-      // Presented views go with their container, whatever removed them from it.
+      // Presented views must be removed with their container, even if they were moved out of it.
       for layer in before.layers(in: container)
       where layer.isInWindow && !layer.hostsController(of: after) {
         leftovers.append((layer, "it belonged to the presentation"))
@@ -325,12 +326,12 @@ import UIKit
       where !before.contains(layer) && !layer.hostsController(of: after)
         && !(presents && layer === container)
       {
-        leftovers.append((layer, "\(transitionText) put it up"))
+        leftovers.append((layer, "\(transitionText) added it"))
       }
     }
   }
 
-  /// The violations once nothing moves any more.
+  /// Returns the violations once nothing moves any more.
   func judge(frame: Int) -> [InvariantViolation] {
     guard let ended else { return [] }
     names.add(owners: before.owners)
@@ -347,7 +348,7 @@ import UIKit
           InvariantViolation(
             invariant: .balancedAppearance, frame: ended.frame,
             cause: escape("\(type(of: controller))")
-              + " has left and is still \(controller.appearanceName)"))
+              + " was removed and is still \(controller.appearanceName)"))
       }
     }
     let after = WorldSnapshot(asksTouches: false)
@@ -358,7 +359,7 @@ import UIKit
       found.append(
         InvariantViolation(
           invariant: .leavesNothing, frame: ended.frame, layer: names.name(of: layer),
-          cause: "it was put into a screen that stays, is not visible, and is still there after "
+          cause: "it was added to a screen that stays, is not visible, and is still there after "
             + "the end"
         ))
     }
@@ -384,14 +385,15 @@ import UIKit
 }
 
 extension CALayer {
-  /// Whether it is in a visible window.
+  /// Whether the layer is in a visible window.
   fileprivate var isInWindow: Bool {
     var top = self
     while let parent = top.superlayer { top = parent }
     return UIApplication.shared.windows.contains { $0.layer === top }
   }
 
-  /// Whether it or something below it is the view of a controller that is in the hierarchy.
+  /// Returns whether the layer or a descendant belongs to the view of a controller that is in the
+  /// hierarchy.
   fileprivate func hostsController(of world: [UIViewController]) -> Bool {
     if let view = delegate as? UIView, let controller = view.next as? UIViewController,
       world.contains(where: { $0 === controller })

@@ -5,8 +5,8 @@ import UIKit
 
 /// A rule that observes one swipe from its beginning to the frame at rest after it.
 ///
-/// Each has a file in `Rules/`; ``SwipeRules`` lists them. A rule reports at most once per swipe:
-/// the first finding counts. All members have a default that finds nothing.
+/// Each rule has a file in `Rules/`; ``SwipeRules`` lists the rules. A rule reports at most one
+/// finding per swipe, the first. All methods have default implementations that find nothing.
 @MainActor protocol SwipeRule: AnyObject {
   static var invariant: Invariant { get }
 
@@ -38,15 +38,16 @@ extension SwipeRule {
 
 /// A rule's finding.
 struct SwipeFinding {
-  /// The layer that shows it; nil when no single layer is at fault.
+  /// The layer that shows the fault; nil if no single layer does.
   var layer: CALayer?
   /// The layer's former path, if it was removed.
   var path: String?
-  /// The layer's name if it can no longer be determined; escaped.
+  /// The layer's name, if it cannot be determined any more; escaped.
   var name: String?
-  /// Where the last frame showed it, for a layer that is in no tree any more; points of the screen.
+  /// The place where the last frame showed the layer, in points of the screen, for a layer that is
+  /// no longer in a tree.
   var box: CGRect?
-  /// The frame that shows it; nil for the current one.
+  /// The frame that shows the fault; nil for the current frame.
   var frame: Int?
   /// The cause, with the numbers; escaped.
   var cause: String
@@ -60,7 +61,7 @@ struct SwipeFinding {
   let names: ViewNames
   /// The numbers of the images in the compared frames.
   let images = ImageNumbers()
-  /// The transition's participants; nil until a frame has shown it.
+  /// The transition's participants; nil until a frame has shown the transition.
   private(set) var parts: UITransitionParts?
   private(set) var ended: (frame: Int, completed: Bool)?
   /// The gesture's decision at its release.
@@ -83,6 +84,6 @@ struct SwipeFinding {
     ended = (frame, completed)
   }
 
-  /// Whether the controller of the to-view is the one that stays.
+  /// Whether the to-view belongs to the controller that stays.
   var isCompleted: Bool { ended?.completed ?? false }
 }

@@ -9,8 +9,8 @@ import UIKit
   let story: SwipeStory
   private var rules: [any SwipeRule]
 
-  /// Every ``SwipeRule``, in the order in which they run. Where the other invariants are checked:
-  /// ``Invariant``.
+  /// Every ``SwipeRule``, in the order in which they run. ``Invariant`` lists where the others are
+  /// checked.
   static let all: [any SwipeRule.Type] = [
     NeverBlank.self, KeepsItsViews.self, HasArea.self, EndsAtFinalFrame.self,
     NothingStaysHidden.self, TakesTouches.self, BarsMatch.self, ContinuousLanding.self,
@@ -35,7 +35,7 @@ import UIKit
 
   func rested(frame: Int) -> [InvariantViolation] { ask(frame) { $0.rested(story) } }
 
-  /// Runs the rules that have found nothing yet.
+  /// Runs the rules that have no finding in this swipe.
   private func ask(
     _ frame: Int, _ question: (any SwipeRule) -> SwipeFinding?
   ) -> [InvariantViolation] {
@@ -58,7 +58,8 @@ import UIKit
     return found
   }
 
-  /// The name of the finding's layer. A layer with no name but its type also gets its place.
+  /// Returns the name of the finding's layer. A layer that is named only by its type also gets its
+  /// place.
   private func name(of finding: SwipeFinding) -> String? {
     guard let layer = finding.layer else { return finding.name }
     let name = finding.name ?? story.names.name(of: layer, path: finding.path)
@@ -71,8 +72,8 @@ import UIKit
 }
 
 extension SwipeRules {
-  /// The name that a view had in an animator's container, which is gone by now; nil for a layer that
-  /// was elsewhere.
+  /// Returns the name that a view had in an animator's container, which no longer exists; nil for a
+  /// layer that was elsewhere.
   private func formerName(of layer: CALayer) -> String? {
     guard let views = rules.lazy.compactMap({ $0 as? KeepsItsViews }).first,
       let place = views.place(of: layer), let animator = story.parts?.animator,
@@ -85,7 +86,7 @@ extension SwipeRules {
 }
 
 extension SwipeStory {
-  /// Objects of the app, other than controllers, that may hold views.
+  /// The objects of the app, other than controllers, that may hold views.
   fileprivate var helpers: [AnyObject] {
     [parts?.animator, parts?.interactor].compactMap { $0 }
   }

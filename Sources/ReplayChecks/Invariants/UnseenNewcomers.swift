@@ -1,13 +1,13 @@
-// Finds invisible views that a finished transition left in a screen.
+// Finds invisible views that a finished transition left behind in a screen.
 
 import UIKit
 
 extension WorldSnapshot {
-  /// The first layer that was added to an existing screen and is hidden or fully transparent: a
-  /// dimming view that was faded out but not removed.
+  /// Returns the first layer that was added to an existing screen and is hidden or fully
+  /// transparent, such as a dimming view that was faded out but not removed.
   ///
-  /// Visible additions may be the screen's own as it appears. Scroll views, cells, controls and
-  /// bars are not searched, because they create their parts during layout.
+  /// Visible layers may be added by the screen itself as it appears. Scroll views, cells, controls
+  /// and bars are not searched, because they create their parts during layout.
   func firstUnseenNewcomer(since before: WorldSnapshot) -> CALayer? {
     for row in rows where row.parent >= 0 && row.place >= 0 && before.values(of: row.layer) == nil {
       let parent = rows[row.parent].layer
@@ -35,7 +35,7 @@ extension WorldSnapshot {
 }
 
 extension WorldSnapshot {
-  /// The direct sublayers, other than the views of controllers.
+  /// Returns the direct sublayers, other than the views of controllers.
   func layers(in parent: CALayer) -> [CALayer] {
     rows.compactMap { row in
       guard row.parent >= 0, rows[row.parent].layer === parent,

@@ -1,4 +1,4 @@
-// The views of controllers that no window shows: an error in them becomes visible later.
+// The views of controllers that are not in a window. An error in them becomes visible later.
 
 import PlainText
 import UIKit
@@ -6,14 +6,14 @@ import UIKit
 /// The loaded views, with their values, of controllers that are in the hierarchy but not in a
 /// window.
 ///
-/// A pop adds such a view to the container and a cancel removes it again. What UIKit does to it
-/// meanwhile is not an error, nor is what apps do in `viewWillAppear`, so these are **not**
-/// compared: `position`, `bounds` and paths (the container's size, the safe area and the layout that
-/// follows from them), `contents` (images that are set again), the order of siblings, which views a
-/// scroll view holds (tables and collections make cells as they are laid out), and cells that show
-/// another item than before or are no longer selected (a reload, a cleared selection). Compared are
-/// every other model value of every view that existed before, and, outside scroll views, that no
-/// view was added or removed.
+/// A pop adds such a view to the container, and a cancel removes it again. The changes that UIKit
+/// makes in between are not errors, nor are those that apps make in `viewWillAppear`. Therefore
+/// these are **not** compared: `position`, `bounds` and paths (the container's size, the safe area
+/// and the layout that follows from them), `contents` (images that are set again), the order of
+/// siblings, the contents of scroll views (table views and collection views create cells during
+/// layout), and cells that show another item than before or are no longer selected (a reload, a
+/// cleared selection). All other model values of the views that existed before are compared.
+/// Outside scroll views, no view may be added or removed.
 @MainActor struct UnshownViews {
   private struct Row {
     let layer: CALayer
@@ -32,7 +32,7 @@ import UIKit
   init(_ store: ModelValueStore) { self.store = store }
 
   /// Adds a controller's view, if it is loaded and neither in a window nor below a view that was
-  /// added before. Cost: one walk over its layers.
+  /// added before. Cost: one pass over its layers.
   mutating func add(_ controller: UIViewController) {
     guard let view = controller.viewIfLoaded, view.window == nil else { return }
     add(view.layer, parent: nil, owner: escape("\(type(of: controller))"), use: nil)
@@ -54,7 +54,7 @@ import UIKit
 
   private func row(of layer: CALayer) -> Row? { places[ObjectIdentifier(layer)].map { rows[$0] } }
 
-  /// The first difference: added views, removed views, values.
+  /// Returns the first difference: added views first, then removed views, then values.
   func firstDifference(to later: UnshownViews) -> WorldDifference? {
     if let row = later.rows.first(where: { row(of: $0.layer) == nil && isJudged($0) }) {
       return difference(
@@ -76,8 +76,8 @@ import UIKit
     return nil
   }
 
-  /// Whether adding or removing the layer is significant: its parent is in both worlds, for the
-  /// same item, and its children are not managed by a data source.
+  /// Returns whether adding or removing the layer is significant: its parent is in both worlds, for
+  /// the same item, and a data source does not manage the parent's children.
   private func isJudged(_ other: Row) -> Bool {
     guard let layer = other.parent, let parent = row(of: layer) else { return false }
     return parent.use == other.use && !(layer.delegate is UIScrollView)
@@ -92,15 +92,15 @@ import UIKit
   }
 }
 
-/// The content of a cell, which may show another item after a reload.
+/// The content of a cell, which can show another item after a reload.
 private struct CellUse: Equatable {
   private let path: IndexPath?
   private let isSelected: Bool
   private let isHighlighted: Bool
-  /// Tells apart the headers of a collection, which has no path for them.
+  /// Distinguishes the headers of a collection view, which have no index path of their own.
   private var place = CGPoint.zero
 
-  /// nil for layers that are not a cell's root layer.
+  /// Returns nil for layers that are not a cell's root layer.
   @MainActor init?(_ layer: CALayer) {
     switch layer.delegate {
     case let cell as UITableViewCell:

@@ -8,9 +8,9 @@ import UIKit
   var invariant: Invariant
   /// The layer that differs; nil if the difference is not in a layer.
   var layer: CALayer?
-  /// The layer's former path, in case it has no other name.
+  /// The layer's former path, which is used if the layer has no other name.
   var path: String?
-  /// The difference, with both values; names of other layers are looked up with `names`.
+  /// The difference, with both values.
   var cause: String
 
   /// The end of the cause for a layer in a new window.
@@ -18,8 +18,9 @@ import UIKit
 }
 
 extension WorldSnapshot {
-  /// The first difference, in the order in which a person would notice it: views left behind,
-  /// missing views, their order, values, controllers, appearance; last what no window shows.
+  /// Returns the first difference, in the order in which a person would notice them: views left
+  /// behind, missing views, their order, values, controllers, appearance; last, views that are not
+  /// in a window.
   func firstDifference(to later: WorldSnapshot, names: ViewNames) -> WorldDifference? {
     if let row = later.rows.first(where: { !contains($0.layer) }) {
       return WorldDifference(
@@ -45,7 +46,7 @@ extension WorldSnapshot {
     return screenDifference(to: later) ?? unshown.firstDifference(to: later.unshown)
   }
 
-  /// The same layers in another place: another superlayer, or another order.
+  /// Returns a difference in the places of the same layers: another superlayer, or another order.
   private func orderDifference(to later: WorldSnapshot, names: ViewNames) -> WorldDifference? {
     guard
       let index = zip(rows, later.rows).enumerated().first(where: { _, pair in
@@ -62,7 +63,7 @@ extension WorldSnapshot {
         cause: "it was in \(names.name(of: oldParent)) before and is in "
           + "\(names.name(of: newParent)) after the cancel")
     }
-    // The first index with another layer: the previous one is higher now.
+    // At the first index with a different layer, the previous layer is higher now.
     return WorldDifference(
       invariant: .cancelRestores, layer: stood.layer, path: path(of: stood),
       cause: "the order changed: it was below \(names.name(of: stands.layer)) before and is above "

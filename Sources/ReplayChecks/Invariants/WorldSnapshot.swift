@@ -8,7 +8,7 @@ import UIKit
   struct Row {
     let layer: CALayer
     let parent: Int
-    /// Among the sublayers of the parent; -1 for its mask.
+    /// The index among the sublayers of the parent; -1 for its mask.
     let place: Int
     let values: ModelValues
   }
@@ -27,12 +27,12 @@ import UIKit
   let touch: TouchState?
   /// The size of the screen, in points.
   let screen = UIScreen.main.bounds.size
-  /// The views of controllers that are covered or not selected.
+  /// The views of controllers that are covered, or not selected in a tab bar.
   private(set) var unshown: UnshownViews
   private let store = ModelValueStore()
 
-  /// Takes a snapshot of the current world. Cost: one walk over all layers and controllers,
-  /// including controllers whose views are loaded but in no window.
+  /// Takes a snapshot of the current world. Cost: one pass over all layers and controllers,
+  /// including controllers whose views are loaded but not in a window.
   ///
   /// - Parameter asksTouches: whether to determine what taps would reach, which doubles the cost.
   init(asksTouches: Bool) {
@@ -55,7 +55,7 @@ import UIKit
     if let mask = layer.mask { add(mask, parent: index, place: -1) }
   }
 
-  /// The path from the window down at the time of the snapshot.
+  /// Returns the path from the window down at the time of the snapshot.
   func path(of row: Row) -> String {
     let place = row.place < 0 ? "mask" : "\(row.place)"
     return row.parent < 0 ? place : path(of: rows[row.parent]) + "/" + place
@@ -68,7 +68,8 @@ import UIKit
     for (index, child) in controller.children.enumerated() {
       add(child, role: "\(role)/\(index)")
     }
-    // `presentedViewController` also returns an ancestor's: count it only for its presenter.
+    // `presentedViewController` also returns a controller that an ancestor presents; count it only
+    // for its presenter.
     if let presented = controller.presentedViewController, controller.parent == nil {
       add(presented, role: "\(role)/presented")
     }
@@ -83,21 +84,21 @@ import UIKit
     return UIApplication.shared.windows.compactMap(\.rootViewController).flatMap(below)
   }
 
-  /// Whether the layer existed.
+  /// Returns whether the layer existed at the time of the snapshot.
   func contains(_ layer: CALayer) -> Bool { known[ObjectIdentifier(layer)] != nil }
 
-  /// The values of a layer, in a window or in a controller's view outside the windows.
+  /// Returns the values of a layer, in a window or in a controller's view outside the windows.
   func values(of layer: CALayer) -> ModelValues? {
     known[ObjectIdentifier(layer)].map { rows[$0].values } ?? unshown.values(of: layer)
   }
 
-  /// Whether the layer existed and had a non-zero size.
+  /// Returns whether the layer existed and had a non-zero size.
   func hasArea(_ layer: CALayer) -> Bool {
     guard let bounds = values(of: layer)?.bounds else { return false }
     return bounds.width > 0 && bounds.height > 0
   }
 
-  /// Whether the controller was in the hierarchy.
+  /// Returns whether the controller was in the hierarchy.
   func contains(_ controller: UIViewController) -> Bool {
     screens.contains { $0.controller === controller }
   }
@@ -108,7 +109,7 @@ import UIKit
       .map { ($0.controller, $0.appearance) }
   }
 
-  /// Controllers that were in the hierarchy here and are not among `later`.
+  /// Returns the controllers that were in the hierarchy and are not among `later`.
   func departed(in later: [UIViewController]) -> [UIViewController] {
     screens.map(\.controller).filter { controller in !later.contains { $0 === controller } }
   }

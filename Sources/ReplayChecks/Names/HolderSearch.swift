@@ -1,21 +1,21 @@
-// Finds what keeps a controller alive: first by reflection, then by releasing candidates.
+// Finds the object that retains a controller: first by reflection, then by releasing candidates.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Finds what holds an object that should have been released.
+/// Finds the holder of an object that should have been released.
 ///
-/// Stored properties are read by reflection, over everything that is reachable from the windows,
-/// the scene and the object itself. Closures cannot be inspected; those that EdgePan keeps are
-/// released one after another, and the one whose release deallocates the object held it.
+/// Stored properties are read by reflection, over all objects that are reachable from the windows,
+/// the scene and the object itself. Closures cannot be inspected. EdgePan releases the closures
+/// that it keeps, one after another; if the object is then deallocated, that closure held it.
 @MainActor struct HolderSearch {
   private let scene: any ReplayScene
 
   init(scene: any ReplayScene) { self.scene = scene }
 
-  /// Whether a stored property of the scene holds it; the scene belongs to the test, not to the
-  /// app.
+  /// Returns whether a stored property of the scene holds the object; the scene belongs to the
+  /// test, not to the app.
   static func isHeld(_ object: AnyObject, bySceneItself scene: any ReplayScene) -> Bool {
     var isHeld = false
     StoredProperties.forEach(of: scene) { property in
@@ -24,17 +24,17 @@ import UIKit
     return isHeld
   }
 
-  /// Describes what holds the object that `target` returns.
+  /// Describes the holder of the object that `target` returns.
   func holder(of target: () -> UIViewController?) -> String {
     let (path, own) = read(target)
     if let path { return "\(path) holds it" }
-    // From here on nothing may retain the object.
+    // From here on, this code must not retain the object.
     return Self.registry(target)
       ?? "a closure or a static holds it"
       + (own.isEmpty ? "" : "; its own \(own.joined(separator: ", ")) may be the cycle")
   }
 
-  /// The property that holds the object, otherwise its own closures.
+  /// Returns the property that holds the object, or otherwise the object's own closures.
   private func read(_ target: () -> UIViewController?) -> (path: String?, closures: [String]) {
     guard let object = target() else { return (nil, []) }
     return (property(holding: object), closures(of: object))
@@ -50,7 +50,7 @@ import UIKit
     }
     for controller in WorldSnapshot.controllers { enqueue(controller, "\(type(of: controller))") }
     enqueue(scene, "\(type(of: scene))")
-    // Objects that it holds may hold it in turn.
+    // Objects that the target holds may hold the target.
     queue.append((target, "\(type(of: target))"))
     for view in target.viewIfLoaded.map({ [$0] }) ?? [] {
       enqueue(view, "\(type(of: target)).view")
@@ -65,7 +65,7 @@ import UIKit
         guard property.isStrong, found == nil else { return }
         let name = "\(path).\(property.label)"
         if let inner = Self.holds(property.value, target) {
-          // A property of its own that holds it is a cycle.
+          // If one of the target's own properties holds it, that is a cycle.
           found = name + inner
         } else {
           Self.eachObject(in: property.value, depth: 0) { enqueue($0, name) }
@@ -82,7 +82,8 @@ import UIKit
   private static let mostObjects = 20_000
   private static let mostElements = 1_000
 
-  /// `""` or `[3]` where a value is the object or a collection with it; nil otherwise.
+  /// Returns `""` if a value is the object, its index such as `[3]` if the value is a collection
+  /// that contains it, and nil otherwise.
   private static func holds(_ value: Any, _ target: AnyObject) -> String? {
     if let optional = value as? any OptionalValue {
       return optional.wrappedValue.flatMap { holds($0, target) }
@@ -125,7 +126,7 @@ import UIKit
 
   // MARK: Closures
 
-  /// The object's own properties that are closures or observer tokens.
+  /// Returns the object's own properties that are closures or observer tokens.
   private func closures(of object: AnyObject) -> [String] {
     var names: [String] = []
     StoredProperties.forEach(of: object) { property in
@@ -146,7 +147,8 @@ import UIKit
 
   // MARK: EdgePan's registries
 
-  /// Releases what EdgePan keeps, one thing after another, until the object is deallocated.
+  /// Releases the entries of EdgePan's registries, one after another, until the object is
+  /// deallocated.
   private static func registry(_ target: () -> UIViewController?) -> String? {
     for link in FrameCycle.current.displayLinks {
       link.invalidate()
@@ -158,7 +160,7 @@ import UIKit
           + "holds it"
       }
     }
-    // The view is fetched again in each step: it must not be retained here.
+    // The view is fetched again in each step, because it must not be retained here.
     var place = 0
     while let recognizer = recognizer(place, of: target) {
       let name = "\(type(of: recognizer))"

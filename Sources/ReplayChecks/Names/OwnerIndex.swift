@@ -2,13 +2,13 @@
 
 import UIKit
 
-/// Maps views and layers to the properties that hold them, over all controllers on the screen and
+/// Maps views and layers to the properties that hold them, for all controllers on the screen and
 /// the objects that they own.
 @MainActor struct OwnerIndex {
-  /// The name of a view.
+  /// The property that holds a view.
   struct Name {
     var text: String
-    /// Whether the text is complete: a controller's own `view`, a window.
+    /// Whether the text needs no type after it, as for a controller's own `view` or a window.
     var isWholeName: Bool
   }
 
@@ -17,11 +17,11 @@ import UIKit
   private var queue: [(object: AnyObject, prefix: String, depth: Int)] = []
   private var budget = Self.mostProperties
 
-  /// The search ends after this many values: a message must not take seconds.
+  /// The maximum number of values to search, because a message must not take seconds.
   private static let mostProperties = 50_000
-  /// The elements of one collection that are searched.
+  /// The maximum number of elements to search in one collection.
   private static let mostElements = 2_000
-  /// How many objects other than controllers and views a path of properties may contain.
+  /// The maximum number of objects other than controllers and views in a path of properties.
   private static let mostHelpers = 2
 
   init(others: [AnyObject]) {
@@ -37,7 +37,7 @@ import UIKit
       }
     }
     search()
-    // Views that no property holds, especially cells, are named by type in the names of their
+    // Views that no property holds, especially cells, appear by type in the names of their
     // subviews.
     for window in UIApplication.shared.windows { addOwners(below: window) }
     search()
@@ -77,7 +77,7 @@ import UIKit
     queue.append((object, prefix, depth))
   }
 
-  /// Nearest first, so that the shortest path of properties names a view.
+  /// Searches breadth first, so that the shortest path of properties names a view.
   private mutating func search() {
     var next = 0
     while next < queue.count, budget > 0 {
@@ -112,7 +112,7 @@ import UIKit
     switch mirror.displayStyle {
     case .collection, .set:
       for (index, child) in mirror.children.prefix(Self.mostElements).enumerated() {
-        // Numbers and strings come in thousands and hold no views.
+        // There can be thousands of numbers and strings, and they hold no views.
         guard Self.canHoldViews(child.value) else { return }
         visit(child.value, "\(path)[\(index)]", depth)
       }

@@ -2,15 +2,15 @@
 
 /// Reads the stored properties that an app's own classes declare.
 ///
-/// Classes of UIKit, QuartzCore and Foundation are skipped: their storage is private. A dangling
-/// `unowned` reference would trap as it is read, so `unowned` properties are left out; weak ones
-/// are read. Cost: one runtime call per property; used only to build messages.
+/// Classes of UIKit, QuartzCore and Foundation are skipped: their storage is private. Reading a
+/// dangling `unowned` reference would trap, so `unowned` properties are left out; weak ones are
+/// read. Cost: one runtime call per property; used only to build messages.
 enum StoredProperties {
-  /// One property: its label, without the marks of `lazy` and of property wrappers, and its value.
+  /// One property: its label, without the prefixes of `lazy` and property wrappers, and its value.
   struct Property {
     var label: String
     var value: Any
-    /// Whether it keeps its object alive.
+    /// Whether the property retains its object.
     var isStrong: Bool
   }
 
@@ -23,7 +23,7 @@ enum StoredProperties {
     }
   }
 
-  /// Whether a class is neither of the engine nor of Foundation.
+  /// Returns whether a class belongs neither to the engine nor to Foundation.
   static func isAppsOwn(_ type: AnyClass) -> Bool {
     let name = String(reflecting: type)
     return !frameworks.contains { name.hasPrefix($0) }
@@ -61,7 +61,7 @@ enum StoredProperties {
     return (field.isStrong, own is any OptionalValue.Type)
   }
 
-  /// `$__lazy_storage_$_dim` and `_dim` are `dim` in the source.
+  /// Returns the name in the source: `dim` for `$__lazy_storage_$_dim` and `_dim`.
   private static func plain(_ label: String) -> String {
     let lazyMark = "$__lazy_storage_$_"
     if label.hasPrefix(lazyMark) { return String(label.dropFirst(lazyMark.count)) }
@@ -78,7 +78,7 @@ extension Optional: OptionalValue {
   var wrappedValue: Any? { map { $0 as Any } }
 }
 
-/// The runtime's description of a field beside its type, in the layout that the standard library's
+/// The runtime's description of a field, except its type, in the layout that the standard library's
 /// own reflection declares (`_FieldReflectionMetadata`).
 private struct FieldMetadata {
   var name: UnsafePointer<CChar>?
@@ -87,7 +87,8 @@ private struct FieldMetadata {
   var isVar = false
 }
 
-/// The runtime's entries behind `Mirror`; `Mirror` alone does not say which fields are `unowned`.
+/// The runtime functions behind `Mirror`. They are needed because `Mirror` alone does not report
+/// which fields are `unowned`.
 @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
 private func fieldType(
   _ type: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<FieldMetadata>

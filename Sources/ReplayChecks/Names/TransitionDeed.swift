@@ -4,8 +4,8 @@ import PlainText
 import UIKit
 
 extension UITransitionParts {
-  /// `pop of PhotoViewController by PhotoAnimator`: the controller is the one that appears or
-  /// disappears, and the animator is named where it is the app's own. Escaped.
+  /// The transition's name, such as `pop of PhotoViewController by PhotoAnimator`, with the
+  /// controller that appears or disappears, and the animator if it is the app's own. Escaped.
   var deed: String {
     let (noun, screen): (String, UIViewController?) =
       switch kind {

@@ -12,16 +12,16 @@ import UIKit
 ///     UIStackView 0/1 in PhotoGridViewController.view
 ///     UIView 1 in the container of PhotoAnimator
 ///
-/// Uses the first of these: the property of a view controller, view or helper that holds the view
-/// (found by reflection), the controller whose `view` it is, the view that a snapshot was taken of,
-/// the accessibility identifier, the layer's name, and last the path below the nearest named
-/// ancestor, or in the container that an animator fills. Names are escaped.
+/// The name is the first of these that exists: the property of a view controller, view or helper
+/// that holds the view (found by reflection); the controller whose `view` it is; the view of which
+/// a snapshot was taken; the accessibility identifier; the layer's name; the path below the nearest
+/// named ancestor, or in the container that an animator fills. Names are escaped.
 ///
 /// Cost: nothing until the first name is requested; then one pass over the controllers' and views'
-/// stored properties, kept until ``forget()``.
+/// stored properties, whose result is kept until ``forget()``.
 @MainActor package final class ViewNames {
-  /// Objects beside the controllers on the screen that may hold views: animators, delegates, and
-  /// controllers that have left.
+  /// Objects that may hold views, in addition to the controllers on the screen: animators,
+  /// delegates, and controllers that were removed.
   private var others: [AnyObject] = []
   private var index: OwnerIndex?
 
@@ -34,16 +34,16 @@ import UIKit
     index = nil
   }
 
-  /// Drops the names and the added owners: properties change, and a name must not keep an object
-  /// alive.
+  /// Removes the names and the added owners, because properties change and a name must not retain
+  /// an object.
   package func forget() {
     others = []
     index = nil
   }
 
-  /// The name of a layer, by its view if it has one.
+  /// Returns the name of a layer, by its view if it has one.
   ///
-  /// - Parameter path: the layer's former path, for a layer that is in no window any more.
+  /// - Parameter path: the layer's former path, for a layer that is no longer in a window.
   package func name(of layer: CALayer, path: String? = nil) -> String {
     let index = index ?? OwnerIndex(others: others)
     self.index = index
@@ -55,7 +55,7 @@ import UIKit
     if let source = (owner as? UIView)?.snapshottedView {
       return "snapshot of " + name(of: source.layer)
     }
-    // A copy of a layer, which never was in a tree.
+    // A copy of a layer, which was never in a tree.
     if layer.isOldPicture { return escape("\(type) in the old picture of a CATransition") }
     if let label = Self.label(of: layer) {
       return escape("\(type) \"\(label)\"") + place(below: layer.superlayer, index)
@@ -79,11 +79,11 @@ import UIKit
     return escape("\(type) ") + (path ?? layer.reportPath)
   }
 
-  /// The end of the name of a layer that was in a tree, is in none any more, and has no other name.
+  /// The end of the name of a layer that was removed from its tree and has no other name.
   static let removed = ", removed by now"
 
-  /// The layer's name other than by its path: the property that holds it, or the view that a
-  /// snapshot was taken of; nil for layers that only their path names. Escaped.
+  /// Returns the layer's name by the property that holds it, or by the view of which a snapshot was
+  /// taken; nil for layers that only their paths identify. Escaped.
   package func ownName(of layer: CALayer) -> String? {
     let index = index ?? OwnerIndex(others: others)
     self.index = index
@@ -92,8 +92,8 @@ import UIKit
     return ownName(of: source.layer).map { "snapshot of \($0)" }
   }
 
-  /// ` in PhotoViewController.view`: the nearest ancestor, or the layer itself, that a property
-  /// names.
+  /// Returns the nearest ancestor, or the layer itself, that a property names, as in ` in
+  /// PhotoViewController.view`.
   private func place(below layer: CALayer?, _ index: OwnerIndex) -> String {
     var each = layer
     while let ancestor = each {
@@ -103,8 +103,8 @@ import UIKit
     return ""
   }
 
-  /// ` in the container of PhotoAnimator`: for the container of the transition that runs, where an
-  /// animator of the app's fills it; nil for other layers.
+  /// Returns ` in the container of PhotoAnimator` for the container of the running transition, if
+  /// one of the app's own animators fills it; nil for other layers.
   private static func containerName(of layer: CALayer) -> String? {
     guard let view = UITransitionObserver.currentContainer, view.layer === layer,
       let animator = UITransitionObserver.currentParts?.animator,
@@ -120,7 +120,7 @@ import UIKit
 }
 
 extension CALayer {
-  /// Its index among the sublayers of its superlayer, or `mask`.
+  /// Returns the layer's index among the sublayers of its superlayer, or `mask`.
   func place(in parent: CALayer) -> String {
     parent.mask === self ? "mask" : "\(parent.sublayers?.firstIndex { $0 === self } ?? 0)"
   }

@@ -1,4 +1,4 @@
-// An outcome as one line of JSON: in reports, and in the file of results.
+// Outcomes as JSON, one line each, in reports and in the file of results.
 
 import PlainText
 
@@ -70,7 +70,7 @@ extension CaseOutcome {
     self.status = status
   }
 
-  /// Limits a count so that sums over any number of cases cannot overflow.
+  /// Limits a count, so that sums over many cases cannot overflow.
   private static func count(_ value: JSONValue) -> Int {
     min(max(0, Int(value.integer ?? 0)), 1 << 40)
   }
@@ -128,7 +128,7 @@ extension RunShard {
   }
 }
 
-/// What a report records about a recording that another shard replays.
+/// The contents of a recording that another shard replays, as this report recorded them.
 public struct WitnessedContents: Hashable, Sendable {
   /// The recording's place; its index is 0.
   public var place: CasePlace

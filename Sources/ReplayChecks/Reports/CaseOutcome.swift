@@ -2,11 +2,11 @@
 
 import PlainText
 
-/// One recording replayed into one subject, and the verdict; reports consist of these.
+/// The outcome of replaying one recording into one subject. A report is a list of outcomes.
 ///
-/// Texts in it are escaped for a terminal; reports escape again for their own medium.
+/// The texts are escaped for a terminal; each report format also escapes them for its own medium.
 public struct CaseOutcome: Codable, Hashable, Sendable {
-  /// How a case ended, from good to bad.
+  /// The status of a case, from good to bad.
   public enum Status: String, Codable, CaseIterable, Sendable {
     /// Equal to the golden, and no invariant broken.
     case passed
@@ -16,34 +16,34 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
     case missingGolden = "missing-golden"
     /// A golden was written.
     case accepted
-    /// The golden was left unchanged: it equals the replay, or was not selected.
+    /// The golden was left unchanged, because it equals the replay or was not selected.
     case kept
-    /// A golden whose recording or subject no longer exists.
+    /// The golden's recording or subject no longer exists.
     case orphan
-    /// It differs from its golden.
+    /// The replay differs from its golden.
     case differs
-    /// It breaks an invariant.
+    /// The replay breaks an invariant.
     case violates
-    /// It cannot be accepted.
+    /// The replay cannot be accepted as a golden.
     case refused
     /// The recording or the golden cannot be read.
     case unreadable
-    /// The process that ran it died.
+    /// The process that ran the case crashed.
     case crashed
-    /// The process that ran it was killed from outside: by the system for lack of memory, or by a
-    /// user. The case is not at fault, and a resumed run repeats it.
+    /// The process that ran the case was killed from outside: by the system for lack of memory, or
+    /// by a user. The case is not at fault, and a resumed run repeats it.
     case killed
-    /// The process that ran it did not answer in time.
+    /// The process that ran the case did not answer in time.
     case hung
     /// The scene threw an error.
     case failed
-    /// A shard's report is missing or ends early: nothing is known about its cases.
+    /// A shard's report is missing or ends early, so the outcomes of its cases are unknown.
     case missingShard = "missing-shard"
 
-    /// Whether a build with such a case is green.
+    /// Whether a case with this status passes a build.
     public var isGood: Bool { exitCode == 0 }
 
-    /// The exit code of the status alone.
+    /// The exit code of a run in which every case has this status.
     public var exitCode: Int32 {
       switch self {
       case .passed, .noGolden, .accepted, .kept: 0
@@ -54,42 +54,42 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
     }
   }
 
-  /// Its number in its report, from 0.
+  /// The number of the case in its report, from 0.
   public var order: Int
-  /// Its place in the whole run, whatever the shard; nil for an outcome that is not a case of a
-  /// run.
+  /// The place of the case in the whole run, the same in every shard; nil for an outcome that is
+  /// not a case of a run.
   public var place: CasePlace?
   /// The recording's path.
   public var recording: String
-  /// `explode in navigation`: the animator, and where it ran.
+  /// The animator and its context, such as `explode in navigation`.
   public var subject: String
-  /// How the case ended.
+  /// The status of the case.
   public var status: Status
-  /// What is wrong, with frame, layer and property; empty if nothing is.
+  /// A description of the failure, with the frame, layer and property; empty if the case passed.
   public var message = ""
-  /// What to do next, as a command if possible.
+  /// The remedy, as a command if possible.
   public var remedy: String?
-  /// An anomaly of the recording, not a failure.
+  /// The anomalies of the recording, which are not failures.
   public var warnings: [String] = []
   /// The golden's path, if there is one.
   public var golden: String?
-  /// The file name of the golden that the case lacks; nil if it has one or cannot have one. If
-  /// another recording of the run has a golden of that name, the case fails because it lacks one.
+  /// The file name of the golden that the case lacks; nil if it has a golden or cannot have one. If
+  /// another recording of the run has a golden of that name, the case fails.
   public var lacking: String?
   /// The hash of the recording and its goldens, ``RecordingContents``, in hexadecimal digits; nil
   /// if they could not be read.
   public var contents: String?
-  /// How many values were compared with the golden.
+  /// The number of values that were compared with the golden.
   public var comparedValues = 0
-  /// A page that shows what is wrong; nil if none was requested.
+  /// The path of a page that shows the failure; nil if none was requested.
   public var attachment: String?
-  /// A picture of what is wrong in this case; nil if none was requested.
+  /// The path of a picture of the failure; nil if none was requested.
   public var picture: String?
   /// The number of frames shown.
   public var frames = 0
-  /// How long they were shown, on the simulated display.
+  /// The time for which the frames were shown, on the simulated display.
   public var simulatedSeconds = 0.0
-  /// How long the worker took for the case, in real time.
+  /// The real time that the worker took for the case.
   public var wallSeconds = 0.0
 
   /// Creates an outcome with empty texts and zero counts.
@@ -103,7 +103,7 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
 
 extension CaseOutcome {
   /// The outcome with every text escaped for a terminal. Texts from this process are already
-  /// escaped and do not change.
+  /// escaped, and stay unchanged.
   public var escaped: CaseOutcome {
     var outcome = self
     outcome.recording = escape(recording)

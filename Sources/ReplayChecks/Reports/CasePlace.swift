@@ -1,4 +1,4 @@
-// A case's place in a run, by which the reports of shards are merged.
+// A case's place in a run. The reports of shards are merged in the order of places.
 
 import PlainText
 
@@ -6,7 +6,7 @@ import PlainText
 public struct CasePlace: Codable, Hashable, Sendable {
   /// The index of the argument that named the recording or its folder.
   public var argument: Int
-  /// The recording's path below that folder, or as given if no folder was named.
+  /// The recording's path below that folder; the path as given if the argument names the recording.
   public var path: String
   /// The index of the case among the recording's cases.
   public var index: Int
@@ -16,10 +16,10 @@ public struct CasePlace: Codable, Hashable, Sendable {
     (self.argument, self.path, self.index) = (argument, path, index)
   }
 
-  /// A key of the recording: equal for equal arguments and paths, on every machine.
+  /// The recording's key: equal for equal arguments and paths, on every machine.
   public var recordingKey: UInt64 { Self.key(argument: argument, path: path) }
 
-  /// The key of the recording with this argument and path, as ``recordingKey`` has it.
+  /// Returns the key of the recording with this argument and path, as in ``recordingKey``.
   public static func key(argument: Int, path: String) -> UInt64 {
     var hash = PathHash()
     hash.add(argument)
@@ -29,7 +29,7 @@ public struct CasePlace: Codable, Hashable, Sendable {
 }
 
 extension CasePlace: Comparable {
-  /// Orders by argument, by the bytes of the path, by index.
+  /// Orders places by argument, then by the bytes of the path, then by index.
   public static func < (one: CasePlace, two: CasePlace) -> Bool {
     if one.argument != two.argument { return one.argument < two.argument }
     if one.path != two.path { return one.path.utf8.lexicographicallyPrecedes(two.path.utf8) }
@@ -37,15 +37,15 @@ extension CasePlace: Comparable {
   }
 }
 
-/// FNV-1a with 64 bits: the same on every machine, unlike Swift's own hashes.
+/// The 64-bit FNV-1a hash: the same on every machine, unlike Swift's own hashes.
 public struct PathHash: Sendable {
-  /// The hash of what was added so far; FNV's offset basis before the first byte.
+  /// The hash of the bytes added so far; FNV's offset basis before the first byte.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Creates the hash of nothing.
+  /// Creates the hash of an empty text.
   public init() {}
 
-  /// Adds a text's UTF-8. Nothing marks where it ends.
+  /// Adds a text's UTF-8. The end of the text is not marked.
   public mutating func add(_ text: String) { for byte in text.utf8 { add(byte: byte) } }
 
   /// Adds a number as eight bytes, the lowest first.
@@ -55,7 +55,7 @@ public struct PathHash: Sendable {
     }
   }
 
-  /// Not generic: a folder walk computes a hundred thousand hashes, from another module.
+  /// Not generic, because listing a folder computes a hundred thousand hashes from another module.
   public mutating func add(_ bytes: ArraySlice<UInt8>) {
     var value = value
     bytes.withUnsafeBufferPointer { bytes in
@@ -69,8 +69,8 @@ public struct PathHash: Sendable {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 
-  /// The value with every bit depending on every other: FNV's low bits hardly mix, so its values
-  /// must not be summed directly.
+  /// The value, mixed so that every bit depends on every other. FNV's low bits hardly mix, so its
+  /// values must not be summed directly.
   public var mixed: UInt64 {
     var z = value
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9

@@ -7,17 +7,17 @@ public struct CaseTally: Hashable, Sendable {
   private var counts: [Int]
   /// The number of outcomes added.
   public private(set) var cases = 0
-  /// How many values were compared with goldens.
+  /// The number of values that were compared with goldens.
   public private(set) var comparedValues = 0
-  /// The total on the simulated display.
+  /// The total time on the simulated display.
   public private(set) var simulatedSeconds = 0.0
-  /// The total real time; workers run in parallel.
+  /// The sum of the cases' real times; workers run in parallel, so the run takes less.
   public private(set) var wallSeconds = 0.0
 
   /// Creates a tally of no outcomes.
   public init() { counts = Array(repeating: 0, count: CaseOutcome.Status.allCases.count) }
 
-  /// Counts these outcomes.
+  /// Creates a tally of these outcomes.
   public init(_ outcomes: some Sequence<CaseOutcome>) {
     self.init()
     for outcome in outcomes { add(outcome) }
@@ -36,12 +36,13 @@ public struct CaseTally: Hashable, Sendable {
     CaseOutcome.Status.allCases.firstIndex(of: status) ?? 0
   }
 
-  /// The number of cases with a status.
+  /// Returns the number of cases with a status.
   public func count(_ status: CaseOutcome.Status) -> Int { counts[Self.place(of: status)] }
 
-  /// The number of failed cases. In reports, a `failure` is a verdict; an `error` prevented one.
+  /// The number of cases with a failing verdict. In reports, an `error` means that there is no
+  /// verdict.
   public var failures: Int { sum { $0.exitCode == 3 } }
-  /// The number of cases in which something prevented a verdict.
+  /// The number of cases without a verdict, because of an error.
   public var errors: Int { sum { !$0.isGood && $0.exitCode != 3 } }
 
   private func sum(_ isMeant: (CaseOutcome.Status) -> Bool) -> Int {
@@ -55,7 +56,7 @@ public struct CaseTally: Hashable, Sendable {
     return [1, 6, 3].first(where: codes.contains) ?? 0
   }
 
-  /// `12 cases: 10 passed, 2 no-golden; 4812 values compared`.
+  /// The summary line: `12 cases: 10 passed, 2 no-golden; 4812 values compared`.
   public var summary: String {
     let parts = CaseOutcome.Status.allCases.compactMap { status -> String? in
       let count = count(status)

@@ -2,8 +2,8 @@
 
 import PlainText
 
-/// Compares the contents of a recording as reported by two shards: the one that replayed it, for
-/// each of its cases, and the one that only read it.
+/// Compares the contents of a recording as reported by two shards: the shard that replayed it,
+/// which reports once per case, and the shard that only read it.
 struct ContentsCheck {
   private var witnesses: CursorQueue<WitnessedContents>
   private let paths: [String]
@@ -14,7 +14,7 @@ struct ContentsCheck {
     self.paths = paths
   }
 
-  /// Call it with cases in the order of their places.
+  /// Call this function with the cases in the order of their places.
   ///
   /// - Throws: ``MergeRefusal`` that names the recording and both reports; ``ReportError``.
   mutating func check(_ outcome: CaseOutcome, at place: CasePlace, of report: Int) throws {
@@ -36,7 +36,7 @@ struct ContentsCheck {
         throw MergeRefusal(
           kind: .notOneRun,
           message: "\(escape(place.path)): \(escape(paths[report])) and "
-            + "\(escape(paths[witness.report])) saw different contents of it or of its goldens",
+            + "\(escape(paths[witness.report])) read different contents of it or of its goldens",
           remedy: "Bring all machines to the same recordings and goldens, and run the shards again."
         )
       }

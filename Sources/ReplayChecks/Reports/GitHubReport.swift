@@ -3,7 +3,8 @@
 import PlainText
 
 extension CaseOutcome {
-  /// Workflow commands for the log of a GitHub action: one for each warning, and one if it failed.
+  /// The workflow commands for the log of a GitHub action: one for each warning, and one if the
+  /// case failed.
   public var githubAnnotations: [String] {
     let file = escape(recording, for: .annotationProperty)
     var lines = warnings.map { "::warning file=\(file)::\(escape($0, for: .annotation))" }
@@ -27,10 +28,10 @@ extension CaseOutcome {
 
 /// A summary in Markdown: the counts and a table of failures.
 ///
-/// GitHub accepts at most 1 MiB per step, so the table ends after ``mostRows`` rows and gives the
-/// number of the others.
+/// GitHub accepts at most 1 MiB per step, so the table ends after ``mostRows`` rows; a last line
+/// gives the number of rows left out.
 public struct MarkdownReport: Sendable {
-  /// The most rows of the table of failures.
+  /// The maximum number of rows in the table of failures.
   public static let mostRows = 1000
 
   private var rows: [String] = []
@@ -40,7 +41,7 @@ public struct MarkdownReport: Sendable {
   /// Creates a summary of no outcomes.
   public init() {}
 
-  /// Summarises these outcomes.
+  /// Creates a summary of these outcomes.
   public init(_ outcomes: some Sequence<CaseOutcome>) {
     for outcome in outcomes { add(outcome) }
   }
@@ -56,7 +57,8 @@ public struct MarkdownReport: Sendable {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
   }
 
-  /// The text. GitHub strips embedded images, so a page or a folder of pictures is linked.
+  /// Returns the Markdown. GitHub strips embedded images, so the text links to a page or a folder
+  /// of pictures.
   ///
   /// - Parameter link: the location of the run's artefacts; trusted text.
   public func text(link: String? = nil) -> String {

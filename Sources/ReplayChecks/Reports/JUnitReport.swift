@@ -4,13 +4,13 @@ import PlainText
 
 /// A run as JUnit XML: one suite per animator, one case per recording.
 ///
-/// `time` is real time, which CI systems use to balance work; each suite lists both times by name
-/// in its properties. A difference or a broken invariant is a `failure`; what prevented a verdict
-/// is an `error`; a case without a golden was checked by the invariants and passed. A case's picture
-/// and the page of failures are referenced in the syntax of GitLab and Jenkins:
-/// `[[ATTACHMENT|path]]`.
+/// `time` is real time, which CI systems use to balance work. Each suite lists both the simulated
+/// and the real time in its properties. A difference or a broken invariant is a `failure`; a
+/// problem that prevented a verdict is an `error`. A case without a golden that breaks no invariant
+/// counts as passed. A case's picture and the page of failures are referenced in the syntax of
+/// GitLab and Jenkins: `[[ATTACHMENT|path]]`.
 ///
-/// Memory: one part of a ``SectionBuffer`` per subject, however many cases there are.
+/// Memory: one part of a ``SectionBuffer`` per subject, independent of the number of cases.
 public final class JUnitReport {
   private let buffer = SectionBuffer()
   private var suites: [(subject: String, section: Int, tally: CaseTally)] = []
@@ -20,7 +20,7 @@ public final class JUnitReport {
   /// Creates a report without cases.
   public init() {}
 
-  /// Adds a case. Suites are in the order of their first cases.
+  /// Adds a case. The suites are written in the order of their first cases.
   public func add(_ outcome: CaseOutcome) throws {
     let number =
       numbers[outcome.subject]
@@ -35,7 +35,7 @@ public final class JUnitReport {
     try buffer.append(lines, to: suites[number].section)
   }
 
-  /// Passes the whole text to `body`, part by part.
+  /// Passes the whole report to `body`, part by part.
   public func write(_ body: ([UInt8]) throws -> Void) throws {
     func write(_ text: String) throws { try body(Array((text + "\n").utf8)) }
     try write(#"<?xml version="1.0" encoding="UTF-8"?>"#)

@@ -3,10 +3,10 @@
 import Foundation
 import PlainText
 
-/// The content of a recording and of all its goldens as one hash: equal on two machines that replay
-/// the same files, whether goldens are loose or packed.
+/// A hash of the contents of a recording and all its goldens. It is equal on two machines that
+/// replay the same files, whether the goldens are loose or packed.
 public enum RecordingContents {
-  /// Reads the files. Cost: one pass over their bytes.
+  /// Reads the files and returns the hash. Cost: one pass over their bytes.
   ///
   /// - Parameters:
   ///   - path: the recording's path.

@@ -5,7 +5,7 @@ import PlainText
 /// An element of a report's list, ordered by its place in the run.
 protocol PlacedElement {
   init?(json: JSONValue)
-  /// nil for an element that belongs to no run.
+  /// nil if the element does not belong to a run.
   var placed: CasePlace? { get }
 }
 
@@ -26,7 +26,7 @@ struct ReportCursor<Element: PlacedElement> {
     reader = ReportReader(path: path, chunkSize: chunkSize)
   }
 
-  /// Goes to the next element; false after the last.
+  /// Advances to the next element; returns false after the last.
   ///
   /// - Throws: ``ReportError`` for an invalid element, and for a list that is not in order.
   mutating func advance() throws(ReportError) -> Bool {
@@ -42,7 +42,7 @@ struct ReportCursor<Element: PlacedElement> {
         guard self.place < place else {
           throw ReportError(
             path: reader.path,
-            why: "its \(list) are not in order, or one occurs twice (\(escape(place.path)))")
+            why: "its \(list) are not in order, or contain a duplicate (\(escape(place.path)))")
         }
         (element, self.place) = (next, place)
         return true
@@ -52,9 +52,9 @@ struct ReportCursor<Element: PlacedElement> {
   }
 }
 
-/// The cursors of many reports; the one whose element is first in the run comes first.
+/// The cursors of many reports. The first cursor is the one whose element is first in the run.
 struct CursorQueue<Element: PlacedElement> {
-  /// A binary heap by place.
+  /// A binary heap, ordered by place.
   private var heap: [ReportCursor<Element>] = []
 
   /// - Parameter chunkSize: the bytes of each report to keep in memory.

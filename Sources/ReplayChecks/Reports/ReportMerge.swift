@@ -2,47 +2,49 @@
 
 import PlainText
 
-/// Why reports cannot be merged.
+/// The reason why reports cannot be merged.
 public struct MergeRefusal: Error, Hashable, Sendable {
-  /// What is refused: one file, or the combination of files.
+  /// The kind of refusal: one file, or the combination of files.
   public enum Kind: Hashable, Sendable {
-    /// A file is not a report, or is no longer one.
+    /// A file is not a report, or is no longer a valid one.
     case notAReport
-    /// Reports do not belong together, or some of the run's are missing.
+    /// The reports do not belong together, or some of the run's reports are missing.
     case notOneRun
   }
 
   /// The kind of refusal.
   public var kind: Kind
-  /// What does not fit, with the paths of the reports; escaped.
+  /// The mismatch, with the paths of the reports; escaped.
   public var message: String
-  /// What to do about it.
+  /// The remedy.
   public var remedy: String
 }
 
 /// The shards of one run as one report.
 ///
-/// They belong to one run if their identities are equal, each shard and each case occurs once, and
-/// the contents of recordings and goldens agree wherever two shards have read the same ones.
+/// Reports belong to one run if their identities are equal, each shard and each case occurs once,
+/// and shards that read the same recording report the same contents of it and its goldens.
 ///
-/// Cost: two passes over the reports. Memory: a chunk of each, independent of the number of cases.
+/// Cost: two passes over the reports. Memory: a chunk of each report, independent of the number of
+/// cases.
 public struct ReportMerge: Sendable {
   private let surveys: [ReportSurvey]
-  /// The shards without a report.
+  /// The indices of the shards without a report.
   private let missing: [Int]
   private let goldenNames: Set<String>
   /// The run of all reports.
   public let run: RunIdentity
   private let count: Int
 
-  /// The memory for all reports together.
+  /// The memory for all reports together, in bytes.
   private static let chunkMemory = 48 << 20
 
   /// Reads all reports once.
   ///
   /// - Parameters:
   ///   - paths: the paths of the shards' reports, in any order.
-  ///   - isPartial: whether shards may be missing or interrupted; each becomes an outcome.
+  ///   - isPartial: whether shards may be missing or interrupted; each of these shards becomes an
+  ///     outcome.
   /// - Throws: ``MergeRefusal``.
   public init(_ paths: [String], isPartial: Bool) throws(MergeRefusal) {
     do throws(ReportError) {
@@ -69,7 +71,7 @@ public struct ReportMerge: Sendable {
       remedy: "Run its shard again, or leave it out and merge with --partial.")
   }
 
-  /// Checks versions, runs, splits and duplicates in this order, so that the message names the
+  /// Checks versions, runs, splits and duplicates, in this order, so that the message names the
   /// cause.
   private static func checkHeads(
     _ surveys: [ReportSurvey], _ first: ReportSurvey
@@ -79,7 +81,7 @@ public struct ReportMerge: Sendable {
     }
     for survey in surveys where survey.schema != ReportHead.schema {
       throw refuse(
-        "\(escape(survey.path)): its form is \(escape(survey.schema)); this version reads "
+        "\(escape(survey.path)): its format is \(escape(survey.schema)); this version reads "
           + ReportHead.schema, "Run all shards, and the merge, with one version of the tool.")
     }
     for survey in surveys where survey.head.shard == nil || survey.head.run == nil {
@@ -88,7 +90,7 @@ public struct ReportMerge: Sendable {
         "Leave it out.")
     }
     guard let run = first.head.run, let shard = first.head.shard else {
-      throw refuse("\(escape(first.path)): of no run", "Leave it out.")
+      throw refuse("\(escape(first.path)): it belongs to no run", "Leave it out.")
     }
     var seen: [Int: String] = [:]
     for survey in surveys {
@@ -128,14 +130,14 @@ public struct ReportMerge: Sendable {
     for survey in surveys where !survey.tail.isComplete {
       throw refuse(
         "\(escape(survey.path)): interrupted: \(Self.progress(survey))",
-        "Run shard \(survey.head.shard?.text ?? "") again, with --resume where it wrote its results."
+        "Run shard \(survey.head.shard?.text ?? "") again, with --resume if it wrote results."
       )
     }
     let recordings = surveys.reduce(0) { $0 + $1.tail.recordings }
     guard recordings == run.recordings else {
       throw refuse(
         "the shards have \(recordings) of the run's \(counted(run.recordings, "recording"))",
-        "A recording came or went while the shards were planned: run them again.")
+        "A recording was added or removed while the shards were planned: run them again.")
     }
   }
 
@@ -230,7 +232,7 @@ public struct ReportMerge: Sendable {
 }
 
 extension CaseOutcome {
-  /// Fails a case that lacks a golden which other recordings of the run have.
+  /// Fails a case that lacks a golden of a name that other recordings of the run have.
   mutating func lack(advice: String) {
     status = .missingGolden
     message = "no golden: nothing to compare with"

@@ -7,9 +7,9 @@ public struct ReportHead: Hashable, Sendable {
   /// The format's name and version, the first member of every report.
   public static let schema = "edgepan.verify/2"
 
-  /// nil for a report of accept.
+  /// The run; nil in a report of `accept`.
   public var run: RunIdentity?
-  /// nil for a whole run.
+  /// The shard; nil if the run was not split.
   public var shard: RunShard?
 
   /// Creates a head.
@@ -22,9 +22,9 @@ public struct ReportHead: Hashable, Sendable {
 public struct ReportTail: Hashable, Sendable {
   /// The number of recordings of the run or shard.
   public var recordings = 0
-  /// The number of planned cases; an interrupted run has fewer.
+  /// The number of planned cases; an interrupted run's report contains fewer.
   public var plannedCases = 0
-  /// The file names of the goldens of its recordings, without repetition.
+  /// The file names of the recordings' goldens, without duplicates.
   public var goldenNames: [String] = []
   /// Whether all planned cases are present.
   public var isComplete = true
@@ -35,7 +35,7 @@ public struct ReportTail: Hashable, Sendable {
 
 /// Writes a report as JSON, part by part: an object with one member per line and one case per line.
 public enum ReportText {
-  /// Up to the first case.
+  /// Returns the text up to the first case.
   public static func head(_ head: ReportHead) -> String {
     var lines = [#" "schema": "\#(ReportHead.schema)","#]
     if let run = head.run { lines.append(#" "run": \#(run.json),"#) }
@@ -43,15 +43,15 @@ public enum ReportText {
     return "{\n" + lines.joined(separator: "\n") + "\n \"cases\": ["
   }
 
-  /// An element of a list, with the separator before it.
+  /// Returns an element of a list, preceded by its separator.
   public static func element(_ value: JSONValue, isFirst: Bool) -> String {
     (isFirst ? "\n  " : ",\n  ") + value.description
   }
 
-  /// Between the cases and the witnessed contents.
+  /// The text between the cases and the contents read for other shards.
   public static let middle = "\n ],\n \"witnessed\": ["
 
-  /// From the end of the last list on.
+  /// Returns the text from the end of the last list to the end of the report.
   public static func tail(_ tail: ReportTail, _ tally: CaseTally, exitCode: Int32) -> String {
     let names = JSONValue.array(tail.goldenNames.map { .text($0) })
     let lines = [

@@ -3,7 +3,7 @@
 import Foundation
 import PlainText
 
-/// Why a file is not a report, or is no longer one.
+/// The reason why a file is not a report, or is no longer a valid one.
 public struct ReportError: Error, Hashable, Sendable {
   /// The file's path, not escaped.
   public var path: String
@@ -11,19 +11,19 @@ public struct ReportError: Error, Hashable, Sendable {
   public var why: String
 }
 
-/// Walks the members of the JSON object in a file, elements of its lists one by one.
+/// Iterates over the members of the JSON object in a file, and over the elements of its lists.
 ///
 /// Memory: one chunk, and the longest single element. The file is open only while a chunk is read,
-/// so that ten thousand reports need no ten thousand descriptors.
+/// so that ten thousand reports do not need ten thousand file descriptors.
 struct ReportReader {
   enum Piece {
-    /// A member that is not a list, or one element of a list; its text.
+    /// The text of a member that is not a list, or of one element of a list.
     case member(name: String, text: ArraySlice<UInt8>)
     case element(list: String, text: ArraySlice<UInt8>)
     case endOfObject
   }
 
-  /// A larger element cannot be part of a report.
+  /// The maximum size of an element; reports contain no larger ones.
   private static let mostBytes = 64 << 20
 
   let path: String
@@ -41,7 +41,7 @@ struct ReportReader {
     self.chunkSize = chunkSize
   }
 
-  /// The next piece.
+  /// Returns the next piece.
   ///
   /// - Throws: ``ReportError`` for a file that cannot be read, ends early or is not JSON.
   mutating func next() throws(ReportError) -> Piece {
@@ -81,10 +81,10 @@ struct ReportReader {
     }
   }
 
-  /// The lists that are read element by element.
+  /// The names of the lists that are read element by element.
   private static let lists: Set<String> = ["cases", "witnessed"]
 
-  /// The value of a piece's text.
+  /// Parses a piece's text.
   func parsed(_ text: ArraySlice<UInt8>) throws(ReportError) -> JSONValue {
     do {
       return try JSONValue(parsing: Array(text))
@@ -97,7 +97,7 @@ struct ReportReader {
   private var cut: ReportError {
     ReportError(
       path: path,
-      why: hasBegun ? "cut short: the report ends in its middle" : "the file is empty")
+      why: hasBegun ? "cut short: the report is incomplete" : "the file is empty")
   }
 
   private mutating func skip(_ wanted: UInt8) throws(ReportError) {
@@ -105,7 +105,7 @@ struct ReportReader {
     position += 1
   }
 
-  /// The next byte that is not white space; it is not consumed.
+  /// Returns the next byte that is not white space, without consuming it.
   private mutating func nextByte() throws(ReportError) -> UInt8 {
     while true {
       while position < buffer.count {
@@ -117,12 +117,13 @@ struct ReportReader {
     }
   }
 
-  /// Consumes one JSON value: to its closing bracket or quote, or to the end of a number or word.
+  /// Consumes one JSON value, up to its closing bracket or quote, or to the end of a number or
+  /// word.
   private mutating func value() throws(ReportError) -> ArraySlice<UInt8> {
     var (depth, isInString, isEscaped) = (0, false, false)
     var place = position
     while true {
-      // The loop over a chunk is the hot part: the state lives in registers.
+      // The loop over a chunk is the hot part: local copies keep the state in registers.
       let found = buffer.withUnsafeBufferPointer { bytes -> Int? in
         while place < bytes.count {
           let byte = bytes[place]
@@ -164,7 +165,7 @@ struct ReportReader {
     }
   }
 
-  /// Appends another chunk to the remaining bytes; false at the end of the file.
+  /// Appends another chunk to the remaining bytes; returns false at the end of the file.
   private mutating func fill() throws(ReportError) -> Bool {
     if isAtEnd { return false }
     buffer.removeSubrange(..<position)
@@ -189,7 +190,7 @@ struct ReportReader {
   }
 }
 
-/// The cases of one report, read one by one.
+/// Reads the cases of one report, one by one.
 public enum ReportCases {
   /// Passes the cases to `body` in the report's order.
   ///

@@ -2,7 +2,7 @@
 
 import PlainText
 
-/// A report's head and tail, checked. Cost: one pass over its bytes; no case is decoded.
+/// The checked head and tail of a report. Cost: one pass over its bytes; no case is decoded.
 struct ReportSurvey: Sendable {
   var path: String
   var head = ReportHead()
@@ -40,10 +40,10 @@ struct ReportSurvey: Sendable {
       throw ReportError(path: path, why: "not a report of verify --json")
     }
     guard schema == ReportHead.schema, hasTail else { return }
-    // Cases may be missing only if the report says that it was interrupted.
+    // Cases may be missing only if the report is marked as interrupted.
     if tail.isComplete, cases != tail.plannedCases {
       throw ReportError(
-        path: path, why: "\(cases) of the \(counted(tail.plannedCases, "case")) that it tells of")
+        path: path, why: "\(cases) of the \(counted(tail.plannedCases, "case")) that it announces")
     }
   }
 

@@ -3,19 +3,20 @@
 import GestureReplay
 import PlainText
 
-/// The run of a report: reports with different identities do not belong together.
+/// The identity of the run that a report belongs to. Reports with different identities cannot be
+/// merged.
 ///
-/// It contains what all shards of a run share: the tool, the subjects and conditions, and the names
-/// of the recordings. The contents of recordings and goldens are in each case
-/// (``CaseOutcome/contents``).
+/// The identity consists of the properties that all shards of a run share: the tool, the subjects
+/// and conditions, and the names of the recordings. The contents of recordings and goldens are in
+/// each case (``CaseOutcome/contents``).
 public struct RunIdentity: Hashable, Sendable {
-  /// The tool's name and version.
+  /// The tool's name.
   public var tool: String
   /// The tool's version.
   public var version: String
   /// The executable's build id (`.note.gnu.build-id`); empty without one.
   public var build: String
-  /// The number of recordings of all shards.
+  /// The number of recordings in all shards.
   public var recordings: Int
   /// A hash of the recordings' places.
   public var names: String
@@ -28,8 +29,8 @@ public struct RunIdentity: Hashable, Sendable {
   ///   - tool: the tool's name.
   ///   - version: the tool's version.
   ///   - build: the executable's build id; empty without one.
-  ///   - recordings: the number of recordings of all shards.
-  ///   - names: the hash of their places.
+  ///   - recordings: the number of recordings in all shards.
+  ///   - names: the hash of the recordings' places.
   ///   - settings: one text per condition, hashed in this order.
   public init(
     tool: String, version: String, build: String, recordings: Int, names: UInt64,
@@ -43,13 +44,13 @@ public struct RunIdentity: Hashable, Sendable {
     var hash = PathHash()
     for text in settings {
       hash.add(text)
-      // No text contains this byte, so different lists cannot have the same concatenation.
+      // No text contains this byte, so different lists never have the same concatenation.
       hash.add(byte: 0xFF)
     }
     self.settings = FrameRecord.text(ofHash: hash.value)
   }
 
-  /// How another identity differs, and the remedy; nil if it is of the same run.
+  /// Returns how another identity differs, and the remedy; nil if both identify the same run.
   public func difference(from other: RunIdentity) -> (what: String, remedy: String)? {
     if tool != other.tool || version != other.version {
       return (
@@ -66,7 +67,7 @@ public struct RunIdentity: Hashable, Sendable {
     if settings != other.settings {
       return (
         "of runs with different options",
-        "Give every shard the same options; only --shard, --jobs and where reports go may differ."
+        "Give every shard the same options; only --shard, --jobs and the paths of reports may differ."
       )
     }
     if recordings != other.recordings || names != other.names {

@@ -1,8 +1,8 @@
 // One part of a run that is split over processes, and the recordings that belong to it.
 
-/// One part of a run that was split over machines.
+/// One part of a run that is split over machines.
 public struct RunShard: Codable, Hashable, Sendable {
-  /// From 1.
+  /// The index of the shard, from 1.
   public var index: Int
   /// The number of shards of the run.
   public var count: Int
@@ -10,25 +10,25 @@ public struct RunShard: Codable, Hashable, Sendable {
   /// Creates the shard of this index, from 1, among `count`.
   public init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
-  /// The shard, from 1, that a recording belongs to.
+  /// Returns the index of the shard, from 1, that a recording belongs to.
   ///
   /// - Parameters:
-  ///   - hash: the hash of its path below the requested folder, so that adding files moves no other
-  ///     file.
+  ///   - hash: the hash of the recording's path below the requested folder. It does not depend on
+  ///     the other files, so adding files moves no recording to another shard.
   ///   - count: the number of shards.
   public static func owner(ofHash hash: UInt64, among count: Int) -> Int {
     Int((hash >> 32) % UInt64(count)) + 1
   }
 
-  /// The other shard that reads a recording's files, so that its report and the owner's can be
-  /// compared; nil with a single shard.
+  /// Returns the index of the second shard that reads a recording's files, so that its report can
+  /// be compared with the first one's; nil with a single shard.
   public static func witness(ofHash hash: UInt64, owner: Int, among count: Int) -> Int? {
     guard count > 1 else { return nil }
     let step = Int((hash & 0xFFFF_FFFF) % UInt64(count - 1)) + 1
     return (owner - 1 + step) % count + 1
   }
 
-  /// The hash by which recordings are distributed.
+  /// Returns the hash by which recordings are distributed over shards.
   ///
   /// - Parameter path: the path without extension. A recording and the folder of its goldens, whose
   ///   path contains `goldens/`, must have the same hash.
@@ -38,6 +38,6 @@ public struct RunShard: Codable, Hashable, Sendable {
     return hash.mixed
   }
 
-  /// `3/64`.
+  /// The shard as text, such as `3/64`.
   public var text: String { "\(index)/\(count)" }
 }

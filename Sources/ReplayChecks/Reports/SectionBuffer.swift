@@ -1,18 +1,18 @@
-// Buffers text that is written in another order than it is produced, without keeping it in memory.
+// Buffers text whose output order differs from the order in which it is produced, mostly on disk.
 
 import Foundation
 
 /// Sections of text that grow in parallel and are read one after another.
 ///
-/// Each section keeps its last part in memory; what exceeds 64 KiB goes to one unlinked file,
-/// so that nothing is left behind however the process ends.
+/// Each section keeps its last part in memory; text beyond 64 KiB is written to one unlinked file,
+/// which disappears however the process ends.
 public final class SectionBuffer {
   private struct Section {
     var written: [(offset: Int, count: Int)] = []
     var rest: [UInt8] = []
   }
 
-  /// How many bytes of a section stay in memory.
+  /// The maximum number of bytes of a section that stay in memory.
   static let partSize = 1 << 16
 
   private var sections: [Section] = []
@@ -38,7 +38,7 @@ public final class SectionBuffer {
     if sections[section].rest.count >= Self.partSize { try spill(section) }
   }
 
-  /// Whether nothing was appended to a section.
+  /// Returns whether a section is empty.
   public func isEmpty(_ section: Int) -> Bool {
     sections[section].rest.isEmpty && sections[section].written.isEmpty
   }
@@ -76,7 +76,7 @@ public final class SectionBuffer {
     fileSize += bytes.count
   }
 
-  /// Creates an unlinked file. O_TMPFILE is not used, because not every file system supports it.
+  /// Creates an unlinked file. Does not use O_TMPFILE, which not every file system supports.
   private static func makeFile() throws -> Int32 {
     var path = Array((NSTemporaryDirectory() + "edgepan-XXXXXX").utf8CString)
     let descriptor = mkstemp(&path)

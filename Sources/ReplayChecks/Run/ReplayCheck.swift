@@ -1,4 +1,4 @@
-// A replay under the invariants, as verify, fuzz and users' tests run recordings.
+// Replays a recording and checks the invariants, as verify, fuzz and users' tests do.
 
 import GestureReplay
 import GestureTrace
@@ -10,9 +10,9 @@ import UIKit
 public struct CheckedReplay: Sendable {
   /// The result of the replay; nil if it never came to rest.
   public var result: ReplayResult?
-  /// Every broken invariant, in the order in which they were found.
+  /// The broken invariants, in the order in which they were found.
   public var violations: [InvariantViolation]
-  /// The problems that UIKit noticed in the client's code, in its words; on their own they are not
+  /// The problems that UIKit reported in the client's code, in UIKit's words. They do not count as
   /// violations.
   public var issues: [String]
 
@@ -20,7 +20,7 @@ public struct CheckedReplay: Sendable {
   public var firstViolation: InvariantViolation? { violations.first }
 }
 
-/// Runs recordings while the invariants observe.
+/// Replays recordings and checks the invariants.
 ///
 ///     let checked = try ReplayCheck.run(trace, into: subject)
 ///     print(checked.violations)
@@ -33,8 +33,8 @@ public enum ReplayCheck {
   ///   - subject: the animator in its context, or the scene.
   ///   - options: the settings of the replay.
   ///   - observers: further observers, called before the invariants.
-  /// - Throws: ``/GestureReplay/ReplayError`` for a trace whose device has no contacts, and
-  ///   rethrows a user's scene's errors. A run that never ends is not an error but a violation.
+  /// - Throws: ``/GestureReplay/ReplayError`` for a trace whose device reports no contacts;
+  ///   rethrows the errors of a user's scene. A run that never ends is a violation, not an error.
   public static func run(
     _ trace: Trace, into subject: ReplaySubject, options: ReplaySettings,
     observers: [any ReplayObserver] = []
@@ -77,7 +77,7 @@ public enum ReplayCheck {
     !options.skippedRules.contains(rule.rawValue)
   }
 
-  /// The observer of the encore; for a tap, after one more replay of the tap alone.
+  /// Returns the observer of the encore. For a tap, it first replays the tap alone, for comparison.
   private static func worksAgain(
     _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> (WorksAgain?, ReplayVariant) {
@@ -95,14 +95,14 @@ public enum ReplayCheck {
       variant.tapPlace = result.encore?.tapPlace
       return (.tap(comparedWith: fresh), variant)
     } catch let error as ReplayError {
-      // A scene that never comes to rest has no counterpart; its own replay reports that.
+      // A scene that never comes to rest has nothing to compare with; the main replay reports it.
       guard case .neverEnds = error else { throw error }
       return (nil, ReplayVariant())
     }
   }
 }
 
-/// Remembers how far a replay got.
+/// Records the last frame of a replay.
 @MainActor private final class LastFrame: ReplayObserver {
   private(set) var frame = 0
 

@@ -2,14 +2,15 @@
 
 import UIKit
 
-/// Numbers images in the order in which they are encountered, and looks into snapshots.
+/// Numbers images in the order in which they are encountered, and determines the colours of
+/// snapshots.
 @MainActor final class ImageNumbers {
-  /// Retained, so that no other image gets the identity of a released one.
+  /// The images, retained so that no other image gets the identity of a released one.
   private var images: [AnyObject] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var named: [String: Int] = [:]
 
-  /// The colour that contents show at a point in unit coordinates; nil for nothing.
+  /// Returns the colour of contents at a point in unit coordinates; nil for no colour.
   func ink(of contents: AnyObject, at place: CGPoint) -> Ink? {
     if let picture = contents as? LayerPicture { return ink(of: picture, at: place) }
     let picture = (contents as? UIImage)?.picture ?? (contents as? CGImage)?.picture
@@ -55,7 +56,7 @@ import UIKit
     return ink.coverage > 0 ? ink : nil
   }
 
-  /// Whether a point is inside the bounds of all clipping ancestors.
+  /// Returns whether a point is inside the bounds of all clipping ancestors.
   private func isShown(
     _ item: LayerPicture.Item, _ point: CGPoint, in picture: LayerPicture
   ) -> Bool {

@@ -1,18 +1,18 @@
-// The appearance of a point of the screen, as far as it is known without drawing.
+// The appearance of a point of the screen, as far as it can be determined without drawing.
 
 import UIKit
 
 /// A composited colour: premultiplied red, green, blue and the coverage, each 0…1.
 ///
-/// Images whose pixels are unknown count as colours that are unique to each image and place, so
-/// that two points have the same ink only if they show the same place of the same image.
+/// The pixels of images are unknown. Each place of each image has a unique colour instead, so that
+/// two points have the same ink only if they show the same place of the same image.
 struct Ink: Equatable {
   var red = 0.0
   var green = 0.0
   var blue = 0.0
   var coverage = 0.0
 
-  /// Composites this ink over `below`.
+  /// Composites this ink over another ink.
   mutating func add(below ink: Ink, opacity: Double) {
     let share = (1 - coverage) * opacity
     red += share * ink.red
@@ -21,10 +21,10 @@ struct Ink: Equatable {
     coverage += share * ink.coverage
   }
 
-  /// Whether nothing below can be seen.
+  /// Whether the ink is opaque.
   var isOpaque: Bool { coverage >= 0.999 }
 
-  /// The largest difference of a channel.
+  /// Returns the largest difference of a channel.
   func distance(to other: Ink) -> Double {
     max(
       abs(red - other.red), abs(green - other.green), abs(blue - other.blue),
@@ -47,13 +47,13 @@ struct Ink: Equatable {
     (self.red, self.green, self.blue, coverage) = (red * alpha, green * alpha, blue * alpha, alpha)
   }
 
-  /// The colour of an image, by its number, and of a place in it: a moved image has another colour
-  /// at a point, in steps of a tenth of its size.
+  /// Creates the colour of a place in an image, by the image's number. If the image moves, the
+  /// colour at a point changes, in steps of a tenth of the image's size.
   init(image: Int, at place: CGPoint) {
     let step = 10.0
     let u = (place.x * step).rounded(.down)
     let v = (place.y * step).rounded(.down)
-    // Any hash works; neighbours must differ by more than a tolerance.
+    // Any hash works, if neighbours differ by more than the tolerance.
     func channel(_ a: Double, _ b: Double, _ c: Double) -> Double {
       let sum = Double(image + 1) * a + u * b + v * c
       return sum - sum.rounded(.down)

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// A grid of points over the screen, and which of them a frame's layers cover.
+/// A grid of points over the screen, with the points that a frame's layers cover.
 @MainActor struct ScreenCover {
   private static let columns = 8
   private static let rows = 16
@@ -10,10 +10,10 @@ import UIKit
   /// The points, from the top left, row by row.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
-  /// Whether a large layer is rotated in space: seen edge-on it covers nothing, on purpose.
+  /// Whether a large layer is rotated in space. Seen edge-on, it intentionally covers nothing.
   private(set) var isTurned = false
 
-  /// Takes the presentation values of the last frame step.
+  /// Reads the presentation values of the last frame step.
   init() {
     let frame = FrameCycle.current.frame
     let (worlds, opacities) = (frame.worlds, frame.composedOpacities)
@@ -31,7 +31,7 @@ import UIKit
     }
   }
 
-  /// A lower alpha counts as invisible.
+  /// The alpha below which a layer counts as invisible.
   private static let visible = 0.05
 
   private static func showsSomething(_ layer: CALayer) -> Bool {
@@ -86,7 +86,7 @@ import UIKit
   /// The number of covered points.
   var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
-  /// The number of points that are covered here and in `other`, and not in `hole`.
+  /// Returns the number of points that are covered here and in `other`, but not in `hole`.
   func points(alsoIn other: ScreenCover, butNotIn hole: ScreenCover) -> Int {
     (low & other.low & ~hole.low).nonzeroBitCount
       + (high & other.high & ~hole.high).nonzeroBitCount

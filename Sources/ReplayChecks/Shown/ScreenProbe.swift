@@ -1,4 +1,4 @@
-// Finds what a frame shows at a point: visibility without pixels.
+// Determines the visible layers and the colour at a point of a frame, without drawing.
 
 import UIKit
 
@@ -6,16 +6,17 @@ import UIKit
 ///
 /// Backgrounds, contents, snapshots, masks, clipping, opacity, z order and perspective are
 /// considered. Rounded corners, shadows, borders, text and filters are not: they affect edges, and
-/// the rules that use this are about areas. Cost: one pass over the frame; a query goes from the
-/// topmost layer near the point down to the first opaque one.
+/// the rules that use the probe check areas. Cost: one pass over the frame; a query visits the
+/// layers near the point, from the topmost down to the first opaque one.
 @MainActor struct ScreenProbe {
   struct Row {
     let layer: CALayer
-    /// The nearest enclosing view's layer, for a layer of a CATransition's old picture. nil for
-    /// layers that are or were in the tree.
+    /// For a layer of a CATransition's old picture, the layer of the nearest enclosing view; nil
+    /// for layers that are or were in the tree.
     let host: CALayer?
     let map: ShownPlane?
-    /// Its bounding box on the screen; nil if it is seen edge-on or is behind the eye.
+    /// The layer's bounding box on the screen; nil if the layer is seen edge-on or is behind the
+    /// eye.
     let box: CGRect?
     let bounds: CGRect
     /// The product of the opacities from the root down.
@@ -27,7 +28,7 @@ import UIKit
     let clips: [Int]
     let mask: Mask?
 
-    /// Whether it has its own content, visible or not.
+    /// Whether the layer has content of its own, visible or not.
     var paints: Bool { background != nil || contents != nil }
   }
 
@@ -38,13 +39,13 @@ import UIKit
     let bounds: CGRect
   }
 
-  /// Back to front.
+  /// The rows, back to front.
   private(set) var rows: [Row] = []
   private(set) var places: [ObjectIdentifier: Int] = [:]
   private let images: ImageNumbers
   private var strips: ScreenStrips
 
-  /// Takes the picture of the last frame step.
+  /// Reads the presentation values of the last frame step.
   ///
   /// - Parameter images: the numbers of images, shared between compared frames.
   init(images: ImageNumbers) {
@@ -61,7 +62,7 @@ import UIKit
 
   private mutating func add(_ row: Int, of frame: FrameView, clips: [Int], host: CALayer?) {
     guard !frame.isHidden(at: row) else { return }
-    // At its very beginning a CATransition shows the old picture alone, whatever lies on top.
+    // At its very beginning, a CATransition shows only the old picture, whatever is on top.
     if let transition = frame.transition(at: row), transition.oldRow != nil,
       transition.progress <= 0
     {
@@ -69,7 +70,7 @@ import UIKit
     }
     let layer = frame.layer(at: row)
     let (map, bounds) = (ShownPlane(frame.worlds[row]), frame.bounds(at: row))
-    // A layer without a back hides its sublayers with it.
+    // A layer without a visible back hides its sublayers, too.
     if !layer.isDoubleSided, let map,
       !map.facesViewer(at: CGPoint(x: bounds.midX, y: bounds.midY))
     {
@@ -101,7 +102,7 @@ import UIKit
     }
   }
 
-  /// By depth, then by index. Most siblings have the same depth.
+  /// Sorts by depth, then by index. Most siblings have the same depth.
   private static func paintOrder(_ sublayers: Range<Int>, of frame: FrameView) -> [Int] {
     var order = Array(sublayers)
     let depths = frame.column(.zPosition)
@@ -120,14 +121,14 @@ import UIKit
     return Ink(CGColor(red: shown[0], green: shown[1], blue: shown[2], alpha: shown[3]))
   }
 
-  /// Whether a frame shows a layer at all, covered or not.
+  /// Returns whether the frame shows a layer at all, covered or not.
   func hasVisible(_ layer: CALayer) -> Bool {
     places[ObjectIdentifier(layer)].map(isVisible) ?? false
   }
 
   func isVisible(_ row: Int) -> Bool { rows[row].opacity > ShownPicture.opacityTolerance }
 
-  /// The appearance of a point of the screen, with the layer that contributes most to it.
+  /// Returns the appearance of a point of the screen, with the layer that contributes most to it.
   func ink(at point: CGPoint) -> (ink: Ink, top: CALayer?) {
     var ink = Ink()
     var top: (row: Int, share: Double)?
@@ -143,8 +144,7 @@ import UIKit
     return (ink, top.map { rows[$0.row].layer })
   }
 
-  /// The appearance of a point of the screen, and this layer's share, 0…1; translucent views count
-  /// by their share.
+  /// Returns the appearance of a point of the screen, and this layer's share of it, 0…1.
   func ink(at point: CGPoint, shareOf layer: CALayer) -> (ink: Ink, share: Double) {
     var (ink, share) = (Ink(), 0.0)
     for entry in strips.entries(at: point) where point.x >= entry.left && point.x <= entry.right {
@@ -157,7 +157,8 @@ import UIKit
     return (ink, share)
   }
 
-  /// The appearance of a layer itself at a point of the screen; nil for nothing.
+  /// Returns the appearance of the layer alone at a point of the screen; nil if it shows nothing
+  /// there.
   private func ink(of index: Int, at point: CGPoint) -> Ink? {
     guard let local = rows[index].map?.local(point), rows[index].bounds.contains(local),
       isLetThrough(index, point)
@@ -175,21 +176,21 @@ import UIKit
     return ink.coverage > 0 ? ink : nil
   }
 
-  /// Whether a point is inside its mask and all clipping ancestors.
+  /// Returns whether a point is inside the row's mask and all clipping ancestors.
   private func isLetThrough(_ index: Int, _ point: CGPoint) -> Bool {
     if rows[index].mask != nil, !rows[index].shows(point) { return false }
     for clip in rows[index].clips where !rows[clip].shows(point) { return false }
     return true
   }
 
-  /// A grid of points over a layer, clipped to `screen`.
+  /// Returns a grid of points over a layer, clipped to `screen`.
   func points(over layer: CALayer, within screen: CGRect) -> [CGPoint] {
     guard let place = places[ObjectIdentifier(layer)], let map = rows[place].map else { return [] }
     let (bounds, steps) = (rows[place].bounds, 5)
     var points: [CGPoint] = []
     points.reserveCapacity(steps * steps)
     for index in 0..<steps * steps {
-      // Centres of the cells: a border or a rounded corner is not hit.
+      // The points are centres of cells, so that borders and rounded corners are not hit.
       let (u, v) = (Double(index % steps), Double(index / steps))
       let local = CGPoint(
         x: bounds.minX + bounds.width * (u + 0.5) / Double(steps),
@@ -201,7 +202,7 @@ import UIKit
 }
 
 extension ScreenProbe.Row {
-  /// Whether a point is inside its bounds and mask.
+  /// Returns whether a point is inside the row's bounds and mask.
   @MainActor fileprivate func shows(_ point: CGPoint) -> Bool {
     guard let local = map?.local(point) else { return false }
     if layer.masksToBounds, !bounds.contains(local) { return false }

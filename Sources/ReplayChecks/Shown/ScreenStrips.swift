@@ -2,10 +2,10 @@
 
 import UIKit
 
-/// The painting rows of a ``ScreenProbe``, by the strips of the screen that they touch.
+/// The painted rows of a ``ScreenProbe``, by the strips of the screen that they touch.
 ///
-/// A transition may cut the screen into hundreds of pieces; a point is on a few of them. Cost: one
-/// pass over the rows, and an entry for each strip that a row touches.
+/// A transition may cut the screen into hundreds of pieces, but a point is on few of them. Cost:
+/// one pass over the rows, and an entry for each strip that a row touches.
 @MainActor struct ScreenStrips {
   /// A row, and its horizontal range in the strip.
   struct Entry {
@@ -15,7 +15,7 @@ import UIKit
   }
 
   private static let count = 32
-  /// Points: more than the rounding of a projection.
+  /// The margin in points, larger than the rounding of a projection.
   private static let margin: CGFloat = 0.01
 
   /// The rows of each strip, topmost first.
@@ -37,10 +37,10 @@ import UIKit
     }
   }
 
-  /// The rows that may show at the height of a point, topmost first.
+  /// Returns the rows that may be visible at the height of a point, topmost first.
   func entries(at point: CGPoint) -> [Entry] { strips[strip(at: point.y)] }
 
-  /// Above and below the screen: the first and the last strip, for points and boxes alike.
+  /// Returns the strip of a height; above and below the screen, the first and the last strip.
   private func strip(at y: CGFloat) -> Int {
     let share = (y - screen.minY) / screen.height
     // NaN: any strip works, because nothing is visible there.

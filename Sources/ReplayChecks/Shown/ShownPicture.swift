@@ -18,10 +18,11 @@ import UIKit
   )
 
   private var rows: [Row] = []
-  /// The frame's own list, retained as a whole; copying it would retain every layer in every frame.
+  /// The frame's own list, retained as a whole, because a copy would retain every layer in every
+  /// frame.
   private let layers: [CALayer]
 
-  /// Below a container: the layers that a transition moves.
+  /// Collects the layers below a container: those that a transition moves.
   ///
   /// Cost: one pass over the frame's rows, plus the composition of world transforms, which a hashed
   /// frame has already computed.
@@ -45,7 +46,7 @@ import UIKit
     }
   }
 
-  /// All layers.
+  /// Collects all layers.
   init() {
     let frame = FrameCycle.current.frame
     layers = frame.layers
@@ -61,7 +62,7 @@ import UIKit
 
   static func corners(of bounds: CGRect, under world: CATransform3D) -> Corners {
     let (x0, y0, x1, y1) = (bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
-    // Most layers are flat: there is no division, and four products suffice for all corners.
+    // Most layers are flat: they need no division, and four products for all corners.
     if world.m14 == 0, world.m24 == 0, world.m44 == 1 {
       let (ax, ay) = (x0 * world.m11, x0 * world.m12)
       let (bx, by) = (x1 * world.m11, x1 * world.m12)
@@ -87,9 +88,9 @@ import UIKit
     return ((x * m.m11 + y * m.m21 + m.m41) / w, (x * m.m12 + y * m.m22 + m.m42) / w)
   }
 
-  /// The layer whose difference from `later` is the most visible, beyond the tolerances. Layers
-  /// that exist in only one of the two frames, layers visible in neither, and those in `ignored` do
-  /// not count.
+  /// Returns the layer with the most visible difference from `later`, beyond the tolerances. Layers
+  /// that exist in only one of the two frames, layers that are visible in neither, and layers in
+  /// `ignored` do not count.
   func jump(to later: ShownPicture, ignoring ignored: Set<ObjectIdentifier> = []) -> Jump? {
     var worst: Jump?
     compare(with: later) { jump in
@@ -99,14 +100,14 @@ import UIKit
     return worst
   }
 
-  /// Every layer that ``jump(to:ignoring:)`` would count.
+  /// Returns every layer that ``jump(to:ignoring:)`` would count.
   func jumping(to later: ShownPicture) -> Set<ObjectIdentifier> {
     var layers: Set<ObjectIdentifier> = []
     compare(with: later) { layers.insert(ObjectIdentifier($0.layer)) }
     return layers
   }
 
-  /// The layers that moved in `later`, superlayers before their sublayers.
+  /// Returns the layers that moved in `later`, superlayers before their sublayers.
   func jumps(to later: ShownPicture, beyond points: Double) -> [Jump] {
     var jumps: [Jump] = []
     compare(with: later, beyond: points) { jumps.append($0) }
@@ -146,8 +147,8 @@ import UIKit
     return indices
   }
 
-  /// Half a pixel of a screen at scale 2; less is not visible. Frames at the same progress are
-  /// equal except for rounding.
+  /// Half a pixel of a screen at scale 2; smaller differences are not visible. Frames at the same
+  /// progress are equal except for rounding.
   static let pointTolerance = 0.25
   /// Slightly more than one step of an eight-bit channel.
   static let opacityTolerance = 0.005
@@ -165,7 +166,7 @@ import UIKit
     var points: Double
     var opacity: Double
 
-    /// `jumped by 3 pt`, `changed its opacity by 0.4`.
+    /// The change as text: `jumped by 3 pt` or `changed its opacity by 0.4`.
     var text: String {
       points > ShownPicture.pointTolerance
         ? "jumped by \(Figure(points, 3)) pt" : "changed its opacity by \(Figure(opacity, 3))"
@@ -174,7 +175,7 @@ import UIKit
 }
 
 extension [CALayer] {
-  /// Whether both are the same list in memory; then equal indices mean equal layers.
+  /// Returns whether both are the same list in memory; then equal indices mean equal layers.
   func isSameStorage(as other: [CALayer]) -> Bool {
     withUnsafeBufferPointer { mine in
       other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress && $0.count == mine.count }

@@ -8,7 +8,7 @@ struct ShownPlane {
   private let forward: PlaneMap
   private let backward: PlaneMap
 
-  /// nil for a layer that is seen edge-on or has no size.
+  /// Fails for a layer that is seen edge-on or has no size.
   init?(_ world: CATransform3D) {
     forward = PlaneMap(world)
     guard abs(forward.determinant) > Self.edgeOn, let inverse = forward.inverse else { return nil }
@@ -18,7 +18,7 @@ struct ShownPlane {
   /// Below this area factor, a plane counts as edge-on.
   private static let edgeOn = 1e-9
 
-  /// The layer's point under a point of the screen; nil behind the eye.
+  /// Returns the layer's point under a point of the screen; nil behind the eye.
   func local(_ point: CGPoint) -> CGPoint? {
     let image = backward.image(point.x, point.y)
     guard image.z != 0, image.z.isFinite else { return nil }
@@ -27,16 +27,16 @@ struct ShownPlane {
     return forward.image(local.x, local.y).z > 0 ? local : nil
   }
 
-  /// Where a point of the layer is on the screen; nil at or behind the eye.
+  /// Returns the screen's point of a point of the layer; nil at or behind the eye.
   func screen(_ point: CGPoint) -> CGPoint? {
     forward.image(point.x, point.y).z > Self.edgeOn ? forward.apply(point) : nil
   }
 
-  /// Whether the layer shows its front at a point of its own, by the renderer's rule.
+  /// Returns whether the layer shows its front at one of its points, by the renderer's rule.
   func facesViewer(at point: CGPoint) -> Bool { forward.orientation(at: point.x, point.y) > 0 }
 
-  /// The bounding box on the screen of a rectangle of the layer; nil if a corner is at or behind
-  /// the eye.
+  /// Returns the bounding box, on the screen, of a rectangle of the layer; nil if a corner is at or
+  /// behind the eye.
   func box(of rect: CGRect) -> CGRect? {
     guard let a = screen(CGPoint(x: rect.minX, y: rect.minY)),
       let b = screen(CGPoint(x: rect.maxX, y: rect.minY)),

@@ -1,17 +1,17 @@
-// A snapshot of how the windows would handle taps.
+// A snapshot of the windows' response to taps.
 
 import UIKit
 
-/// The views that taps would reach at a grid of points, whether touches are ignored, and which
-/// recognisers are enabled.
+/// The views that taps would reach at a grid of points, whether touches are ignored, and the
+/// enabled recognisers.
 @MainActor struct TouchState {
   let isIgnoring: Bool
-  /// The views that taps reach, in the frontmost window that accepts each.
+  /// The view that a tap reaches at each point, in the frontmost window that accepts the tap.
   private(set) var hits: [(point: CGPoint, view: UIView?)] = []
   /// The recognisers of the windows' views that are enabled.
   private(set) var enabled: [UIGestureRecognizer] = []
 
-  /// Takes the current state. Cost: fifteen hit tests and one walk over the views.
+  /// Records the current state. Cost: fifteen hit tests and one pass over the views.
   init() {
     let application = UIApplication.shared
     isIgnoring = application.isIgnoringInteractionEvents
@@ -28,8 +28,8 @@ import UIKit
     for window in windows { collect(window) }
   }
 
-  /// The frontmost view that takes a tap. A separate function, because Swift 6.3's optimiser does
-  /// not handle this search inside the loops above.
+  /// Returns the frontmost view that accepts a tap. A separate function, because Swift 6.3's
+  /// optimiser does not handle this search inside the loops above.
   @inline(never)
   private static func view(at point: CGPoint, of windows: [UIWindow]) -> UIView? {
     for window in windows.reversed() where !window.isHidden {

@@ -1,5 +1,5 @@
-// One moment of a failed case: the expected frame, the shown frame, the number of pixels that
-// differ.
+// One moment of a failed case: the expected frame, the actual frame, and the number of differing
+// pixels.
 
 import LayerRendering
 import PlainText
@@ -13,14 +13,15 @@ public struct ComparedFrame: Sendable {
   public var frame: Int?
   public var expected: FrameSnapshot?
   public var actual: FrameSnapshot?
-  /// The notes on each side: its phase, a rule that it breaks.
+  /// The notes on each side, such as its phase or a rule that it breaks.
   public var expectedText = ""
   public var actualText = ""
   /// Whether only the layer that differs is drawn.
   public private(set) var isAlone = false
-  /// Whether what is wrong is written on the actual side, as no pixel shows it.
+  /// Whether the failure is written on the actual side, because no pixel shows it.
   public private(set) var isWritten = false
-  /// The numbers of differing and of all pixels, at one pixel per point; nil if a side is missing.
+  /// The number of differing pixels and the number of all pixels, at one pixel per point; nil if a
+  /// side is missing.
   public private(set) var pixels: (differing: Int, all: Int)?
 
   public init(_ name: String, frame: Int?, expected: FrameSnapshot?, actual: FrameSnapshot?) {
@@ -30,7 +31,7 @@ public struct ComparedFrame: Sendable {
 
   var differs: Bool { (pixels?.differing ?? 0) > 0 }
 
-  /// Counts the pixels that differ. Cost: both sides are drawn, some 10 ms.
+  /// Counts the pixels that differ. Cost: drawing both sides, about 10 ms.
   mutating func measure(_ renderer: FrameRenderer) {
     guard let expected, let actual else { return }
     let new = renderer.draw(actual)
@@ -38,8 +39,8 @@ public struct ComparedFrame: Sendable {
     pixels = (count, new.width * new.height)
   }
 
-  /// The number of pixels that differ between two bitmaps of one size. A loop over words: quick in
-  /// debug builds too.
+  /// Returns the number of pixels that differ between two bitmaps of the same size. A loop over
+  /// words, which is also fast in debug builds.
   private static func count(_ old: Bitmap, _ new: Bitmap) -> Int {
     old.pixels.withUnsafeBufferPointer { old in
       new.pixels.withUnsafeBufferPointer { new in
@@ -56,8 +57,8 @@ public struct ComparedFrame: Sendable {
 }
 
 extension ComparedFrame {
-  /// The layer that differs and everything below it, on grey and opaque: others may cover it. nil
-  /// where the difference names no layer.
+  /// Returns the differing layer with its sublayers, opaque on grey, because other layers may cover
+  /// it; nil if the difference names no layer.
   func alone(_ difference: GoldenDifference?) -> ComparedFrame? {
     guard let difference, let path = difference.path else { return nil }
     let keepsOpacity = ["opacity", "hidden"].contains(difference.property)
@@ -75,8 +76,8 @@ extension ComparedFrame {
 }
 
 extension ComparedFrame {
-  /// The same with the broken rules written on the actual side: a second call that is ignored
-  /// changes no pixel.
+  /// Returns the same frame with the broken rules written on the actual side. Some failures change
+  /// no pixel: for example, a second completion call that is ignored.
   func written(_ violations: [InvariantViolation], screen: CGSize) -> ComparedFrame {
     guard let actual, !violations.isEmpty else { return self }
     var written = self
@@ -93,7 +94,8 @@ extension InvariantViolation {
 }
 
 extension FrameSnapshot {
-  /// The layer at a path with its sublayers, over grey; grey alone for a path without a layer.
+  /// Returns the layer at a path with its sublayers, over grey; only grey for a path without a
+  /// layer.
   fileprivate func alone(_ path: String, keepsOpacity: Bool) -> FrameSnapshot {
     var backdrop = Row(
       bounds: CGRect(x: -2000, y: -2000, width: 6000, height: 6000), world: CATransform3DIdentity)

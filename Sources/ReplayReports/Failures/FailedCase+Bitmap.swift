@@ -1,19 +1,19 @@
-// The first differing frame as one bitmap: expected, actual, difference, each with its caption.
+// The first differing frame as one bitmap: expected, actual and difference, each with a caption.
 
 import LayerRendering
 import PlainText
 import QuartzCore
 
 extension FailedCase {
-  // Pixels.
+  // Lengths are in pixels.
   private static let gap = 12
   private static let lineHeight = 18
   private static let textSize = 13.0
   /// The width of a sheet without a frame, in pixels.
   private static let plainWidth = 900
 
-  /// Expected, actual and their difference side by side under the message, with the layer
-  /// outlined; the actual frame alone where nothing was expected; nil without a frame.
+  /// The expected frame, the actual frame and their difference, side by side under the message,
+  /// with the layer outlined. Only the actual frame if nothing was expected; nil without a frame.
   public var bitmap: Bitmap? {
     guard pairs.indices.contains(first), let shown = pairs[first].actual ?? pairs[first].expected
     else { return nil }
@@ -38,7 +38,7 @@ extension FailedCase {
     return sheet(panels)
   }
 
-  /// ``bitmap``, or only the text if there is no frame to show.
+  /// The bitmap of ``bitmap``, or only the text if there is no frame to show.
   public var sheet: Bitmap { bitmap ?? sheet([]) }
 
   private func withOutline(_ snapshot: FrameSnapshot) -> FrameSnapshot {
@@ -69,11 +69,12 @@ extension FailedCase {
 
   private static let paper = Pixel(red: 255, green: 255, blue: 255)
 
-  /// The failed case, the problem and the calls that set the value, in as many lines as needed.
+  /// Returns the failed case, the problem and the calls that set the value, in as many lines as
+  /// needed.
   private func head(width: Int, showsNote: Bool) -> [String] {
     let calls = blame.map { String($0.drop { $0 == " " }) }.joined(separator: "; ")
     let texts =
-      ["\(message.prefix { $0 != "\n" })", calls.isEmpty ? "" : "who set it: \(calls)"]
+      ["\(message.prefix { $0 != "\n" })", calls.isEmpty ? "" : "set by: \(calls)"]
       + (showsNote ? [note ?? ""] : [])
     return ["\(title), \(subtitle)"]
       + texts.flatMap {
@@ -85,7 +86,8 @@ extension FailedCase {
   /// The maximum number of lines of one text.
   private static let mostLines = 4
 
-  /// Lines as a separate picture; lines that are too wide are condensed while they stay readable.
+  /// Draws lines as a separate picture; lines that are too wide are condensed as long as they stay
+  /// readable.
   private func words(_ lines: [String], width: Int) -> Bitmap {
     let size = CGSize(width: width, height: lines.count * Self.lineHeight)
     var look = LayerLook()

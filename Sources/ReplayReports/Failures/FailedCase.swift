@@ -1,4 +1,4 @@
-// A case that failed, as a page shows it: expected and actual frames, the layer, the commands.
+// A failed case as shown on a page: expected and actual frames, the layer, the commands.
 
 import GestureReplay
 import LayerRendering
@@ -6,14 +6,14 @@ import PlainText
 import QuartzCore
 import ReplayChecks
 
-/// A failed case with the frames that it is about.
+/// A failed case with its frames.
 ///
-/// Frames of both sides are those whose layers the golden keeps, and those that the failure names.
-/// Views that no frame shows come after them, where a rule is broken in one.
+/// Both sides consist of the frames whose layers the golden keeps, and the frames that the failure
+/// names. If a rule is broken in a view that no frame shows, such views follow.
 public struct FailedCase: Sendable {
   public var title: String
   public var subtitle: String
-  /// `differs`, `violates` …
+  /// The verdict, such as `differs` or `violates`.
   public var verdict: String
   public var message: String
   public var difference: GoldenDifference?
@@ -21,17 +21,17 @@ public struct FailedCase: Sendable {
   public var commands: [(purpose: String, command: String)] = []
   /// The screen in points.
   public var screen: CGSize
-  /// In the order in which they are shown.
+  /// The pairs of frames, in the order in which they are shown.
   public private(set) var pairs: [ComparedFrame] = []
   /// The index of the pair in ``pairs`` that is shown first.
   public private(set) var first = 0
-  /// The reason why the picture is missing, or the parts that it does not show.
+  /// The reason why the picture is missing, or a description of the parts that it does not show.
   public var note: String?
   /// The calls that set the wrong value, from ``ReplayChecks/FailureBlame``; empty if they are not
   /// known.
   public var blame: [String] = []
-  /// The layer that is outlined on both sides: the one that differs, else the one that breaks a
-  /// rule. Its places from the window down.
+  /// The path, from the window down, of the layer that is outlined on both sides: the layer that
+  /// differs, or otherwise the layer that breaks a rule.
   private(set) var outlined: String?
 
   public init(
@@ -41,22 +41,23 @@ public struct FailedCase: Sendable {
     (self.message, self.screen) = (message, screen)
   }
 
-  /// Frames before and after the one in which a rule was broken.
+  /// The number of frames shown before and after the frame in which a rule was broken.
   static let framesAround = 2
 
-  /// Fills in both sides from a golden and the frames of a replay.
+  /// Adds both sides from a golden and the frames of a replay.
   ///
-  /// Shown first is the first frame that the failure names and in which a pixel differs; else the
-  /// layer of that frame alone, where others cover it; else the next frame that differs, to which
-  /// the changes of a completion belong; else a view that no frame shows; else the frame that is
-  /// named, with the rule that was broken written on its actual side.
+  /// The pair that is shown first is the first of these that exists: the first frame that the
+  /// failure names and in which a pixel differs; the layer of that frame alone, if other layers
+  /// cover it; the next frame that differs, because a completion's changes appear in the frame
+  /// after it; a view that no frame shows; the named frame, with the broken rule written on its
+  /// actual side.
   ///
   /// - Parameters:
-  ///   - golden: nil for a case that has none.
+  ///   - golden: the case's golden; nil if it has none.
   ///   - frames: the replay's log, a record for each of `snapshots`.
   ///   - violations: the rules that were broken, with their frames.
   ///   - frame: another frame that the failure names.
-  ///   - unshown: views that no frame shows.
+  ///   - unshown: the views that no frame shows.
   @MainActor public mutating func fill(
     golden: Golden?, frames: [FrameRecord], snapshots: [FrameSnapshot],
     violations: [InvariantViolation] = [], around frame: Int? = nil,
@@ -113,13 +114,13 @@ public struct FailedCase: Sendable {
   private func reason(_ place: Int) -> String {
     let shown = pairs[first]
     if shown.isWritten {
-      return "what is wrong is a call, not a picture. It is written on the actual side."
+      return "the failure is a call, which no picture shows. It is written on the actual side."
     }
-    if first == place { return "what is wrong is not in a picture." }
-    if shown.isAlone { return "other layers cover the one that does. Here it is drawn alone." }
+    if first == place { return "no picture shows the failure." }
+    if shown.isAlone { return "other layers cover the layer that differs. Here it is drawn alone." }
     return shown.frame == nil
       ? "it shows in \(shown.name)."
-      : "of the frames that are kept, \(shown.name) is the first that shows it."
+      : "of the recorded frames, \(shown.name) is the first that shows it."
   }
 
   /// The page's item.
@@ -163,7 +164,7 @@ public struct FailedCase: Sendable {
       ])
   }
 
-  /// Where the layer of a message's name is in the frame that is shown first.
+  /// Returns the path of a layer, given by its name in messages, in the frame that is shown first.
   private func path(of name: String?) -> String? {
     guard let name, pairs.indices.contains(first), let shown = pairs[first].actual else {
       return nil
@@ -187,7 +188,7 @@ public struct FailedCase: Sendable {
     ])
   }
 
-  /// The controller that owns the layer, as the actual side names it.
+  /// Returns the controller that owns the layer, as named on the actual side.
   private func owner(of path: String?) -> String? {
     guard let path, pairs.indices.contains(first), let snapshot = pairs[first].actual else {
       return nil

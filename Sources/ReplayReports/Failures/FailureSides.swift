@@ -1,4 +1,4 @@
-// A golden and a replay frame by frame: the two sides of a failed case.
+// A golden and a replay, frame by frame: the two sides of a failed case.
 
 import GestureReplay
 import PlainText
@@ -24,7 +24,7 @@ struct FailureSides {
     Set((golden?.frames ?? []).filter { $0.layers != nil }.map(\.index))
   }
 
-  /// Both sides of a frame; nil if neither has it.
+  /// Returns both sides of a frame; nil if neither side has the frame.
   func pair(ofFrame index: Int, violations: [InvariantViolation]) -> ComparedFrame? {
     let shown = actual[index]
     var pair = ComparedFrame("frame \(index)", frame: index, expected: nil, actual: shown?.snapshot)
@@ -35,7 +35,8 @@ struct FailureSides {
     let isBroken = violations.contains { $0.frame == index }
     if pair.expected == nil, isBroken, let before = frameBefore(index) {
       pair.expected = before.snapshot
-      pair.expectedText = "nothing is kept of this frame: frame \(before.record.index) before it"
+      pair.expectedText =
+        "this frame was not recorded; shown is the earlier frame \(before.record.index)"
     }
     guard pair.expected != nil || pair.actual != nil else { return nil }
     if pair.expectedText.isEmpty, let frame = expected[source ?? index] {
@@ -59,7 +60,7 @@ struct FailureSides {
     actual.keys.filter { $0 < index }.max().flatMap { actual[$0] }
   }
 
-  /// The frame at rest of a golden that has ended by then.
+  /// Returns the frame at rest of a golden that ended before the requested frame.
   private func lastKept(before index: Int) -> Int? {
     guard let last = golden?.frames.last?.index, last < index else { return nil }
     return keptFrames.max()

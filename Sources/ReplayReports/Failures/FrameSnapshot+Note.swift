@@ -1,15 +1,16 @@
-// Words on a frame, for failures that change no pixel.
+// Notes on a frame, for failures that change no pixel.
 
 import LayerRendering
 import QuartzCore
 
 extension FrameSnapshot {
-  // Points.
+  // Lengths are in points.
   private static let margin = 12.0
   private static let textSize = 14.0
   private static let lineHeight = 20.0
 
-  /// The frame with a plate across its lower end: a title in bold, then a text, for each note.
+  /// Returns the frame with a panel at its lower end that shows the notes, each with a title in
+  /// bold and a text.
   func with(note: [(title: String, text: String)], screen: CGSize) -> FrameSnapshot {
     let most = Double(screen.width) - 4 * Self.margin
     let lines = note.flatMap { one in
@@ -36,7 +37,8 @@ extension FrameSnapshot {
     return FrameSnapshot(rows: rows + [plate])
   }
 
-  /// A text broken at spaces, for letters of a size; words longer than a line stand alone.
+  /// Breaks a text at spaces into lines, for a font size. A word that is longer than a line gets
+  /// its own line.
   static func wrapped(_ text: String, size: Double, within width: Double) -> [String] {
     text.split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last,

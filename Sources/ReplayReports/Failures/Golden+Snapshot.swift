@@ -1,14 +1,14 @@
-// A golden's numbers as a picture: the expected frame, as far as the golden contains it.
+// A golden's numbers as a snapshot: the expected frame, as far as the golden contains it.
 
 import QuartzCore
 import ReplayChecks
 
 extension Golden {
-  /// The layers of a chosen frame when it was accepted, from the golden's own numbers; nil for a
-  /// frame whose layers the golden does not keep.
+  /// Returns the layers of a chosen frame as they were accepted, from the golden's own numbers; nil
+  /// for a frame whose layers the golden does not keep.
   ///
-  /// Contents and shapes, of which a golden keeps only a hash, are taken from `actual` if it has a
-  /// layer of the same place and type; see ``GoldenLooks``.
+  /// A golden keeps only a hash of contents and shapes. They are copied from `actual` if it has a
+  /// layer at the same place and of the same type; see ``GoldenLooks``.
   func snapshot(ofFrame index: Int, looksFrom actual: FrameSnapshot?) -> FrameSnapshot? {
     guard let layers = frames.first(where: { $0.index == index })?.layers else { return nil }
     let places = layers.map { GoldenPlace($0.layer) }
@@ -38,7 +38,7 @@ extension Golden {
     return FrameSnapshot(rows: result)
   }
 
-  /// Rows by their places from the root down.
+  /// Returns the rows by their paths from the root down.
   private static func byPlace(_ snapshot: FrameSnapshot) -> [String: FrameSnapshot.Row] {
     Dictionary(
       zip(SceneTable.paths(of: snapshot.rows), snapshot.rows).map { ($0, $1) },
@@ -46,7 +46,7 @@ extension Golden {
   }
 }
 
-/// `0/0/1 UIView` taken apart.
+/// The path and the type of a layer, from `0/0/1 UIView`.
 struct GoldenPlace {
   var path: String
   var type: String
@@ -57,11 +57,11 @@ struct GoldenPlace {
     type = parts.count > 1 ? String(parts[1]) : ""
   }
 
-  /// The place of the superlayer; nil for a root.
+  /// The path of the superlayer; nil for a root.
   var parent: String? { path.lastIndex(of: "/").map { String(path[..<$0]) } }
 }
 
-/// A layer's numbers by their names in a golden; omitted properties have their defaults.
+/// A layer's numbers, by their names in a golden; omitted properties have their defaults.
 private struct GoldenGeometry {
   private let numbers: [String: [Double]]
 

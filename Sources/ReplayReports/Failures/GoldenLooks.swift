@@ -5,8 +5,8 @@ import ReplayChecks
 
 /// The looks that a golden keeps as numbers: background, corner, clipping, border, shadow, tint.
 ///
-/// Contents, gradients, shapes and texts are in a golden as hashes, which say that they differ
-/// but not what they were; of these the expected side shows the actual ones.
+/// A golden contains only hashes of contents, gradients, shapes and texts. A hash shows that a
+/// value differs, but not the expected value, so the expected side shows the actual value.
 struct GoldenLooks {
   private let texts: [String: String]
 
@@ -30,7 +30,7 @@ struct GoldenLooks {
     return LayerLook.Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
   }
 
-  /// A look with the golden's values.
+  /// Returns a look with the golden's values.
   func applied(to actual: LayerLook) -> LayerLook {
     var look = actual
     look.backgroundColor = Self.color(numbers("background")[...])

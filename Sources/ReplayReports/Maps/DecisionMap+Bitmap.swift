@@ -5,10 +5,10 @@ import PlainText
 import QuartzCore
 
 extension DecisionMap {
-  /// Pixels a point.
+  /// The pixels per point.
   private static let scale = 2.0
 
-  /// The map as pixels, equal wherever its numbers are.
+  /// The map as a bitmap; equal maps have equal bitmaps on every machine.
   @MainActor public var bitmap: Bitmap {
     let size = CGSize(width: Self.size.width, height: Self.size.height)
     let renderer = FrameRenderer(size: size, scale: Self.scale, background: .init(.white))

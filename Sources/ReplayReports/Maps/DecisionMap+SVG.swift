@@ -1,4 +1,4 @@
-// The map as an SVG file of its own, with colours that need no sheet.
+// The map as a separate SVG file, with colours that need no style sheet.
 
 import PlainText
 

@@ -4,17 +4,18 @@ import GestureReplay
 import PlainText
 import ReplayChecks
 
-/// One shape of a drawn map, in the picture's points.
+/// One shape of a drawn map, in points of the picture.
 enum MapShape {
   enum Anchor: String { case start, middle, end }
 
   case box(x: Double, y: Double, width: Double, height: Double, fill: MapColor, line: MapColor?)
-  /// Where nothing was recognised inside the axes, a dot is filled; beyond them it is hollow.
+  /// A dot for a recorded swipe: filled if the swipe is inside the axes, hollow if it is beyond
+  /// them.
   case dot(x: Double, y: Double, color: MapColor, isHollow: Bool, title: String)
   case text(String, x: Double, y: Double, anchor: Anchor, size: Double)
 }
 
-/// A colour that needs no sheet.
+/// A colour that needs no style sheet.
 enum MapColor: Int {
   case white = 0xFFFFFF
   case ink = 0x16181D
@@ -71,7 +72,7 @@ extension DecisionMap {
       * (highest - speed) / max(highest - lowest, 1e-9)
   }
 
-  /// Everything that is drawn, from back to front. Points to the right, speed upwards.
+  /// All shapes, from back to front, with the distance to the right and the speed upwards.
   var shapes: [MapShape] {
     let title = "\(subject), \(rule ?? "the app's own decision")"
     return [.text(title, x: 14, y: 22, anchor: .start, size: 14)]

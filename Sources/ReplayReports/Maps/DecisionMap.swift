@@ -4,7 +4,8 @@ import GestureReplay
 import PlainText
 import ReplayChecks
 
-/// A map of where swipes finish: its subject, the boundary, recorded swipes as dots.
+/// A map of the distances and speeds at which swipes finish: its subject, the boundary, and
+/// recorded swipes as dots.
 public struct DecisionMap: Codable, Sendable {
   public static let schema = "edgepan.map/1"
 
@@ -19,7 +20,7 @@ public struct DecisionMap: Codable, Sendable {
   public var extentPoints: Double
   public var pointsPerMillimeter: Double
   public var boundary: DecisionBoundary
-  /// Recorded swipes; empty if none was requested.
+  /// The recorded swipes; empty if none were requested.
   public var swipes: [RecordedRelease] = []
 
   public init(
@@ -34,7 +35,7 @@ public struct DecisionMap: Codable, Sendable {
     self.boundary = boundary
   }
 
-  /// The mapped subject, in one line; maps with different lines are not compared.
+  /// The subject and its settings in one line; maps with different lines are not compared.
   public var settings: String {
     "\(subject), \(rule ?? "the app's own decision"), \(edge) edge, \(counted(fingers, "finger")), "
       + "\(clock), \(input), \(Figure(extentPoints, 1)) pt at \(Figure(pointsPerMillimeter, 4)) pt/mm"
@@ -45,20 +46,20 @@ public struct DecisionMap: Codable, Sendable {
     let rest = boundary.row(nearest: 0)
     let from =
       rest?.finishesFrom.map {
-        "From rest a swipe finishes from \(Figure($0, 1)) pt on "
+        "Released at rest, a swipe finishes at \(Figure($0, 1)) pt or more "
           + "(\(Figure($0 / max(extentPoints, 1) * 100, 0)) % of the screen)."
-      } ?? "From rest no swipe finishes."
+      } ?? "Released at rest, no swipe finishes."
     let fast = boundary.rows.last
     let flick =
       fast.map { row in
         let speed = Figure(row.pointsPerSecond, 0)
-        return row.finishesFrom.map { " At \(speed) pt/s, from \(Figure($0, 1)) pt on." }
+        return row.finishesFrom.map { " At \(speed) pt/s, at \(Figure($0, 1)) pt or more." }
           ?? " At \(speed) pt/s, never."
       } ?? ""
     return "\(subject), decided by \(rule ?? "the app itself"). \(from)\(flick)"
   }
 
-  /// The map on a page.
+  /// The map as an item of a page.
   public var item: ReportItem {
     let rows = boundary.rows.map { row -> JSONValue in
       .object([

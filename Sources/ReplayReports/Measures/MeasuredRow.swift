@@ -1,18 +1,18 @@
-// Rows of `bench` as distributions on a page.
+// The rows of `bench` as distributions on a page.
 
 import PlainText
 
-/// A measured row: its name, its figures in words, and the distribution of its times.
+/// A measured row: its name, its figures as text, and the distribution of its times.
 public struct MeasuredRow: Sendable {
   public var name: String
   public var text: String
   public var groups: [Group]
 
-  /// Distributions over one axis: one, or before and after.
+  /// One or two distributions (before and after) over one axis.
   public struct Group: Sendable {
     public var caption: String
     public var series: [(name: String, values: [Double])]
-    /// The samples beyond the last value of the first series, which leaves them out.
+    /// The samples beyond the last value of the first series, which are not drawn.
     public var beyond: Beyond?
 
     public init(
@@ -22,14 +22,15 @@ public struct MeasuredRow: Sendable {
     }
   }
 
-  /// Samples that would squeeze all others into one bar.
+  /// The slowest samples, which would squeeze all others into one bar.
   public struct Beyond: Sendable {
     public var count: Int
     /// The number of all samples.
     public var all: Int
     public var worst: Double
 
-    /// Counts the samples beyond the 99th percentile of ascending samples; nil if there are none.
+    /// Counts the samples beyond the 99th percentile of ascending samples; returns nil if there are
+    /// none.
     public init?(ofSorted samples: [Double]) {
       let shown = MeasuredRow.shownCount(samples)
       guard let worst = samples.last, samples.count > shown else { return nil }
@@ -44,8 +45,8 @@ public struct MeasuredRow: Sendable {
   /// The number of values that suffice to draw a distribution; a run has 100,000 frames or more.
   public static let shownValues = 500
 
-  /// Evenly spaced quantiles of ascending samples, up to the 99th percentile: two modes stay
-  /// distinct, and one slow frame does not squeeze all others into a bar.
+  /// Returns evenly spaced quantiles of ascending samples, up to the 99th percentile, so that two
+  /// modes stay distinct and one slow frame does not squeeze all others into a bar.
   public static func quantiles(ofSorted samples: [Double]) -> [Double] {
     let last = shownCount(samples)
     guard last > shownValues else { return Array(samples.prefix(last)) }
@@ -58,7 +59,7 @@ public struct MeasuredRow: Sendable {
 }
 
 extension ReportItem {
-  /// The rows of one run.
+  /// Returns the rows of one run as an item of a page.
   ///
   /// - Parameters:
   ///   - warnings: the reasons why the times are uncertain.

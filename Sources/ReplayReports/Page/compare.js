@@ -10,7 +10,7 @@ function failureView(failure) {
   if (failure.difference) parts.push(differenceList(failure.difference));
   if (failure.note) parts.push(element("p", { class: "hint" }, failure.note));
   if (failure.blame.length) {
-    parts.push(element("h3", {}, "Who set it"),
+    parts.push(element("h3", {}, "What set it"),
       element("pre", { class: "blame" }, failure.blame.join("\n")));
   }
   const view = failure.pairs.length ? comparison(failure) : null;

@@ -1,11 +1,11 @@
 // The files of Page/, embedded at build time.
 
-/// The page's own parts, as they are in the source folder.
+/// The page's parts, as in the source folder.
 enum PageParts {
   static let template = PackageResources.page_html
   static let style = PackageResources.style_css
 
-  /// Every script in the order in which each needs those before it.
+  /// All scripts, ordered so that each follows the scripts that it needs.
   static let script: [UInt8] =
     Array("\"use strict\";\n".utf8)
     + [

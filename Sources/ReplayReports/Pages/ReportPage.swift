@@ -1,18 +1,18 @@
-// One self-contained HTML file: text, data, style and script, and a policy that forbids everything
-// else.
+// One self-contained HTML file: text, data, style and script, with a policy that forbids all other
+// content.
 
 import Foundation
 import PlainText
 
-/// A page of reports: replays, failures, maps, measurements; with an index where there are several.
+/// A page of reports: replays, failures, maps, measurements. Several reports are listed in an
+/// index.
 ///
 ///     let page = ReportPage(title: "Recordings", items: [item])
 ///     try Data(page.html()).write(to: URL(fileURLWithPath: "report.html"))
 ///
-/// The file needs nothing beside itself: no network, no storage, no origin. Its policy allows one
-/// script and one sheet, by their hashes, and the pictures in it. What is in its data
-/// becomes text, never markup; the same facts are in it as plain text too, for readers without
-/// scripts.
+/// The file needs no other resource: no network, no storage, no origin. Its policy allows one
+/// script and one style sheet, by their hashes, and the embedded pictures. Its data become text,
+/// never markup. For readers without scripts, the file contains the same facts as plain text.
 public struct ReportPage: Sendable {
   public var title: String
   /// A line under the title.
@@ -23,7 +23,7 @@ public struct ReportPage: Sendable {
     (self.title, self.subtitle, self.items) = (title, subtitle, items)
   }
 
-  /// The file. Cost: linear in its size.
+  /// Returns the file's bytes. Cost: linear in their number.
   public func html() -> [UInt8] {
     let (style, script) = (PageParts.style, PageParts.script)
     let fields: [(mark: String, bytes: [UInt8])] = [
@@ -33,7 +33,8 @@ public struct ReportPage: Sendable {
       ("@STATIC@", items.flatMap(\.staticHTML)), ("@FOOTER@", text(Self.footer)),
       ("@DATA@", data), ("@SCRIPT@", script),
     ]
-    // Marks are looked for in the template only, one after the other: data cannot hold one.
+    // Placeholders are searched only in the template, one after the other, so data cannot contain
+    // one.
     var rest = PageParts.template[...]
     var out: [UInt8] = []
     for (mark, bytes) in fields {
@@ -51,7 +52,7 @@ public struct ReportPage: Sendable {
 
   private func text(_ text: String) -> [UInt8] { Array(escape(text, for: .xml).utf8) }
 
-  /// The data as JSON inside an element: `<` would end it.
+  /// The data as JSON for an element. A `<` is escaped, because it could end the element.
   private var data: [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(1 << 16)
@@ -71,9 +72,9 @@ public struct ReportPage: Sendable {
   }
 }
 
-/// One thing on a page.
+/// One item of a page.
 public struct ReportItem: Sendable {
-  /// Which view shows it.
+  /// The kind of view that shows the item.
   public enum Kind: String, Sendable {
     case replay
     case failure
@@ -84,7 +85,7 @@ public struct ReportItem: Sendable {
   public var kind: Kind
   public var title: String
   public var subtitle: String
-  /// One or two words: `finished`, `differs`; nil for none.
+  /// The verdict in one or two words, such as `finished` or `differs`; nil for none.
   public var verdict: String?
   /// Whether the verdict is a good one.
   public var isGood = true
@@ -92,7 +93,7 @@ public struct ReportItem: Sendable {
   public var summary: String
   /// More sentences for readers without scripts.
   public var lines: [String] = []
-  /// Further data that the view needs.
+  /// The other data of the view.
   package var members: [JSONValue.Member]
 
   package init(
@@ -124,17 +125,17 @@ public struct ReportItem: Sendable {
 }
 
 extension JSONValue {
-  /// Text from a recording, a golden or code under test: nothing in it acts instead of being seen.
+  /// Text from a recording, a golden or code under test, escaped so that all of it is visible.
   static func safe(_ text: some StringProtocol) -> JSONValue { .text(escape(text)) }
 
-  /// A number for drawing, rounded.
+  /// Returns a rounded number for drawing.
   static func rounded(_ value: Double, _ decimals: Int = 3) -> JSONValue {
     guard value.isFinite else { return .null }
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (value * scale).rounded()
     guard scaled.magnitude < 0x1p53 else { return .number(value) }
-    // A whole number prints without `.0`; −0 is 0.
+    // A whole number is written without `.0`, and −0 as 0.
     let short = scaled / scale
     if let whole = Int64(exactly: short) { return .integer(whole) }
     return .number(short)

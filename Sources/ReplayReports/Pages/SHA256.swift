@@ -1,4 +1,5 @@
-// SHA-256, for a page's Content-Security-Policy: it names its one script and its one sheet by hash.
+// SHA-256, for a page's Content-Security-Policy, which identifies the script and the style sheet by
+// hash.
 
 /// The SHA-256 digest of bytes (FIPS 180-4). Cost: about 64 steps for each 64 bytes.
 enum SHA256 {

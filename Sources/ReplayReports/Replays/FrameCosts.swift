@@ -1,16 +1,16 @@
-// The cost of frames on this machine, for a page.
+// The costs of frames on this machine, for a page.
 
 import PlainText
 
 /// The cost of each frame of a replay on this machine.
 public struct FrameCosts: Sendable {
-  /// A stage's name and its milliseconds in each frame of the log.
+  /// The stages, each with its milliseconds in each frame of the log.
   public var stages: [(name: String, milliseconds: [Double])]
-  /// One refresh.
+  /// The duration of one refresh.
   public var budgetMilliseconds: Double
-  /// How it was measured.
+  /// A description of the measurement.
   public var note: String
-  /// The most expensive frames by position in the log, with the work of each.
+  /// The most expensive frames, by position in the log, with a description of the work in each.
   public var costliest: [(position: Int, milliseconds: Double, text: String)]
 
   public init(

@@ -1,4 +1,4 @@
-// A replay as a page shows it: its frames, curves, markers and words.
+// A replay as shown on a page: its frames, curves, markers and texts.
 
 import ContactTracking
 import GestureReplay
@@ -6,7 +6,7 @@ import GestureTrace
 import PlainText
 import QuartzCore
 
-/// Everything that the page of one replay says.
+/// The content of the page of one replay.
 @MainActor public struct ReportedReplay {
   public var trace: Trace
   /// The subject of the replay, human-readable.
@@ -15,15 +15,17 @@ import QuartzCore
   public var result: ReplayResult
   /// The content of each logged frame, in order; see ``FrameFilm``.
   public var snapshots: [FrameSnapshot]
-  /// Paragraphs, a swipe each.
+  /// The explanation of the swipes, one paragraph each.
   public var explanation: [[String]] = []
   /// The settings that the frames depend on, as names and values.
   public var settings: [(name: String, value: String)] = []
   public var costs: FrameCosts?
-  /// The position of the frame that is shown first; nil: the begin of the transition.
+  /// The position of the frame that is shown first; nil for the frame in which the transition
+  /// begins.
   public var start: Int?
   public var whatIf: WhatIf?
-  /// The command that says who changed what in a frame, before and after the frame's number.
+  /// The command that explains the changes in a frame, as the texts before and after the frame's
+  /// number.
   public var blame: (before: String, after: String)?
 
   public init(
@@ -66,7 +68,7 @@ import QuartzCore
       isGood: true, summary: summary, lines: explanation.flatMap { $0 }, members: members)
   }
 
-  /// The frames that there are pictures of.
+  /// The frames that have snapshots.
   private var frames: ArraySlice<FrameRecord> {
     result.frames.prefix(snapshots.count)
   }
@@ -125,8 +127,8 @@ import QuartzCore
     return .object(members)
   }
 
-  /// The change of travel or speed that would reverse the decision if the finger lifted in this
-  /// frame; nil if it does not drive a transition.
+  /// Returns the change of travel or speed that would reverse the decision if the finger lifted in
+  /// this frame; nil if the finger does not drive a transition.
   private func margin(of frame: FrameRecord) -> FinishMargin? {
     guard frame.phase == .interactive else { return nil }
     return options.finishRule.margin(
@@ -138,8 +140,9 @@ import QuartzCore
 
   private func position(of index: Int) -> Int? { frames.firstIndex { $0.index == index } }
 
-  /// Positions of the film strip: the begin, quarters to the release, the release, the middle of
-  /// what follows, the landing, the last frame; without a transition, evenly spread.
+  /// The frames of the film strip: the begin, quarters of the way to the release, the release, the
+  /// middle of the settling, the landing, the last frame; without a transition, evenly spaced
+  /// frames.
   var strip: [Int] {
     guard let last = frames.indices.last else { return [] }
     guard let release = result.swipes.compactMap(\.release).first,
@@ -190,14 +193,15 @@ import QuartzCore
   }
 }
 
-/// A moment of a replay that the page's markers lead to.
+/// A moment of a replay that has a marker on the page.
 struct ReportMarker {
   enum Kind: String, CaseIterable {
     case touch, began, lift, decision, end, dropped
     var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// A display that drops every other frame needs no button for each.
+  /// The maximum number of markers for dropped frames, because a display can drop every other
+  /// frame.
   static let mostDropped = 12
 
   var kind: Kind

@@ -1,4 +1,4 @@
-// The same recording under every rule, clock and input policy: each cell a replay of its own.
+// The same recording under every rule, clock and input policy, with one replay per cell.
 
 import GestureReplay
 import GestureTrace
@@ -6,19 +6,19 @@ import PlainText
 import QuartzCore
 import ReplayChecks
 
-/// A matrix of replays that differ from one in rule, clock or input policy.
+/// A matrix of replays that differ from the original in rule, clock or input policy.
 ///
-/// Cost: one replay a cell, some 150; a scene whose app decides has one row.
+/// Cost: one replay per cell, about 150 in all. If the app decides, the matrix has one row.
 @MainActor public struct WhatIf {
   private struct Cell {
     var outcomes: [String]
     var reasons: [String]
     var command: String
-    /// Frames in the shared scene, and their title.
+    /// The frames in the shared scene, and their titles.
     var strip: [(frame: Int, caption: String)]
   }
 
-  /// A change of the display or of the input.
+  /// A column: a change of the display or of the input.
   private struct Column {
     var name: String
     var change: (inout ReplaySettings) -> Void
@@ -29,10 +29,11 @@ import ReplayChecks
   private var scene: SceneTable
   private var known: [FilmKey: Int] = [:]
 
-  /// The scene of all cells is not filled beyond this: cells that do not fit name their command.
+  /// The maximum size of the scene that the cells share; cells that do not fit show a command
+  /// instead.
   static let mostBytes = 350_000
 
-  /// The displays of the matrix: slow, fast, changing, late and faulty ones.
+  /// The displays of the matrix: slow, fast, variable, late and faulty displays.
   static let clocks = [
     "60Hz", "120Hz", "promotion", "30Hz", "60Hz phase=8ms", "60Hz latency=16ms",
     "60Hz drop=20% jitter=4ms",
@@ -40,8 +41,8 @@ import ReplayChecks
 
   /// Replays all cells.
   ///
-  /// - Parameter command: returns the command that shows a cell again, given its options.
-  /// - Throws: as a replay of the recording itself does.
+  /// - Parameter command: returns the command that replays a cell, from the cell's options.
+  /// - Throws: the errors of a replay of the recording.
   public init(
     _ trace: Trace, options: ReplaySettings, isDrivenByApp: Bool,
     command: (ReplaySettings) -> String, makeScene: ReplayCheck.SceneMaker
@@ -75,7 +76,7 @@ import ReplayChecks
     }
   }
 
-  /// Adds the frames of a cell's film strip; none if they would not fit.
+  /// Adds the frames of a cell's film strip, or none if they do not fit.
   private mutating func append(_ replay: ReportedReplay) -> [(frame: Int, caption: String)] {
     guard scene.size < Self.mostBytes else { return [] }
     return replay.strip.map { position in
@@ -94,7 +95,8 @@ import ReplayChecks
     }
   }
 
-  /// Frames of equal hashes show the same; the rows decide where hashes meet by chance.
+  /// The key of a frame. Frames with equal hashes are the same frame only if their rows are equal,
+  /// too.
   private struct FilmKey: Hashable {
     var snapshot: FrameSnapshot
     var hash: UInt64

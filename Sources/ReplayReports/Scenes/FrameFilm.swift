@@ -1,23 +1,23 @@
-// Takes every frame of a replay as values, with names for its layers.
+// Records every frame of a replay as values, with names for its layers.
 
 import GestureReplay
 import QuartzCore
 import UIKit
 
-/// Keeps what each logged frame of a replay shows.
+/// Records the contents of each logged frame of a replay.
 ///
-/// Cost: about 1 µs and 500 bytes per layer and frame; hashes are the same with and without it.
+/// Cost: about 1 µs and 500 bytes per layer and frame; hashes are the same with and without a film.
 @MainActor public final class FrameFilm: ReplayObserver {
   /// The frames in the log's order.
   public private(set) var snapshots: [FrameSnapshot] = []
-  /// The log's record of each.
+  /// The log's records of these frames.
   public private(set) var records: [FrameRecord] = []
 
   /// The maximum number of frames to keep; a page with more is slow to open.
   private let most: Int
   private let names = LayerNames()
 
-  /// - Parameter most: the frames that are kept, from the first on.
+  /// - Parameter most: the maximum number of frames to keep, starting with the first.
   public init(most: Int = .max) { self.most = most }
 
   public func frameWasLogged(_ record: FrameRecord) {

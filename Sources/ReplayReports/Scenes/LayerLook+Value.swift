@@ -1,10 +1,10 @@
-// A layer's looks as the page reads them; defaults are omitted.
+// A layer's looks as JSON for the page; defaults are omitted.
 
 import PlainText
 import QuartzCore
 
 extension LayerLook {
-  /// - Parameter picture: the number of the picture in its contents.
+  /// - Parameter picture: the number of the snapshot in the layer's contents.
   func value(picture: Int?) -> JSONValue {
     var members: [JSONValue.Member] = []
     func add(_ name: String, _ value: JSONValue?) {

@@ -1,30 +1,31 @@
-// The names of the layers that pictures and pages show: those that messages use.
+// The names of layers in pictures and on pages, which are the same as in messages.
 
 import PlainText
 import QuartzCore
 import ReplayChecks
 import UIKit
 
-/// Names each layer once: its type, whose it is, and by which property or place a message would name
-/// it.
+/// Names each layer once: its type, its controller, and the property or place by which messages
+/// name it.
 ///
 /// Cost: a search through the stored properties of controllers and views for each frame in which a
-/// layer comes up for the first time; then a look-up a layer.
+/// layer appears for the first time; then one look-up per layer.
 @MainActor package final class LayerNames {
   /// A layer's name, and the parts of the name.
   private struct Name {
-    /// `UIImageView`, with the layer's own name where it has one.
+    /// The type, such as `UIImageView`, with the layer's own name if it has one.
     var type: String
-    /// The class of the controller in whose view it is.
+    /// The class of the controller whose view contains the layer.
     var owner: String?
-    /// `PhotoGridViewController.thumbnails[3] (UIImageView)`, escaped.
+    /// The name in messages, such as `PhotoGridViewController.thumbnails[3] (UIImageView)`;
+    /// escaped.
     var message: String
-    /// The property that holds the view, without the type; escaped. Nil if only its place names
-    /// it.
+    /// The property that holds the view, without the type, escaped; nil if only its place
+    /// identifies the layer.
     var property: String?
   }
 
-  /// Weak, as shown layers must not be kept alive; it also distinguishes a layer from a later one
+  /// Weak, because the names must not retain layers. It also distinguishes a layer from a later one
   /// at the same address.
   private struct Known {
     weak var layer: CALayer?
@@ -46,18 +47,19 @@ import UIKit
     return name
   }
 
-  /// The frame is over: properties may hold other views in the next.
+  /// Ends the frame: properties may hold other views in the next one.
   package func endFrame() { names.forget() }
 
-  /// The text of an outline: the layer's own name, else the property that holds it, else the class
-  /// of its view; nil for plain layers and views that only their places name.
+  /// Returns the text of an outline: the layer's own name, otherwise the property that holds it,
+  /// otherwise the class of its view; nil for plain layers and views that only their places
+  /// identify.
   package func outlineName(of layer: CALayer) -> String? {
     if let name = layer.name { return name }
     let name = name(of: layer)
     return name.property ?? (["UIView", "CALayer"].contains(name.type) ? nil : name.type)
   }
 
-  /// The name as ``FrameSnapshot/Row/title`` carries it.
+  /// Returns the name in the form of ``FrameSnapshot/Row/title``.
   func title(of layer: CALayer) -> String {
     let name = name(of: layer)
     return [name.type, name.owner ?? "", name.message].joined(
@@ -78,15 +80,15 @@ import UIKit
   }
 }
 
-/// The parts of a layer's name: its type, its owner, its number among equals, its place.
+/// The parts of a layer's name: its type, its owner, and its place.
 struct LayerTitle {
-  /// Between the parts of ``FrameSnapshot/Row/title``; no name holds it.
+  /// The separator of the parts of ``FrameSnapshot/Row/title``; no name contains it.
   static let separator: Character = "\u{1F}"
 
   var name: String
   var owner: String?
-  /// The layer's place, named after its type in messages: `PhotoGridViewController.thumbnails[3]`,
-  /// `2 in PhotoGridViewController.view`; escaped.
+  /// The layer's place, which follows its type in messages: `PhotoGridViewController.thumbnails[3]`
+  /// or `2 in PhotoGridViewController.view`; escaped.
   var place: String?
   var path: String
 
@@ -100,7 +102,7 @@ struct LayerTitle {
     self.path = path
   }
 
-  /// A message's name without the type, which stands before or behind it.
+  /// Returns a name from a message without its type, which is at the start or the end.
   private static func place(in message: String, type: String) -> String {
     let plain = type.prefix { $0 != " " }
     let behind = " (\(plain))"

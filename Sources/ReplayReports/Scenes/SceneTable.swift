@@ -1,4 +1,4 @@
-// Frames as numbers that a page can draw: states shared between frames, looks between states.
+// Frames as numbers that a page can draw. Frames share states, and states share looks.
 
 import Foundation
 import LayerRendering
@@ -7,10 +7,10 @@ import QuartzCore
 
 /// The frames of one replay as tables.
 ///
-/// `looks` holds each distinct look once, `bodies` each layer with its look and size, `states` each
-/// place and opacity of a body, `pictures` each snapshot; a frame is the list of rows whose state
-/// differs from the frame before. A transition in which eight of twenty layers move costs some 400
-/// bytes per frame, one that scatters 220 pieces some 12,000.
+/// `looks` contains each distinct look once, `bodies` each layer with its look and size, `states`
+/// each place and opacity of a body, and `pictures` each snapshot. A frame is the list of rows
+/// whose state differs from the previous frame. A transition in which eight of twenty layers move
+/// costs about 400 bytes per frame; a transition that scatters 220 pieces costs about 12,000.
 struct SceneTable {
   private var layers = Pool()
   private var looks = Pool()
@@ -20,22 +20,24 @@ struct SceneTable {
   private var pictureValues: [JSONValue] = []
   private var frames: [JSONValue] = []
   private var last: [Int] = []
-  /// Looks of the frame before by layer: most stay, and comparing costs less than writing.
+  /// The looks of the previous frame, by layer. Most stay equal, and comparing costs less than
+  /// writing.
   private var lastLooks: [Int: (look: LayerLook, index: Int)] = [:]
-  /// Draws the frames that elements cannot: bent meshes, fades that add up. nil: none is drawn.
+  /// The renderer of the frames that HTML elements cannot show: bent meshes and additive fades; nil
+  /// to draw none.
   private let renderer: FrameRenderer?
   private var bitmaps: [JSONValue.Member] = []
-  /// Bytes of the frames so far, about.
+  /// The approximate size of the frames so far, in bytes.
   private(set) var cost = 0
 
   var frameCount: Int { frames.count }
 
-  /// - Parameter screen: the display in points; nil: bent meshes are left out.
+  /// - Parameter screen: the screen's size in points; nil to leave out bent meshes.
   init(screen: CGSize? = nil) {
     renderer = screen.map { FrameRenderer(size: $0, scale: Self.bitmapScale) }
   }
 
-  /// Pixels a point of a bent mesh's picture.
+  /// The pixels per point of a bent mesh's picture.
   private static let bitmapScale = 0.5
 
   mutating func append(_ snapshot: FrameSnapshot) {
@@ -69,7 +71,7 @@ struct SceneTable {
     ])
   }
 
-  /// About how many bytes the tables take.
+  /// The approximate size of the tables, in bytes.
   var size: Int { cost + layers.bytes + looks.bytes + bodies.bytes + states.bytes }
 
   private mutating func state(_ row: FrameSnapshot.Row, path: String) -> JSONValue {
@@ -103,7 +105,7 @@ struct SceneTable {
     return place
   }
 
-  /// The picture's number; its rows go into the same pools.
+  /// Returns the snapshot's number; its rows are added to the same tables.
   private mutating func number(of picture: FramePicture) -> Int {
     if let known = pictures.firstIndex(where: { $0 === picture }) { return known }
     if let known = pictures.firstIndex(where: { $0 == picture }) { return known }
@@ -120,15 +122,16 @@ struct SceneTable {
     return index
   }
 
-  /// Six numbers for a plane that is only moved, turned or sheared, sixteen for one in space. A
-  /// hundredth of a point is less than a screen shows.
+  /// Returns six numbers for a plane that is only moved, scaled, turned or sheared in the screen's
+  /// plane, and sixteen for other planes. They are rounded to about a hundredth of a point, which
+  /// is not visible.
   static func world(_ m: CATransform3D) -> [JSONValue] {
     let isFlat = m.m13 == 0 && m.m14 == 0 && m.m23 == 0 && m.m24 == 0 && m.m43 == 0 && m.m44 == 1
     if isFlat {
       return [m.m11, m.m12, m.m21, m.m22].map { .rounded($0, 5) }
         + [m.m41, m.m42].map { .rounded($0, 2) }
     }
-    // The third row moves nothing that lies in a plane.
+    // The third row does not affect points of a plane.
     return [
       [m.m11, m.m12, m.m13].map { .rounded($0, 6) }, [.rounded(m.m14, 10)],
       [m.m21, m.m22, m.m23].map { .rounded($0, 6) }, [.rounded(m.m24, 10)],
@@ -136,7 +139,7 @@ struct SceneTable {
     ].flatMap { $0 }
   }
 
-  /// The places from the root down of each row: `0/1/3`.
+  /// Returns the path of each row from the root down, such as `0/1/3`.
   static func paths(of rows: [FrameSnapshot.Row]) -> [String] {
     var paths: [String] = []
     var counts: [Int: Int] = [:]
@@ -149,7 +152,7 @@ struct SceneTable {
   }
 }
 
-/// Values, each once, by their text.
+/// A list of distinct values, looked up by their text.
 private struct Pool {
   private(set) var values: [JSONValue] = []
   private(set) var bytes = 0

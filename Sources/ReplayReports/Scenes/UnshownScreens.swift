@@ -1,4 +1,5 @@
-// The screens that no frame shows: values that a cancel has not restored, unreleased controllers.
+// The screens that no frame shows: views with values that a cancel did not restore, and unreleased
+// controllers.
 
 import GestureReplay
 import PlainText
@@ -6,27 +7,27 @@ import QuartzCore
 import ReplayChecks
 import UIKit
 
-/// Pictures of the loaded views that are in no window, before the first swipe and when the run is
-/// over.
+/// Snapshots of the loaded views that are not in a window, before the first swipe and after the
+/// run.
 ///
 /// A rule may be broken in a view that no frame shows: a thumbnail left hidden in the screen below,
-/// a popped screen that is still in memory. Cost: one walk over those views, twice a replay.
+/// a popped screen that is still in memory. Cost: one pass over these views, twice per replay.
 @MainActor public final class UnshownScreens: ReplayObserver {
   /// A controller of the hierarchy before the swipe.
   private struct Screen {
-    /// Weak, because an observer must not keep controllers alive.
+    /// Weak, because an observer must not retain controllers.
     weak var controller: UIViewController?
     var name: String
-    /// nil: a window showed it.
+    /// The snapshot; nil if the view was in a window.
     var before: FrameSnapshot?
   }
 
   private var calm: [Screen] = []
   private var screens: [Screen] = []
-  /// The values that differ from those before, expected and actual.
+  /// The values that differ from before the swipe, expected and actual.
   public private(set) var differences: [ComparedFrame] = []
-  /// Controllers that have left and were alive when the run was over: drawn as an empty
-  /// screen beside the view still in memory. The rules decide whether that is a leak.
+  /// The controllers that were removed and not released by the end of the run, drawn as an empty
+  /// screen beside the view that is still in memory. The rules decide whether this is a leak.
   public private(set) var departed: [ComparedFrame] = []
 
   public init() {}
@@ -35,7 +36,7 @@ import UIKit
 
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     guard screens.isEmpty else { return }
-    // A scene with a recogniser of its own has begun by now.
+    // In a scene with its own recogniser, the transition has already begun.
     screens = scene is any OwnGestureScene ? calm : Self.screens()
     calm = []
   }
@@ -54,7 +55,7 @@ import UIKit
       } else if controller.parent == nil, controller.presentingViewController == nil {
         departed.append(
           ComparedFrame(
-            "\(screen.name), which has left and is still in memory", frame: nil,
+            "\(screen.name), which was removed and is still in memory", frame: nil,
             expected: FrameSnapshot(rows: []), actual: now))
       }
     }
@@ -69,7 +70,7 @@ import UIKit
     }
   }
 
-  /// nil for a view that is not loaded or in a window.
+  /// Returns nil for a view that is not loaded, or is in a window.
   private static func picture(of controller: UIViewController) -> FrameSnapshot? {
     guard let view = controller.viewIfLoaded, view.window == nil else { return nil }
     var picture = view.pictureInSuperview()

@@ -8,12 +8,12 @@ import UIKit
 ///     SceneEntry(name: "inbox", summary: "the list of mails, one of them open") { _ in
 ///     InboxScene() }
 @MainActor public struct SceneEntry {
-  /// The name that `--scene` takes.
+  /// The name for the option `--scene`.
   public var name: String
   /// One sentence for a list.
   public var summary: String
   /// Whether the scene runs animators that are requested with it (``SceneRequest/makeAnimator``).
-  /// If not, naming one is an error.
+  /// If not, requesting an animator is an error.
   public let takesAnimator: Bool
   /// Whether the scene is an ``/GestureReplay/OwnGestureScene``, to which no rule is applied, or
   /// `nil` if this is known only after creating the scene.
@@ -55,13 +55,13 @@ import UIKit
 
 /// The inputs for creating a scene.
 @MainActor public struct SceneRequest {
-  /// Creates the animator that was requested by name, forward or back, or `nil` if none was
-  /// requested, in which case the scene uses its own. Set only for scenes with
+  /// A function that creates the animator that was requested by name, forward or back; `nil` if
+  /// none was requested, in which case the scene uses its own. Set only for scenes with
   /// ``SceneEntry/takesAnimator``.
   public var makeAnimator:
     (@MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning)?
-  /// Runs frames until nothing moves, for scenes that animate something before the recording
-  /// starts.
+  /// A function that runs frames until nothing moves, for scenes that animate something before the
+  /// recording starts.
   public var settle: @MainActor () -> Void
 }
 
@@ -82,6 +82,6 @@ import UIKit
     entries.append(entry)
   }
 
-  /// The scene of this name, or `nil` for an unknown name.
+  /// Returns the scene of this name, or `nil` for an unknown name.
   public func entry(named name: String) -> SceneEntry? { entries.first { $0.name == name } }
 }

@@ -13,7 +13,7 @@ extension AnimatorEntry {
   ///   - duration: seconds, or `nil` for the animator's own.
   ///   - seed: the seed of its random choices.
   ///   - values: its parameters by name.
-  ///   - settle: runs frames until nothing moves: a presentation precedes its dismissal.
+  ///   - settle: runs frames until nothing moves, for the presentation that precedes a dismissal.
   public func makeScene(
     in context: AnimatorContext, duration: Double? = nil, seed: UInt64 = 1,
     values: [String: Double] = [:], settle: @escaping @MainActor () -> Void

@@ -3,11 +3,12 @@
 import GestureReplay
 import UIKit
 
-/// A full screen of plain views: enough structure for an animator to take apart, and nothing else.
-/// The two screens differ in every colour, so that a picture of a transition shows which is which.
+/// A full screen of plain views, with just enough structure for animators that take a screen apart.
+/// The two screens differ in every colour, so that they can be distinguished in pictures of a
+/// transition.
 final class FixtureViewController: UIViewController {
   private let colors: Colors
-  /// The views that animators of single views move: the top bar and the first row.
+  /// The views that are moved by animators of single views: the top bar and the first row.
   let header = UIView()
   let firstRow = UIView()
 
@@ -57,7 +58,7 @@ extension FixtureViewController: MovedViewScreen {
   package var startView: UIView? { firstRow }
   package var endView: UIView? { header }
 
-  /// The lower screen, which a completed swipe shows.
+  /// Creates the lower screen, which a completed swipe shows.
   static func list() -> FixtureViewController {
     FixtureViewController(
       title: "List",
@@ -66,7 +67,7 @@ extension FixtureViewController: MovedViewScreen {
         row: UIColor(red: 0.85, green: 0.9, blue: 0.95, alpha: 1)))
   }
 
-  /// The upper screen, which the swipe pops or dismisses.
+  /// Creates the upper screen, which the swipe pops or dismisses.
   static func detail() -> FixtureViewController {
     FixtureViewController(
       title: "Detail",

@@ -5,11 +5,11 @@ import UIKit
 
 /// A list with a detail screen presented over it; the swipe dismisses the detail.
 ///
-/// The presentation runs through the animator too, before the replay starts, because animators of
-/// this kind leave something in the container on which their dismissal relies.
+/// The animator also runs the presentation, before the replay starts, because the dismissal of such
+/// an animator relies on views that its presentation leaves in the container.
 @MainActor
 public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransitioningDelegate {
-  /// The window, the size of the replay's screen.
+  /// The window, which has the size of the replay's screen.
   public let window: UIWindow
   /// The presenting screen, for tests.
   public let presenter: UIViewController
@@ -79,21 +79,21 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
     settle()
   }
 
-  /// The forward animator.
+  /// Returns the animator of the presentation.
   public func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     makeAnimator(true)
   }
 
-  /// The backward animator.
+  /// Returns the animator of the dismissal.
   public func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     makeAnimator(false)
   }
 
-  /// What drives the dismissal during a swipe; nil otherwise.
+  /// Returns the interaction controller that drives the dismissal during a swipe; nil otherwise.
   public func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? {

@@ -9,7 +9,7 @@ import UIKit
 /// swipe, like an app's delegate.
 @MainActor
 public final class NavigationScene: NSObject, ReplayScene, UINavigationControllerDelegate {
-  /// The window, the size of the replay's screen.
+  /// The window, which has the size of the replay's screen.
   public let window: UIWindow
   /// The stack itself, for tests.
   public let navigationController: UINavigationController
@@ -68,7 +68,7 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
     navigationController.pushViewController(screens.detail, animated: false)
   }
 
-  /// The animator of the operation.
+  /// Returns the animator of the operation.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
@@ -77,7 +77,7 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
     makeAnimator(operation)
   }
 
-  /// What drives the pop during a swipe; nil otherwise.
+  /// Returns the interaction controller that drives the pop during a swipe; nil otherwise.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

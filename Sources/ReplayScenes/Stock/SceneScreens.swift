@@ -4,11 +4,11 @@ import GestureReplay
 import TransitionAnimators
 import UIKit
 
-/// A screen that has views for animators that move a single view from one screen to the other.
+/// A screen with views for animators that move a single view from one screen to the other.
 package protocol MovedViewScreen: UIViewController {
   /// The view of the lower screen that moves.
   var startView: UIView? { get }
-  /// The view of the upper screen that it becomes.
+  /// The view of the upper screen that corresponds to ``startView``.
   var endView: UIView? { get }
 }
 
@@ -30,7 +30,7 @@ package final class SceneScreens {
     self.init(list: FixtureViewController.list()) { FixtureViewController.detail() }
   }
 
-  /// Creates the screens for an animator's need, or plain ones without a need.
+  /// Creates the screens that an animator needs, or plain screens if it has no special need.
   package convenience init(for need: AnimatorNeed?) {
     switch need {
     case .alert:

@@ -1,4 +1,4 @@
-// Two tabs; the swipe selects the first from the second.
+// Two tabs; the swipe switches from the second tab to the first.
 
 import GestureReplay
 import UIKit
@@ -6,7 +6,7 @@ import UIKit
 /// A tab bar controller with two screens; the swipe selects the first.
 @MainActor
 public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
-  /// The window, the size of the replay's screen.
+  /// The window, which has the size of the replay's screen.
   public let window: UIWindow
   /// The tabs, for tests.
   public let tabBarController: UITabBarController
@@ -72,7 +72,7 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool { false }
 
-  /// The animator of a switch; nil while the scene restores itself.
+  /// Returns the animator of a switch; nil while the scene restores itself.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
@@ -80,7 +80,7 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
     isRestoring ? nil : makeAnimator(toVC === screens.detail)
   }
 
-  /// What drives the switch during a swipe; nil otherwise.
+  /// Returns the interaction controller that drives the switch during a swipe; nil otherwise.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -13,14 +13,14 @@ public struct AnimatorSpecification {
   public let entry: AnimatorEntry
   /// The duration in seconds, or `nil` for the animator's own.
   public private(set) var duration: Double?
-  /// The seed of its random choices.
+  /// The seed of the animator's random choices.
   public private(set) var seed: UInt64 = 1
   /// The given parameters by name.
   public private(set) var values: [String: Double] = [:]
   /// The text as given, with the name spelled as in the registry's lists.
   public private(set) var text: String
 
-  /// The registry's entry of the animator.
+  /// Creates a specification of an entry of the registry.
   public init(_ entry: AnimatorEntry) {
     self.entry = entry
     text = entry.name.lowercased()
@@ -57,7 +57,7 @@ public struct AnimatorSpecification {
     }
     guard pair.count == 2, let value = Double(pair[1]), value.isFinite else {
       throw SubjectError(
-        "animator \(entry.name.lowercased()): '\(escape(setting))' gives \(parameter) no number",
+        "animator \(entry.name.lowercased()): '\(escape(setting))' does not give \(parameter) a number",
         remedy: "Write \(parameter)=NUMBER.")
     }
     switch pair[0] {
@@ -89,9 +89,9 @@ public struct AnimatorSpecification {
   }
 }
 
-/// An invalid subject: an unknown name, or an unsuitable parameter.
+/// An error in a subject: an unknown name, or an invalid parameter.
 public struct SubjectError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The request and why it is invalid; escaped.
+  /// The request, with the reason why it is invalid; escaped.
   public var message: String
   /// A valid request, if one can be suggested.
   public var remedy: String?

@@ -1,4 +1,4 @@
-// The targets of replays, by name: the same words on the command line and in goldens.
+// The targets of replays, by the names that are used on the command line and in goldens.
 
 import GestureReplay
 import PlainText
@@ -24,7 +24,8 @@ public struct ReplaySubject {
   ///   - animator: `NAME[:parameter=value,…]`; may be `nil` only with a scene.
   ///   - context: the context, or `nil` for the first in which the animator runs.
   ///   - scene: a scene of the ``SceneRegistry``; it chooses its own context.
-  /// - Throws: ``SubjectError`` for an unknown name, or an animator that does not run there.
+  /// - Throws: ``SubjectError`` for an unknown name, or an animator that does not run in the
+  ///   context.
   public init(
     animator: String?, context: AnimatorContext? = nil, scene: String? = nil
   ) throws(SubjectError) {
@@ -34,9 +35,9 @@ public struct ReplaySubject {
       let entry = try Self.scene(named: scene)
       if let specification, !entry.takesAnimator {
         throw SubjectError(
-          "animator \(escape(specification.text)): scene \(escape(scene)) brings its own animators",
+          "animator \(escape(specification.text)): scene \(escape(scene)) has its own animators",
           remedy: "Leave --animator out, or --scene for plain screens. A scene that runs "
-            + "request.makeAnimator says so: SceneEntry(name:, takesAnimator: true).")
+            + "request.makeAnimator needs SceneEntry(name:, takesAnimator: true).")
       }
       self.init(animator: specification, context: nil, scene: entry)
       return
@@ -47,7 +48,7 @@ public struct ReplaySubject {
     try self.init(specification, context: context)
   }
 
-  /// An animator with plain screens.
+  /// Creates the subject of an animator with plain screens.
   ///
   /// - Throws: ``SubjectError`` if it does not run in this context.
   public init(
@@ -65,7 +66,7 @@ public struct ReplaySubject {
     self.init(animator: animator, context: context, scene: nil)
   }
 
-  /// Finds the subject that settings name.
+  /// Finds the subject that is named in settings.
   ///
   /// - Throws: ``SubjectError``, as ``init(animator:context:scene:)``.
   public init(_ names: ReplaySettings.Subject) throws(SubjectError) {

@@ -1,12 +1,12 @@
-// How an alert appears and disappears: from the middle, or in from the top and out at the bottom.
+// The animators of an alert: from the middle, or in from the top and out at the bottom.
 
 import UIKit
 
-/// The two ways in which an alert appears.
+/// The two animations of an alert.
 public enum AlertAnimation: String, CaseIterable, Sendable {
-  /// Grows out of the middle, and fades away.
+  /// The alert grows from the middle, and fades out.
   case center
-  /// Comes from the upper edge, and leaves over the lower one.
+  /// The alert moves in from the upper edge, and out at the lower edge.
   case upDown
 
   @MainActor func makeAnimator() -> AlertAnimator {
@@ -17,25 +17,26 @@ public enum AlertAnimation: String, CaseIterable, Sendable {
   }
 }
 
-/// The base of the two: the durations of both ways, and the behaviour without an alert.
+/// The base class of the two animators: the durations of both directions, and the behaviour without
+/// an alert.
 ///
-/// The presenter's view is never touched: with style `.custom` it has not left its place. Where
-/// KTAlertController's animators return without a word when a controller is not there, which leaves
-/// the app stuck, these show or remove the view immediately and complete.
+/// The presenter's view is not changed, because with style `.custom` it stays in its place. If a
+/// controller is missing, KTAlertController's animators return without completing, which leaves the
+/// app stuck; these animators show or remove the view immediately and complete.
 open class AlertAnimator: TwoWayAnimator {
-  /// Seconds in.
+  /// The default duration of the presentation, in seconds.
   open override class var defaultDuration: TimeInterval { 0.3 }
-  /// Seconds out.
+  /// The default duration of the dismissal, in seconds.
   public static let defaultDismissalDuration: TimeInterval = 0.1
 
-  /// The duration of the dismissal in seconds.
+  /// The duration of the dismissal, in seconds.
   public var dismissalDuration = AlertAnimator.defaultDismissalDuration
 
   open override func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { isForward ? duration : dismissalDuration }
 
-  /// The alert that appears, in the container and with its size.
+  /// Returns the appearing alert, after adding it to the container with the container's size.
   fileprivate func arrivingAlert(
     _ context: any UIViewControllerContextTransitioning
   ) -> AlertController? {
@@ -49,7 +50,8 @@ open class AlertAnimator: TwoWayAnimator {
   }
 }
 
-/// Present: from 0.3 of its size to the whole, in the middle. Dismiss: the alert fades.
+/// Presents an alert by scaling it from 0.3 to its full size in the middle; dismisses it by fading
+/// it out.
 public final class CenterAlertAnimator: AlertAnimator {
   private static let startScale: CGFloat = 0.3
 
@@ -84,8 +86,8 @@ public final class CenterAlertAnimator: AlertAnimator {
   }
 }
 
-/// Present: the box moves from above the upper edge to the middle. Dismiss: on, below the lower
-/// one.
+/// Presents an alert by moving its box from above the upper edge to the middle; dismisses it by
+/// moving the box below the lower edge.
 public final class UpDownAlertAnimator: AlertAnimator {
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {
     guard let alert = arrivingAlert(context) else { return super.animateForward(using: context) }
@@ -120,7 +122,7 @@ public final class UpDownAlertAnimator: AlertAnimator {
       },
       completion: { _ in
         context.completeTransition(!context.transitionWasCancelled)
-        // For the next time that the same alert is shown.
+        // Restores the centre for the next presentation of the same alert.
         back.alpha = alert.style.backAlpha
         content.center = middle
       })
@@ -135,12 +137,12 @@ extension AlertAnimator {
         name: animation == .center ? "kt-center" : "kt-up-down", origin: "KTAlertController",
         family: "alert",
         summary: animation == .center
-          ? "an alert grows out of the middle and fades away"
-          : "an alert comes from the upper edge and leaves over the lower one",
+          ? "an alert grows from the middle and fades out"
+          : "an alert moves in from the upper edge and out at the lower edge",
         defaultDuration: defaultDuration,
         parameters: [
           AnimatorParameter(
-            name: "dismissal", summary: "seconds of the way out",
+            name: "dismissal", summary: "duration of the dismissal in seconds",
             defaultValue: defaultDismissalDuration, range: 0.01...60)
         ],
         unsupported: [.navigation: own, .modalFullScreen: own, .tab: own],

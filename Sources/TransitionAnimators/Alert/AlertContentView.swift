@@ -1,19 +1,19 @@
-// The box of an alert: its labels and buttons, and how large it must be for them.
+// The box of an alert, with its labels and buttons, and the size that they need.
 
 import UIKit
 
-/// The rounded box in the middle of an alert, sized once, when it is made.
+/// The rounded box in the middle of an alert. Its size is determined once, at its creation.
 ///
-/// Its height is that of the texts, which break at the style's width less two margins, and of one
-/// row of buttons: one over the whole width, or two beside each other.
+/// The height is the sum of the texts, which wrap at the style's width minus two margins, and one
+/// row of buttons: one button over the whole width, or two beside each other.
 public final class AlertContentView: UIView {
-  /// nil if the alert has no such text.
+  /// The title's label; nil for an alert without a title.
   public private(set) var titleLabel: UILabel?
-  /// nil for an alert without a description.
+  /// The description's label; nil for an alert without a description.
   public private(set) var descriptionLabel: UILabel?
   /// The button that only dismisses the alert.
   public private(set) var cancelButton = UIButton()
-  /// nil for an alert with one button.
+  /// The button that runs the action; nil for an alert with one button.
   public private(set) var confirmButton: UIButton?
 
   init(alert: AlertController) {
@@ -31,7 +31,7 @@ public final class AlertContentView: UIView {
     arrange(style)
   }
 
-  @available(*, unavailable, message: "the box of an alert is made by its alert")
+  @available(*, unavailable, message: "the box of an alert is created by its alert")
   public required init?(coder: NSCoder) { nil }
 
   private func label(_ text: String?, _ font: UIFont, _ color: UIColor) -> UILabel? {

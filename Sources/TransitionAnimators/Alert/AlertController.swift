@@ -1,4 +1,4 @@
-// A custom alert instead of the system's: text, one or two buttons, and two ways to appear.
+// A custom alert that replaces the system's: text, one or two buttons, and two animations.
 
 import UIKit
 
@@ -9,24 +9,26 @@ import UIKit
 ///     }
 ///     present(alert, animated: true)
 ///
-/// It is its own transitioning delegate: with style `.custom`, so that the presenter stays visible
-/// behind a black view at an alpha of 0.3, and an animator of the chosen kind, which the alert
-/// retains. Both buttons dismiss it; the second one's action runs when the dismissal has ended. The
-/// box has the height of its text, measured with UIKit's advance table.
+/// The alert is its own transitioning delegate. It uses the style `.custom`, so that the presenter
+/// stays visible behind a black view at an alpha of 0.3, and retains an animator of the chosen
+/// kind. Both buttons dismiss the alert; the second button's action runs when the dismissal has
+/// ended. The height of the box is that of its text, measured with EdgePan's table of advance
+/// widths.
 ///
-/// After KTAlertController, where an alert without title and description is a programming error
-/// that stops the app; here its initialiser throws, also for an action that no button would run.
+/// The alert is modelled after KTAlertController, in which an alert without title and description
+/// is a programming error that stops the app. Here, the initialiser throws, also for an action
+/// without a button.
 public final class AlertController: UIViewController {
-  /// The description below the title; nil for none. It is not `description`, which every `NSObject`
-  /// has.
+  /// The description below the title; nil for none. The property is not called `description`,
+  /// because every `NSObject` has one.
   public let text: String?
   /// The first button's title.
   public let cancelTitle: String
   /// The second button's title; nil for an alert with one button.
   public let buttonTitle: String?
-  /// Fonts, colours and lengths, as they were when the alert was made.
+  /// The fonts, colours and lengths at the creation of the alert.
   public let style: AlertStyle
-  /// Animates both ways.
+  /// The animator of the presentation and the dismissal.
   public let animator: AlertAnimator
 
   /// The dark view over the whole screen.
@@ -38,14 +40,14 @@ public final class AlertController: UIViewController {
   private var laidOutSize = CGSize.zero
 
   /// - Parameters:
-  ///   - title: the line in bold; nil or empty for none.
-  ///   - description: the text below it; nil or empty for none.
+  ///   - title: the title, in bold; nil or empty for none.
+  ///   - description: the text below the title; nil or empty for none.
   ///   - cancelTitle: the first button's title.
   ///   - buttonTitle: the second button's title; nil or empty for an alert with one button.
-  ///   - animation: how the alert appears and disappears.
-  ///   - style: fonts, colours and lengths.
+  ///   - animation: the animation of the alert.
+  ///   - style: the fonts, colours and lengths.
   ///   - action: runs after the second button has dismissed the alert.
-  /// - Throws: ``AlertError/nothingToSay`` when title and description are both empty,
+  /// - Throws: ``AlertError/nothingToSay`` if title and description are both empty,
   ///   ``AlertError/actionWithoutButton`` for an action and no second button.
   public init(
     title: String?, description: String?, cancelTitle: String = "Cancel",
@@ -69,7 +71,7 @@ public final class AlertController: UIViewController {
     transitioningDelegate = animator
   }
 
-  @available(*, unavailable, message: "an alert is made in code")
+  @available(*, unavailable, message: "an alert is created in code")
   public required init?(coder: NSCoder) { nil }
 
   public override func viewDidLoad() {
@@ -85,7 +87,7 @@ public final class AlertController: UIViewController {
 
   public override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    // Only for a new size: a running animation changes the centre.
+    // Centres only for a new size, because a running animation changes the centre.
     if laidOutSize != view.bounds.size { center() }
   }
 
@@ -102,7 +104,7 @@ public final class AlertController: UIViewController {
   }
 }
 
-/// A mistake in making an alert.
+/// An error in the creation of an alert.
 public enum AlertError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Title and description are both empty.
   case nothingToSay
@@ -119,7 +121,7 @@ public enum AlertError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How an alert looks. Lengths are points.
+/// The appearance of an alert. Lengths are in points.
 public struct AlertStyle: @unchecked Sendable {
   /// The title's font.
   public var titleFont = UIFont.boldSystemFont(ofSize: 17)
@@ -135,15 +137,15 @@ public struct AlertStyle: @unchecked Sendable {
   public var buttonColor = UIColor.systemBlue
   /// The box's colour.
   public var backgroundColor = UIColor.white
-  /// 0…1.
+  /// The alpha of the dark view, 0…1.
   public var backAlpha: CGFloat = 0.3
   /// The box's width; its height is that of its content.
   public var width: CGFloat = 270
   /// The radius of the box's corners.
   public var cornerRadius: CGFloat = 14
-  /// Around the text.
+  /// The margin around the text.
   public var margin: CGFloat = 16
-  /// Between title and description.
+  /// The space between title and description.
   public var spacing: CGFloat = 8
   /// The height of the row of buttons.
   public var buttonHeight: CGFloat = 44

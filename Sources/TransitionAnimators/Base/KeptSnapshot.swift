@@ -2,15 +2,16 @@
 
 import UIKit
 
-/// A picture of a view that an animator leaves in the container for the backward transition.
+/// A snapshot of a view that an animator leaves in the container for the backward transition.
 ///
-/// TransitionManager finds such leftovers by their place among the container's subviews, which
-/// fails as soon as two transitions are stacked. This one refers to its source view, and is removed
-/// when that view is gone.
+/// TransitionManager finds such snapshots by their index among the container's subviews, which
+/// fails as soon as two transitions are stacked. A `KeptSnapshot` refers to its source view, and is
+/// removed when that view no longer exists.
 final class KeptSnapshot: UIView {
   private weak var source: UIView?
 
-  /// A snapshot of a view, with the view's size, at the origin; nil if the view has no snapshot.
+  /// Returns a snapshot of a view, with the view's size, at the origin; nil if the view has no
+  /// snapshot.
   static func make(of view: UIView, afterScreenUpdates: Bool) -> KeptSnapshot? {
     guard let picture = view.snapshotView(afterScreenUpdates: afterScreenUpdates) else {
       return nil
@@ -24,18 +25,18 @@ final class KeptSnapshot: UIView {
     return kept
   }
 
-  /// Whether it shows this view; a picture of a view that no longer exists shows nothing.
+  /// Returns whether this is a snapshot of a view; false if the source view no longer exists.
   fileprivate func shows(_ view: UIView) -> Bool { source === view }
   fileprivate var isOrphan: Bool { source == nil }
 }
 
 extension UIView {
-  /// The picture of a view that an earlier transition left in this container.
+  /// Returns the snapshot of a view that an earlier transition left in this container.
   func keptSnapshot(of view: UIView) -> KeptSnapshot? {
     subviews.lazy.compactMap { $0 as? KeptSnapshot }.first { $0.shows(view) }
   }
 
-  /// Removes the kept snapshots of a view, and of views that are gone.
+  /// Removes the kept snapshots of a view, and of views that no longer exist.
   func dropKeptSnapshots(of view: UIView) {
     for case let kept as KeptSnapshot in subviews where kept.shows(view) || kept.isOrphan {
       kept.removeFromSuperview()

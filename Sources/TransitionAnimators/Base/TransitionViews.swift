@@ -3,15 +3,16 @@
 import UIKit
 
 extension UIViewControllerContextTransitioning {
-  /// The leaving controller's view, in the container or (style `.custom`) behind it.
+  /// The disappearing controller's view, in the container or (style `.custom`) behind it.
   var leavingView: UIView? { view(forKey: .from) ?? viewController(forKey: .from)?.view }
 
-  /// The arriving controller's view, in the container or (style `.custom`) behind it.
+  /// The appearing controller's view, in the container or (style `.custom`) behind it.
   var arrivingView: UIView? { view(forKey: .to) ?? viewController(forKey: .to)?.view }
 
-  /// Gives the arriving view its final frame and puts it into the container.
+  /// Sets the appearing view's final frame and adds the view to the container.
   ///
-  /// Nothing happens on a dismissal of style `.custom`: there it never left its place.
+  /// Does nothing in a dismissal of style `.custom`, in which the view is not moved to the
+  /// container.
   func placeArrivingView(_ place: (_ container: UIView, _ view: UIView) -> Void) {
     guard let view = view(forKey: .to), let controller = viewController(forKey: .to) else { return }
     view.frame = finalFrame(for: controller)

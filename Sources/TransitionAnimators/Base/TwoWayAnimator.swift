@@ -4,26 +4,27 @@ import UIKit
 
 /// An animator with a forward transition (present, push) and a backward one (dismiss, pop).
 ///
-/// It can itself be a presented controller's transitioning delegate: it then derives the direction
-/// from the delegate call. Subclasses override ``animateForward(using:)`` and
-/// ``animateBack(using:)``; each must lead to one `completeTransition(_:)`, on every path, or the
-/// app stays stuck. One that finds its screens unfit for its motion calls `super`, which shows or
-/// removes the view immediately and completes: a transition without a motion, rather than none.
+/// An animator can also be a presented controller's transitioning delegate. It then derives the
+/// direction from the delegate call. Subclasses override ``animateForward(using:)`` and
+/// ``animateBack(using:)``. Each of them must lead to exactly one `completeTransition(_:)`, on
+/// every path, or the app stays stuck. A subclass whose motion is not possible with the given
+/// screens calls `super`, which shows or removes the view immediately and completes, so that the
+/// transition takes place without a motion.
 @MainActor
 open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   UIViewControllerTransitioningDelegate
 {
-  /// Seconds.
+  /// The duration, in seconds.
   public var duration: TimeInterval
   /// The direction of the next run.
   public var isForward: Bool
 
-  /// The default duration in seconds: HJTransition's 0.7; subclasses use their own libraries'
-  /// values.
+  /// The default duration in seconds, HJTransition's 0.7. Subclasses use the values of their own
+  /// libraries.
   open class var defaultDuration: TimeInterval { 0.7 }
 
   /// - Parameters:
-  ///   - duration: seconds; nil for the class's ``defaultDuration``.
+  ///   - duration: the duration in seconds; nil for the class's ``defaultDuration``.
   ///   - isForward: the direction until a delegate call sets it.
   public required init(duration: TimeInterval? = nil, isForward: Bool = true) {
     self.duration = duration ?? Self.defaultDuration
@@ -31,12 +32,12 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     super.init()
   }
 
-  /// A new animator of this class.
+  /// Returns a new animator of this class.
   public class func make(duration: TimeInterval? = nil, isForward: Bool = true) -> Self {
     Self(duration: duration, isForward: isForward)
   }
 
-  /// ``duration``, whatever the context.
+  /// Returns ``duration``, for every context.
   open func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { duration }
@@ -50,12 +51,12 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     }
   }
 
-  /// Shows the to-view. Without an override it appears immediately.
+  /// Shows the to-view; by default, immediately.
   open func animateForward(using context: any UIViewControllerContextTransitioning) {
     showAtOnce(context)
   }
 
-  /// Takes the from-view away. Without an override it disappears immediately.
+  /// Removes the from-view; by default, immediately.
   open func animateBack(using context: any UIViewControllerContextTransitioning) {
     showAtOnce(context)
   }
@@ -73,7 +74,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
 
   // MARK: As a transitioning delegate
 
-  /// Turns the animator forward and returns it.
+  /// Sets the direction to forward and returns the animator.
   open func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
@@ -82,7 +83,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     return self
   }
 
-  /// Turns the animator backward and returns it.
+  /// Sets the direction to backward and returns the animator.
   open func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
@@ -90,17 +91,17 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     return self
   }
 
-  /// nil: a presentation is not interactive.
+  /// Returns nil: a presentation is not interactive.
   open func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
-  /// nil: a subclass or another delegate makes the dismissal interactive.
+  /// Returns nil. A subclass or another delegate can make the dismissal interactive.
   open func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
-  /// nil, for UIKit's own presentation controller.
+  /// Returns nil, for UIKit's own presentation controller.
   open func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController
@@ -110,8 +111,8 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
 extension UIViewController {
   /// Presents with an animator, in style `.custom`, so that this controller's view stays.
   ///
-  /// The delegate property is weak: the caller keeps the animator until the dismissal.
-  /// HJTransition's convenience of this purpose does not set the style.
+  /// The delegate property is weak, so the caller must retain the animator until the dismissal.
+  /// HJTransition's corresponding function does not set the style.
   public func present(
     _ controller: UIViewController, with animator: TwoWayAnimator,
     completion: (() -> Void)? = nil
@@ -121,9 +122,9 @@ extension UIViewController {
     present(controller, animated: true, completion: completion)
   }
 
-  /// Dismisses, with an animator, the presented controller, or this one if it presents none.
+  /// Dismisses the presented controller with an animator, or this controller if it presents none.
   ///
-  /// HJTransition's convenience of this purpose presents; this one dismisses.
+  /// HJTransition's corresponding function presents instead of dismissing.
   public func dismiss(with animator: TwoWayAnimator, completion: (() -> Void)? = nil) {
     (presentedViewController ?? self).transitioningDelegate = animator
     dismiss(animated: true, completion: completion)

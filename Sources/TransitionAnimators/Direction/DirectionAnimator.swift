@@ -1,16 +1,17 @@
-// Direction: the new screen springs in from the left, the old one sinks back.
+// Direction: the new screen springs in from the left, and the old one recedes.
 
 import UIKit
 
 /// Presents from the left with a spring, over a shrinking snapshot of the presenter.
 ///
 /// The snapshot stays in the container, below the presented view, until the dismissal restores its
-/// size; so it needs style `.custom` and one container for both directions.
+/// size, so the animator needs style `.custom` and one container for both directions.
 public final class DirectionAnimator: TwoWayAnimator {
-  /// The spring's damping ratio and its start in whole travels per second (HJTransition).
+  /// The spring's damping ratio, and its initial velocity in total distances per second
+  /// (HJTransition).
   private static let dampingRatio: CGFloat = 0.7
   private static let springVelocity: CGFloat = 1 / 0.55
-  /// How small the screen behind becomes.
+  /// The final scale of the screen behind.
   private static let sunkenScale: CGFloat = 0.85
 
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {

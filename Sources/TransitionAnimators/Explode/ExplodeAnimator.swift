@@ -2,28 +2,27 @@
 
 import UIKit
 
-/// Cuts a snapshot of the leaving screen into squares that fly apart, turn, shrink and fade.
+/// Cuts a snapshot of the disappearing screen into squares that fly apart, rotate, shrink and fade.
 ///
-/// On a screen of 390 × 844 points with an xFactor of ten: 220 pieces, the last row reaching past
-/// the edge. All pieces share one snapshot. The flight is random by a seed, so equal seeds give
-/// equal frames.
+/// On a screen of 390 × 844 points with an xFactor of ten, there are 220 pieces, the last row of
+/// which extends beyond the edge. All pieces share one snapshot. The motion is random with a seed,
+/// so equal seeds give equal frames.
 ///
-/// Difference from IBAnimatable: there the random numbers are the system's, so every run differs.
+/// IBAnimatable differs: it uses the system's random numbers, so every run differs.
 public final class ExplodeAnimator: TwoWayAnimator {
   public override class var defaultDuration: TimeInterval { 0.75 }
 
-  /// Squares across the width, the last one reaching past the edge where it is not a whole number;
-  /// at least 1.
+  /// The number of squares across the width, at least 1. If it is not a whole number, the last
+  /// square extends beyond the edge.
   public var xFactor: CGFloat = 10
-  /// The turn of a piece is a whole number of radians in this range.
+  /// The range of a piece's rotation, a whole number of radians.
   public var turns = -10..<10
-  /// The seed of the flight: equal seeds give equal frames.
+  /// The seed of the random motion; equal seeds give equal frames.
   public var seed: UInt64 = 1
 
-  /// The displacement of a piece at its end: a whole number of points in this range, along each
-  /// axis.
+  /// The range of a piece's final displacement along each axis, a whole number of points.
   private static let scatter = -100..<100
-  /// How small a piece becomes.
+  /// The final scale of a piece.
   private static let endScale: CGFloat = 0.01
 
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {
@@ -67,7 +66,7 @@ public final class ExplodeAnimator: TwoWayAnimator {
       })
   }
 
-  /// Squares of the snapshot, column by column.
+  /// Returns the squares of the snapshot, column by column.
   private func cut(_ snapshot: UIView, size: CGSize) -> [UIView] {
     let side = size.width / max(1, xFactor)
     guard side > 0 else { return [] }
@@ -100,14 +99,14 @@ extension ExplodeAnimator {
         AnimatorParameter(
           name: "xFactor", summary: "squares across the width", defaultValue: 10, range: 1...64),
         AnimatorParameter(
-          name: "minAngle", summary: "smallest turn of a piece, whole radians",
+          name: "minAngle", summary: "smallest rotation of a piece, whole radians",
           defaultValue: -10, range: -100...99),
         AnimatorParameter(
-          name: "maxAngle", summary: "turns stay below this, whole radians",
+          name: "maxAngle", summary: "limit that rotations stay below, whole radians",
           defaultValue: 10, range: -99...100),
       ],
       unsupported: [
-        .modalCustom: "it cuts up the view that leaves the container, and style .custom has none"
+        .modalCustom: "it cuts up the view that is removed, and style .custom removes none"
       ],
       make: { request in
         let animator = ExplodeAnimator(duration: request.duration, isForward: request.isForward)

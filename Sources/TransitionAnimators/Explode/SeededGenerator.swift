@@ -1,6 +1,6 @@
 // Random numbers that are the same in every run: SplitMix64.
 
-/// A small generator with a seed: Steele, Lea, Flood 2014 (SplitMix64).
+/// A small seeded generator: SplitMix64 (Steele, Lea, Flood 2014).
 struct SeededGenerator {
   private var state: UInt64
 
@@ -14,7 +14,8 @@ struct SeededGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// A whole number of the range, each equally likely; draws again where the ends would be unfair.
+  /// Returns a uniformly distributed integer of the range; values that would bias the result are
+  /// drawn again.
   mutating func whole(in range: Range<Int>) -> Int {
     let count = UInt64(max(1, range.count))
     let limit = UInt64.max - UInt64.max % count

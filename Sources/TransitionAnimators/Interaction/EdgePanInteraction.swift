@@ -1,11 +1,12 @@
-// The edge pan of the article on Explode: progress is the place, one half decides.
+// The edge pan of the article on Explode, which finishes beyond one half of the distance.
 
 import UIKit
 
-/// A pan from a screen edge: beyond one half it finishes, else it cancels; speed plays no part.
+/// A pan from a screen edge. Beyond one half it finishes, otherwise it cancels; the speed has no
+/// effect.
 ///
-/// The article drops its percent-driven object at the end of each pan and makes a new one for the
-/// next, and so does this.
+/// Like the article's code, it releases its percent-driven object at the end of each pan and
+/// creates a new one for the next pan.
 public final class EdgePanInteraction: GestureInteraction {
   /// The transition finishes beyond this progress.
   public static let threshold: CGFloat = 0.5
@@ -14,7 +15,7 @@ public final class EdgePanInteraction: GestureInteraction {
 
   /// - Parameters:
   ///   - edge: `left`, `right`, `top` or `bottom`; the article's is `left`.
-  ///   - start: what a recognised pan sets going.
+  ///   - start: the transition that a recognised pan starts.
   public init(from edge: InteractionDirection = .left, start: TransitionStart) {
     direction = edge
     let pan = UIScreenEdgePanGestureRecognizer()
@@ -24,7 +25,8 @@ public final class EdgePanInteraction: GestureInteraction {
   }
 
   private func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
-    // Without a view no progress can be measured: the transition is released, not left half way.
+    // Without a view, no progress can be measured. The transition is ended, so that it does not
+    // stay half way.
     guard let view = pan.view else { return end(completes: false) }
     let progress = direction.progress(of: pan.translation(in: view), in: view.bounds.size)
     switch pan.state {

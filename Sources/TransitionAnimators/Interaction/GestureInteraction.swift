@@ -1,23 +1,23 @@
-// The interactive half of a transition: a gesture that starts it, moves it and decides its end.
+// The interactive part of a transition: a gesture that starts it, drives it and decides its end.
 
 import UIKit
 
-/// A gesture recogniser with a percent-driven controller behind it, for any animator.
+/// A gesture recogniser that controls a percent-driven transition, with any animator.
 ///
-/// A delegate hands ``controller`` to UIKit when it is asked for an interaction controller; that is
-/// nil except while the gesture lasts, so a transition that a button starts stays its own:
+/// A delegate returns ``controller`` when UIKit requests an interaction controller. The property is
+/// nil except during the gesture, so a transition that a button starts is not interactive:
 ///
 ///     let pan = PanInteraction(from: .left, start: .pop(navigation))
 ///     pan.attach(to: detail.view)
 ///     // in the navigation delegate's interactionControllerFor:
 ///     return pan.controller
 ///
-/// One object serves any number of gestures, one after the other. Subclasses turn their
-/// recogniser's states into ``begin(at:)``, ``update(to:)`` and ``end(completes:)``.
+/// One object handles any number of gestures, one after another. Subclasses translate their
+/// recogniser's states to calls of ``begin(at:)``, ``update(to:)`` and ``end(completes:)``.
 @MainActor open class GestureInteraction: NSObject, UIGestureRecognizerDelegate {
   /// The recogniser, whose delegate is this object.
   public let recognizer: UIGestureRecognizer
-  /// What a recognised gesture sets going.
+  /// The transition that a recognised gesture starts.
   public var start: TransitionStart
   /// Whether a finger holds the transition.
   public private(set) var isInteractive = false
@@ -25,10 +25,11 @@ import UIKit
   public var controller: UIPercentDrivenInteractiveTransition? {
     isInteractive ? percentDriven : nil
   }
-  /// Called at each decision with whether the transition finishes, before it continues.
+  /// Called at each decision, before the transition continues, with whether it finishes.
   public var onResult: (@MainActor (_ finishes: Bool) -> Void)?
 
-  /// Kept while the transition settles, when ``isInteractive`` is false again.
+  /// The percent-driven transition, retained while it settles, when ``isInteractive`` is already
+  /// false.
   private(set) var percentDriven: UIPercentDrivenInteractiveTransition?
 
   /// Creates an interaction and becomes the recogniser's delegate.
@@ -39,13 +40,13 @@ import UIKit
     recognizer.delegate = self
   }
 
-  /// Puts the recogniser on a view, and takes it off the last one.
+  /// Adds the recogniser to a view, and removes it from the previous view.
   public func attach(to view: UIView) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     view.addGestureRecognizer(recognizer)
   }
 
-  /// Starts the transition at this progress; without effect while the last one is undecided.
+  /// Starts the transition at this progress. Has no effect while the previous one is undecided.
   public func begin(at progress: CGFloat) {
     guard percentDriven == nil else { return }
     let percentDriven = UIPercentDrivenInteractiveTransition()
@@ -58,10 +59,11 @@ import UIKit
   /// Moves the transition to this progress, 0…1; does nothing without a transition.
   public func update(to progress: CGFloat) { percentDriven?.update(progress) }
 
-  /// The finger has lifted; a subclass with a tail of its own decides later.
+  /// Records that the finger has lifted; for subclasses that settle the transition themselves and
+  /// decide later.
   public func release() { isInteractive = false }
 
-  /// Decides; the transition runs on, or back.
+  /// Decides the transition, which then runs to its end or back.
   public func end(completes: Bool) {
     isInteractive = false
     guard let percentDriven else { return }
@@ -70,10 +72,10 @@ import UIKit
     if completes { percentDriven.finish() } else { percentDriven.cancel() }
   }
 
-  /// Whether the gesture may begin now; asked before it does.
+  /// Returns whether the gesture may begin now; called before it begins.
   open func mayBegin() -> Bool { percentDriven == nil && start.mayBegin(recognizer) }
 
-  /// Asks ``mayBegin()``.
+  /// Returns ``mayBegin()``.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     mayBegin()
   }

@@ -1,23 +1,24 @@
-// The start of a gesture, and the conversion of its translation to a progress.
+// The direction of a gesture, and the conversion of its translation to progress.
 
 import UIKit
 
 /// The direction of an interactive gesture, by IBAnimatable's names.
 ///
-/// `left` is a finger that comes from the left and moves right.
+/// `left` is a finger that starts at the left and moves to the right.
 public enum InteractionDirection: String, CaseIterable, Sendable {
-  /// `horizontal` and `vertical` count either way; `close` and `open` are those of a pinch.
+  /// `horizontal` and `vertical` include both directions of the axis; `close` and `open` are for
+  /// pinches.
   case horizontal, vertical, left, right, top, bottom, close, open
 
-  /// A translation along this direction as a share of the view's length; 0 for the two directions
-  /// of a pinch, and in a view without size.
+  /// Returns a translation along this direction as a share of the view's length; 0 for the two
+  /// directions of a pinch, and in a view without size.
   public func progress(of translation: CGPoint, in size: CGSize) -> CGFloat {
     let along = component(translation)
     let length = isVertical ? size.height : size.width
     return length > 0 ? along / length : 0
   }
 
-  /// The speed toward the end, in points per second.
+  /// Returns the speed toward the end, in points per second.
   public func speed(of velocity: CGPoint) -> CGFloat { component(velocity) }
 
   /// The screen edges from which a screen-edge pan of this direction begins.

@@ -2,21 +2,21 @@
 
 import UIKit
 
-/// Which gesture drives a transition.
+/// The gesture that drives a transition.
 public enum InteractiveGestureType: Hashable, Sendable {
   /// No gesture: the transition is not interactive.
   case none
-  /// The animator's own; no animator here has one, so it is not a gesture.
+  /// The animator's own gesture. No animator of EdgePan has one, so this is the same as no gesture.
   case `default`
   /// A pan anywhere in the view.
   case pan(from: InteractionDirection)
   /// A pan that begins at the screen's edge.
   case screenEdgePan(from: InteractionDirection)
-  /// A pinch whose fingers approach each other (`close`) or part (`open`).
+  /// A pinch in which the fingers approach each other (`close`) or move apart (`open`).
   case pinch(direction: InteractionDirection)
 
-  /// Reads `pan`, `screenEdgePan(right)`, `pinch(close)`; pans come from the left and pinches open
-  /// unless the text says otherwise. nil for text that names no gesture.
+  /// Reads `pan`, `screenEdgePan(right)`, `pinch(close)`. Without a direction, pans are from the
+  /// left, and pinches open. Returns nil for text that does not name a gesture.
   public init?(_ text: String) {
     let parts = text.split(separator: "(", maxSplits: 1)
     let name = parts.first.map(String.init)?.lowercased() ?? ""
@@ -35,7 +35,7 @@ public enum InteractiveGestureType: Hashable, Sendable {
     }
   }
 
-  /// The interaction of this kind; nil for none.
+  /// Returns the interaction of this kind; nil for none.
   @MainActor public func makeInteraction(start: TransitionStart) -> GestureInteraction? {
     switch self {
     case .none, .default: nil

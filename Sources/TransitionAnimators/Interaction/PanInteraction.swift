@@ -1,25 +1,26 @@
-// IBAnimatable's pan and screen-edge pan: place or speed decides.
+// IBAnimatable's pan and screen-edge pan, decided by distance or speed.
 
 import UIKit
 
-/// A pan, from anywhere or from a screen edge, that finishes beyond one half or with a flick.
+/// A pan, from anywhere or from a screen edge, that finishes beyond one half or after a flick.
 ///
-/// Translation and velocity are read in the superview of the recogniser's view, which stays still
-/// while an animator moves the view itself. Progress is held to 0…0.99: at 1 an animation would end
-/// under the finger. Where the gesture ends, more than one half or more than 1000 pt/s finishes.
+/// Translation and velocity are measured in the superview of the recogniser's view, which does not
+/// move while an animator moves the view itself. Progress is clamped to 0…0.99, because at 1 an
+/// animation would end under the finger. When the gesture ends, the transition finishes beyond one
+/// half or above 1000 pt/s.
 public final class PanInteraction: GestureInteraction {
-  /// The transition finishes beyond this progress, …
+  /// The transition finishes beyond this progress.
   public static let threshold: CGFloat = 0.5
-  /// … or, whatever the progress, faster than this, in points per second.
+  /// The speed, in points per second, above which the transition finishes at any progress.
   public static let flickSpeed: CGFloat = 1000
   static let progressRange: ClosedRange<CGFloat> = 0...0.99
 
   private let direction: InteractionDirection
 
   /// - Parameters:
-  ///   - direction: the side that the finger comes from.
-  ///   - edge: whether the pan must start on the screen's edge.
-  ///   - start: what a recognised pan sets going.
+  ///   - direction: the side from which the finger moves.
+  ///   - edge: whether the pan must start at the screen's edge.
+  ///   - start: the transition that a recognised pan starts.
   public init(
     from direction: InteractionDirection = .left, edge: Bool = false, start: TransitionStart
   ) {
@@ -31,8 +32,8 @@ public final class PanInteraction: GestureInteraction {
   }
 
   private func follow(_ pan: UIPanGestureRecognizer) {
-    // A view that was taken out meanwhile is measured in its own coordinates, one that is gone ends
-    // the pan: no transition may stay half way.
+    // If the view was removed from its superview, its own coordinates are used. If the view no
+    // longer exists, the pan ends, so that the transition does not stay half way.
     guard let view = pan.view else { return end(completes: false) }
     let home = view.superview ?? view
     let way = direction.progress(of: pan.translation(in: home), in: home.frame.size)
@@ -49,7 +50,7 @@ public final class PanInteraction: GestureInteraction {
 }
 
 extension CGFloat {
-  /// The nearest value of a range.
+  /// Returns the nearest value of a range.
   func held(in range: ClosedRange<CGFloat>) -> CGFloat {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

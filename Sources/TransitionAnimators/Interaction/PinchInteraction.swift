@@ -2,21 +2,21 @@
 
 import UIKit
 
-/// A pinch that drives a transition: beyond one half it finishes; speed plays no part.
+/// A pinch that drives a transition. Beyond one half it finishes; the speed has no effect.
 ///
-/// Closing progress is 1 − scale, opening progress scale ⁄ 1.2 − 1, in any other direction the
-/// distance of the scale from 1; all held to 0…0.99. Closing begins only with fingers that approach
-/// each other, opening only with fingers that part.
+/// The progress is 1 − scale for closing, scale ⁄ 1.2 − 1 for opening, and the distance of the
+/// scale from 1 for other directions, clamped to 0…0.99. Closing begins only if the fingers
+/// approach each other, opening only if they move apart.
 public final class PinchInteraction: GestureInteraction {
   /// The transition finishes beyond this progress.
   public static let threshold: CGFloat = 0.5
-  /// The scale at which an opening pinch is at its start.
+  /// The scale at which the progress of an opening pinch is 0.
   private static let openingScale: CGFloat = 1.2
 
   private let direction: InteractionDirection
   private var startScale: CGFloat = 1
 
-  /// Creates the interaction with a recogniser of its own, which must still be attached to a view.
+  /// Creates the interaction with its recogniser, which must then be attached to a view.
   public init(direction: InteractionDirection = .open, start: TransitionStart) {
     self.direction = direction
     let pinch = UIPinchGestureRecognizer()

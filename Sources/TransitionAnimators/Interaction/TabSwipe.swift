@@ -1,18 +1,19 @@
-// Swiping between tabs: to the next one and back, with any animator and any gesture.
+// Swipes between tabs, to the next and the previous one, with any animator and any gesture.
 
 import UIKit
 
-/// Lets a finger move between the tabs of a tab bar controller.
+/// Switches between the tabs of a tab bar controller by swipes.
 ///
 ///     let swipe = TabSwipe(tabs) { isForward in
 ///       TransitionAnimationType.pageToLeft.makeAnimator(isForward: isForward)
 ///     }
 ///
-/// A pan to the left goes to the next tab, one to the right to the one before. It is the
-/// controller's delegate, which is weak: the caller must retain it. A tap on a tab is animated too,
-/// without a finger.
+/// A pan to the left selects the next tab, and a pan to the right the previous one. The object is
+/// the controller's delegate, which is a weak property, so the caller must retain the object. A tap
+/// on a tab is animated, too, but not interactive.
 public final class TabSwipe: NSObject, UITabBarControllerDelegate {
-  /// Makes the animator of one switch; `isForward` for a switch to a later tab.
+  /// A function that returns the animator of one switch; `isForward` is true for a switch to a
+  /// later tab.
   public typealias MakeAnimator =
     @MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning
 
@@ -21,8 +22,8 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
 
   /// - Parameters:
   ///   - tabs: the controller whose delegate the swipe becomes.
-  ///   - makeInteraction: the gesture that comes from this side; a pan unless given.
-  ///   - makeAnimator: makes the animator of each switch.
+  ///   - makeInteraction: returns the gesture from a side; by default a pan.
+  ///   - makeAnimator: returns the animator of each switch.
   public init(
     _ tabs: UITabBarController,
     makeInteraction: @MainActor (InteractionDirection, TransitionStart) -> GestureInteraction = {
@@ -39,7 +40,7 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
     for interaction in interactions { tabs.view.addGestureRecognizer(interaction.recognizer) }
   }
 
-  /// Starts a switch of tabs if the finger moves in the right direction.
+  /// Returns the start of a switch of tabs, if the finger moves in its direction.
   private static func start(
     _ tabs: UITabBarController, _ offset: Int, _ side: InteractionDirection
   ) -> TransitionStart {
@@ -52,7 +53,7 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
     return start
   }
 
-  /// Makes the animator of the switch.
+  /// Returns the animator of the switch.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
@@ -63,7 +64,7 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
     return makeAnimator(to > from)
   }
 
-  /// What drives the switch while a finger does; nil after a tap.
+  /// Returns the interaction controller of a swipe; nil after a tap.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

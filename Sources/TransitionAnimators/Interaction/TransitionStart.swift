@@ -1,15 +1,16 @@
-// The change that an interaction starts: a pop, a dismissal, a switch of tabs, or any other.
+// The transition that an interaction starts: a pop, a dismissal, a switch of tabs, or any other.
 
 import UIKit
 
-/// How a gesture starts a transition, and when it may.
+/// The way in which a gesture starts a transition, and the condition for it.
 @MainActor public struct TransitionStart {
-  /// Asked when the gesture is about to begin.
+  /// A function that returns whether the gesture may begin; called when it is about to begin.
   public var mayBegin: @MainActor (UIGestureRecognizer) -> Bool
-  /// Starts the transition, animated; UIKit then asks its delegates for animator and interaction.
+  /// A function that starts the animated transition. UIKit then requests the animator and the
+  /// interaction from its delegates.
   public var begin: @MainActor () -> Void
 
-  /// Creates a start that, unless `mayBegin` says otherwise, any gesture may trigger.
+  /// Creates a start. By default, any gesture may trigger it.
   public init(
     mayBegin: @escaping @MainActor (UIGestureRecognizer) -> Bool = { _ in true },
     begin: @escaping @MainActor () -> Void
@@ -18,7 +19,7 @@ import UIKit
     self.begin = begin
   }
 
-  /// Pops the top controller, unless it is the only one or a transition runs.
+  /// Returns a start that pops the top controller, unless it is the only one or a transition runs.
   public static func pop(_ navigation: UINavigationController) -> TransitionStart {
     TransitionStart(
       mayBegin: { [weak navigation] _ in
@@ -28,7 +29,7 @@ import UIKit
       begin: { [weak navigation] in _ = navigation?.popViewController(animated: true) })
   }
 
-  /// Dismisses a presented controller, unless a transition runs.
+  /// Returns a start that dismisses a presented controller, unless a transition runs.
   public static func dismiss(_ controller: UIViewController) -> TransitionStart {
     TransitionStart(
       mayBegin: { [weak controller] _ in
@@ -39,7 +40,8 @@ import UIKit
       begin: { [weak controller] in controller?.dismiss(animated: true) })
   }
 
-  /// Selects the tab this many places further on, unless it is missing or a transition runs.
+  /// Returns a start that selects the tab at this offset from the selected one, unless there is no
+  /// such tab or a transition runs.
   public static func select(_ tabs: UITabBarController, offset: Int) -> TransitionStart {
     TransitionStart(
       mayBegin: { [weak tabs] _ in

@@ -2,18 +2,20 @@
 
 import UIKit
 
-/// Turns a snapshot of the leaving screen by a quarter about an edge; the new one lies below.
+/// Turns a snapshot of the disappearing screen by a quarter turn about an edge, over the new
+/// screen.
 ///
-/// The backward transition turns it down again over the arriving screen, which appears when it lies
-/// flat, while the leaving screen fades to 0.2. It runs in every context: the snapshot stays in the
-/// container, hidden, and without one (another animator ran forward) a fresh one is taken.
+/// The backward transition turns the snapshot down again over the appearing screen, which is shown
+/// once the snapshot is flat, while the disappearing screen fades to 0.2. The animator runs in
+/// every context: the snapshot stays in the container, hidden, and if there is none (because
+/// another animator ran forward), a new one is taken.
 ///
-/// Differences from TransitionManager: its last transform has no perspective term, so the
-/// perspective fades out while the page turns (here it is constant); it leaves the perspective on
-/// the container, the leaving screen hidden and the left one at an alpha of 0.2 (here all is
-/// restored); and it assumes that the container's second subview is its snapshot.
+/// TransitionManager differs: its last transform has no perspective term, so the perspective fades
+/// out while the page turns (here, it is constant). It leaves the perspective on the container, the
+/// screen of the forward transition hidden, and that of the backward transition at an alpha of 0.2
+/// (here, all are restored). It assumes that the container's second subview is its snapshot.
 public final class PageAnimator: TwoWayAnimator {
-  /// The side that the page turns to.
+  /// The side to which the page turns.
   public enum Direction: String, CaseIterable, Sendable {
     /// The backward transition turns the page down again from this side.
     case toLeft, toRight, toTop, toBottom
@@ -23,12 +25,12 @@ public final class PageAnimator: TwoWayAnimator {
     TransitionAnimationType.defaultDuration
   }
 
-  /// The side that the page turns to on the way forward.
+  /// The side to which the page turns in the forward transition.
   public var direction = Direction.toLeft
 
-  /// How far the viewer is from the screen, in points.
+  /// The viewer's distance from the screen, in points.
   private static let viewerDistance: CGFloat = 700
-  /// The remaining part of the screen that disappears backward.
+  /// The final alpha of the screen that disappears in the backward transition.
   private static let fadedAlpha: CGFloat = 0.2
 
   private static var perspective: CATransform3D {
@@ -74,8 +76,8 @@ public final class PageAnimator: TwoWayAnimator {
     container.insertSubview(page, aboveSubview: from)
     page.isHidden = false
     to.isHidden = true
-    // The container's perspective is for the backward transition; with its own besides, it would be
-    // doubled.
+    // In the backward transition, the container has the perspective. If the page had one, too, it
+    // would be applied twice.
     page.layer.transform = turned(CATransform3DIdentity)
     container.layer.sublayerTransform = Self.perspective
     UIView.animate(
@@ -99,15 +101,15 @@ public final class PageAnimator: TwoWayAnimator {
       })
   }
 
-  /// Lays the page flat over a screen, to turn about its edge. The anchor is set first: a frame set
-  /// afterwards stays in place.
+  /// Places the page flat over a screen, with its anchor at the edge. The anchor is set before the
+  /// frame, so that it does not move the page.
   private func lay(_ page: UIView, over screen: UIView, in container: UIView) {
     page.layer.transform = CATransform3DIdentity
     page.layer.anchorPoint = hinge
     page.frame = container.convert(screen.bounds, from: Optional(screen))
   }
 
-  /// The middle of the edge that it turns about, in unit coordinates.
+  /// The middle of the edge about which the page turns, in unit coordinates.
   private var hinge: CGPoint {
     switch direction {
     case .toLeft: CGPoint(x: 0, y: 0.5)
@@ -117,7 +119,7 @@ public final class PageAnimator: TwoWayAnimator {
     }
   }
 
-  /// A transform after a quarter turn of the page, away from its hinge.
+  /// Returns a transform followed by a quarter turn of the page about its hinge.
   private func turned(_ transform: CATransform3D) -> CATransform3D {
     let quarter = CGFloat.pi / 2
     return switch direction {

@@ -1,25 +1,26 @@
-// Portal: a screen parts in two halves like a gate, or two halves close to one.
+// Portal: a screen parts into two halves like a gate, or two halves close to form a screen.
 
 import UIKit
 
 /// Moves the two halves of a screen apart, or together.
 ///
-/// A gate that opens forward shows the new screen behind the parting old one; backward its
-/// halves close again. A gate that closes forward brings the new screen in two halves over the old
-/// one; backward they part. A solid gate also scales the screen behind it between 0.6 and 1.
+/// A gate that opens in the forward transition shows the new screen behind the two halves of the
+/// old one; in the backward transition, the halves close again. A gate that closes in the forward
+/// transition moves the new screen in as two halves over the old one; in the backward transition,
+/// they part. A solid gate also scales the screen behind it between 0.6 and 1.
 ///
-/// TransitionManager differs: it cuts bitmaps of the whole screen's size (a half is a
-/// snapshot of the half here: the same picture), takes the main screen for the container's size,
-/// and leaves the screen behind a solid gate at 0.6.
+/// TransitionManager differs: it cuts bitmaps of the whole screen's size (here, each half is a
+/// snapshot, which looks the same), uses the main screen's size as the container's, and leaves the
+/// screen behind a solid gate scaled to 0.6.
 public final class PortalAnimator: TwoWayAnimator {
   /// The motion of the forward transition.
   public enum Gate: String, CaseIterable, Sendable {
     /// The old screen parts and uncovers the new one.
     case open
-    /// The new screen comes in two halves over the old one.
+    /// The new screen moves in as two halves over the old one.
     case close
   }
-  /// Where the halves move: up and down, or to the sides.
+  /// The axis along which the halves move.
   public enum Axis: String, CaseIterable, Sendable {
     /// One half moves up, the other down.
     case vertical
@@ -31,14 +32,14 @@ public final class PortalAnimator: TwoWayAnimator {
     TransitionAnimationType.defaultDuration
   }
 
-  /// What the gate does on the way forward.
+  /// The motion of the gate in the forward transition.
   public var gate = Gate.open
-  /// Where its halves move.
+  /// The axis along which the halves move.
   public var axis = Axis.vertical
   /// Whether the screen behind the gate is scaled.
   public var isSolid = false
 
-  /// How small the screen behind a solid gate is while the gate is closed.
+  /// The scale of the screen behind a closed solid gate.
   private static let scaleBehind: CGFloat = 0.6
 
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {
@@ -86,7 +87,7 @@ public final class PortalAnimator: TwoWayAnimator {
       })
   }
 
-  /// The first half is the upper or the left one.
+  /// Cuts a screen into two halves. The first half is the upper or the left one.
   private func cut(_ screen: UIView, afterScreenUpdates: Bool, in container: UIView) -> [UIView] {
     let (first, second) = screen.bounds.divided(
       atDistance: (axis == .vertical ? screen.bounds.height : screen.bounds.width) / 2,
@@ -99,7 +100,7 @@ public final class PortalAnimator: TwoWayAnimator {
     }
   }
 
-  /// Where the halves are when the gate is open: a whole screen's length away.
+  /// Returns the transforms of the halves when the gate is open: a whole screen's length away.
   private func displacements(in container: UIView) -> [CGAffineTransform] {
     [-1, 1].map { sign in
       axis == .vertical

@@ -1,8 +1,8 @@
-// A catalogue entry of one animator: its name, its contexts, how to create it.
+// An animator's entry in the registry: its name, its contexts, and the function that creates it.
 
 import UIKit
 
-/// Where a transition happens.
+/// The context in which a transition runs.
 public enum AnimatorContext: String, CaseIterable, Codable, Sendable {
   /// A navigation controller's push and pop.
   case navigation
@@ -16,13 +16,13 @@ public enum AnimatorContext: String, CaseIterable, Codable, Sendable {
 
 /// A numeric parameter of an animator.
 public struct AnimatorParameter: Hashable, Sendable {
-  /// The name on the command line: `xFactor`.
+  /// The name on the command line, such as `xFactor`.
   public var name: String
-  /// One sentence, with the unit.
+  /// One sentence that describes the parameter, with its unit.
   public var summary: String
-  /// The value without a request for another.
+  /// The value if none is requested.
   public var defaultValue: Double
-  /// The values that a request may have; an animator is made with the nearest of them.
+  /// The valid values; other requested values are replaced by the nearest valid one.
   public var range: ClosedRange<Double>
 
   /// Creates a parameter.
@@ -36,7 +36,7 @@ public struct AnimatorParameter: Hashable, Sendable {
   }
 }
 
-/// The requirement of an animator on its screens; code that runs it by name must meet it.
+/// A requirement of an animator on its screens. Code that runs an animator by name must meet it.
 public enum AnimatorNeed: String, CaseIterable, Codable, Sendable {
   /// An ``AlertController`` for the upper screen.
   case alert
@@ -46,47 +46,49 @@ public enum AnimatorNeed: String, CaseIterable, Codable, Sendable {
 
 /// The parameters of one run of an animator.
 public struct AnimatorRequest: Sendable {
-  /// Present, push: true. Dismiss, pop: false.
+  /// True for a presentation or push, false for a dismissal or pop.
   public var isForward: Bool
-  /// Seconds.
+  /// The duration, in seconds.
   public var duration: TimeInterval
   /// The seed of random choices; equal seeds give equal frames.
   public var seed: UInt64
-  /// Parameters by name, held inside their ranges; those left out have their default.
+  /// The parameters by name, clamped to their ranges; parameters that are left out have their
+  /// defaults.
   public var values: [String: Double]
-  /// For those that need ``AnimatorNeed/movedViews``: a view of the lower screen.
+  /// For animators that need ``AnimatorNeed/movedViews``: a view of the lower screen.
   public var startView: UIView?
-  /// For those that need ``AnimatorNeed/movedViews``: the view of the upper screen that
-  /// ``startView`` becomes.
+  /// For animators that need ``AnimatorNeed/movedViews``: the view of the upper screen that
+  /// corresponds to ``startView``.
   public var endView: UIView?
 
-  /// A parameter's value; 0 for a name that the animator does not have.
+  /// A parameter's value; 0 for an unknown name.
   public subscript(name: String) -> Double { values[name] ?? 0 }
 }
 
-/// An animator in the catalogue.
+/// An animator in the registry.
 ///
-/// A user's own joins in one line:
+/// One line adds a user's own animator:
 ///
 ///     AnimatorRegistry.shared.register(AnimatorEntry(name: "Mine") { _ in MyAnimator() })
 @MainActor public struct AnimatorEntry {
-  /// The name, which is compared without regard to case.
+  /// The name, which is compared case-insensitively.
   public var name: String
-  /// The published library whose transition it follows; empty for a user's own.
+  /// The published library whose transition the animator follows; empty for a user's own.
   public var origin: String
-  /// The kind of motion, in a word or two: `scale`, `pieces`, `slide`.
+  /// The kind of motion, in one or two words, such as `scale`, `pieces` or `slide`.
   public var family: String
   /// One sentence for a list.
   public var summary: String
-  /// Seconds, one way.
+  /// The default duration of one direction, in seconds.
   public var defaultDuration: TimeInterval
   /// The numbers that a request can set.
   public var parameters: [AnimatorParameter]
-  /// The reason why it does not run in a context; it runs in contexts without an entry.
+  /// The reasons why the animator does not run in some contexts; it runs in contexts without an
+  /// entry.
   public var unsupported: [AnimatorContext: String]
-  /// Whether a percent-driven transition can scrub it.
+  /// Whether a percent-driven transition can scrub the animator.
   public var supportsInteraction: Bool
-  /// Its requirement besides two screens; nil for most animators.
+  /// The animator's requirement besides two screens; nil for most animators.
   public var needs: AnimatorNeed?
   private let factory: @MainActor (AnimatorRequest) -> any UIViewControllerAnimatedTransitioning
 
@@ -110,23 +112,26 @@ public struct AnimatorRequest: Sendable {
     factory = make
   }
 
-  /// The contexts in which it runs, in order of declaration.
+  /// The contexts in which the animator runs, in order of declaration.
   public var contexts: [AnimatorContext] {
     AnimatorContext.allCases.filter { unsupported[$0] == nil }
   }
 
-  /// The reason why it does not run in a context; nil if it does.
+  /// Returns the reason why the animator does not run in a context; nil if it does.
   public func reasonAgainst(_ context: AnimatorContext) -> String? { unsupported[context] }
 
-  /// A fresh animator for one run.
+  /// Returns a new animator for one run.
   ///
   /// - Parameters:
   ///   - isForward: the direction of the run.
-  ///   - duration: seconds; nil for the default.
-  ///   - seed: the seed of its random choices; animators without any ignore it.
-  ///   - values: parameters by name; unknown names are ignored, others held inside their range.
-  ///   - startView: a view of the lower screen, for those that need ``AnimatorNeed/movedViews``.
-  ///   - endView: the view of the upper screen that it becomes.
+  ///   - duration: the duration in seconds; nil for the default.
+  ///   - seed: the seed of the animator's random choices; animators without random choices ignore
+  ///     it.
+  ///   - values: parameters by name. Unknown names are ignored, and values are clamped to their
+  ///     ranges.
+  ///   - startView: a view of the lower screen, for animators that need
+  ///     ``AnimatorNeed/movedViews``.
+  ///   - endView: the corresponding view of the upper screen.
   public func make(
     isForward: Bool, duration: TimeInterval? = nil, seed: UInt64 = 1,
     values: [String: Double] = [:],

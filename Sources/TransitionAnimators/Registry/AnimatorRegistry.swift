@@ -1,29 +1,30 @@
-// The catalogue by name: EdgePan's animators, and those that a user adds.
+// The registry of animators by name: EdgePan's catalogue, and animators that a user adds.
 
 import UIKit
 
-/// The animators that a command line, a test or a bench can ask for by name.
+/// The animators that a command line, a test or a benchmark can request by name.
 ///
 /// Registering only stores an entry: names are compared, and the catalogue is created, at the first
-/// look-up. A tool that registers hundreds of animators starts as fast as one without any.
+/// look-up. A tool that registers hundreds of animators starts as fast as a tool that registers
+/// none.
 @MainActor public final class AnimatorRegistry {
   /// The registry that the tools use, with EdgePan's catalogue.
   public static let shared = AnimatorRegistry(first: { catalogue })
 
-  /// Entries in the order in which they came, each one's place under its name in lower case.
+  /// The entries in the order of registration, and the index of each by its lower-case name.
   private var ordered: [AnimatorEntry] = []
   private var places: [String: Int] = [:]
-  /// Entries not yet indexed: the initial ones, then registered ones.
+  /// The entries that are not yet indexed: the initial ones, then registered ones.
   private var first: (@MainActor () -> [AnimatorEntry])?
   private var waiting: [AnimatorEntry] = []
 
-  /// Creates a registry with these entries, in their order.
+  /// Creates a registry with these entries, in this order.
   public init(entries: [AnimatorEntry] = []) { waiting = entries }
 
   init(first: @escaping @MainActor () -> [AnimatorEntry]) { self.first = first }
 
-  /// In the order in which they were registered. The first look-up after registrations costs time
-  /// proportional to their number.
+  /// The entries, in the order in which they were registered. The first look-up after registrations
+  /// costs time proportional to their number.
   public var entries: [AnimatorEntry] {
     settle()
     return ordered
@@ -33,25 +34,25 @@ import UIKit
   /// append.
   public func register(_ entry: AnimatorEntry) { waiting.append(entry) }
 
-  /// Adds animators one after the other, as ``register(_:)`` does.
+  /// Adds animators in order, as ``register(_:)`` does.
   public func register(contentsOf entries: [AnimatorEntry]) {
     // The first list is shared with the caller instead of copied.
     if waiting.isEmpty { waiting = entries } else { waiting += entries }
   }
 
-  /// The animator of this name (case-insensitive); nil for an unknown name. Costs one dictionary
-  /// look-up.
+  /// Returns the animator of this name (case-insensitive); nil for an unknown name. Costs one
+  /// dictionary look-up.
   public func entry(named name: String) -> AnimatorEntry? {
     settle()
     return places[name.lowercased()].map { ordered[$0] }
   }
 
-  /// Those that run in a context.
+  /// Returns the animators that run in a context.
   public func entries(in context: AnimatorContext) -> [AnimatorEntry] {
     entries.filter { $0.reasonAgainst(context) == nil }
   }
 
-  /// Gives everything that waits its place.
+  /// Indexes the waiting entries.
   private func settle() {
     if let first {
       self.first = nil
@@ -70,7 +71,7 @@ import UIKit
     waiting.removeAll()
   }
 
-  /// Our own, family by family.
+  /// EdgePan's own animators, family by family.
   public static var catalogue: [AnimatorEntry] {
     [DirectionAnimator.entry] + ScaleAnimator.entries + [ExplodeAnimator.entry]
       + AlertAnimator.entries + TransitionAnimationType.entries + ViewMoveAnimator.entries

@@ -1,4 +1,4 @@
-// A function as an animator: the short way to join the registry.
+// A function as an animator, the short way to add one to the registry.
 
 import UIKit
 
@@ -26,7 +26,8 @@ final class FunctionAnimator: TwoWayAnimator {
 }
 
 extension AnimatorEntry {
-  /// An animator that is one function; it must lead to one `completeTransition(_:)`.
+  /// Creates an entry for an animator that is one function. The function must lead to exactly one
+  /// call of `completeTransition(_:)`.
   ///
   ///     AnimatorRegistry.shared.register(
   ///       AnimatorEntry(name: "mine", defaultDuration: 0.5) { context, request in … })

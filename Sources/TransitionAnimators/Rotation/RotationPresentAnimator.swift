@@ -2,17 +2,19 @@
 
 import UIKit
 
-/// Swings a snapshot of the new screen in, with a spring, about a point far below the screen.
+/// Swings a snapshot of the new screen in about a point far below the screen, with a spring.
 ///
-/// From the left it comes in at −90 degrees and leaves, without a spring, at +90. The snapshot
-/// stays in the container, hidden, for the backward transition; without one a fresh one is taken.
-/// On the way in the new screen itself fades from 0 to 1 behind the old one.
+/// With ``Side/fromLeft``, the screen swings in from −90 degrees, and out, without a spring, to
+/// +90. The snapshot stays in the container, hidden, for the backward transition; if there is none,
+/// a new one is taken. During the forward transition, the new screen itself fades from 0 to 1
+/// behind the old one.
 ///
-/// Differences from TransitionManager: it leaves its snapshot visible after a cancelled run, and
-/// assumes that the container's second subview is its snapshot. With style `.custom`, which it does
-/// not support, the leaving screen is hidden while its snapshot swings out.
+/// TransitionManager differs: it leaves its snapshot visible after a cancelled run, and assumes
+/// that the container's second subview is its snapshot. With style `.custom`, which
+/// TransitionManager does not support, the disappearing screen is hidden while its snapshot swings
+/// out.
 public final class RotationPresentAnimator: TwoWayAnimator {
-  /// The side that the screen comes from.
+  /// The side from which the screen appears.
   public enum Side: String, CaseIterable, Sendable {
     /// The backward transition swings the screen out on the other side.
     case fromLeft, fromRight
@@ -22,14 +24,13 @@ public final class RotationPresentAnimator: TwoWayAnimator {
     TransitionAnimationType.defaultDuration
   }
 
-  /// The side that the screen comes from on the way forward.
+  /// The side from which the screen appears in the forward transition.
   public var side = Side.fromLeft
 
-  /// The point about which it rotates, in unit coordinates: one screen's height below the lower
-  /// edge.
+  /// The point of rotation, in unit coordinates: one screen's height below the lower edge.
   private static let pivot = CGPoint(x: 0.5, y: 2)
   private static let dampingRatio: CGFloat = 0.7
-  /// Whole travels a second.
+  /// The initial velocity, in total distances per second.
   private static let springVelocity: CGFloat = 1 / 0.7
 
   private var angle: CGFloat { side == .fromLeft ? -.pi / 2 : .pi / 2 }
@@ -92,7 +93,7 @@ public final class RotationPresentAnimator: TwoWayAnimator {
     picture.transform = .identity
     picture.layer.anchorPoint = Self.pivot
     picture.frame = container.bounds
-    // It stays for as long as the presentation does: the screen may turn meanwhile.
+    // The snapshot stays for as long as the presentation, during which the screen may rotate.
     picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 }

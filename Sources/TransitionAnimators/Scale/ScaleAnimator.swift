@@ -2,15 +2,15 @@
 
 import UIKit
 
-/// Scales the upper screen between 0 and 1: plain, with a spring, or by keyframes.
+/// Scales the upper screen between 0 and 1, with a plain curve, a spring, or keyframes.
 ///
-/// The scale of 0 has no inverse: what converts points into the shrinking view must not make NaN of
-/// it, and a recogniser on that view fixes its conversion when it begins.
+/// A scale of 0 has no inverse. Conversions of points to the shrinking view must not result in NaN,
+/// and a recogniser on that view fixes its conversion when it begins.
 ///
-/// BaseAnimation differs: it always completes with `true`; here a cancelled transition completes
+/// BaseAnimation differs: it always completes with `true`. Here, a cancelled transition completes
 /// with `false`.
 public final class ScaleAnimator: TwoWayAnimator {
-  /// Which kind of animation moves it.
+  /// The kinds of animation.
   public enum Variant: String, CaseIterable, Sendable {
     /// `UIView.animate` with an ease-in-out curve.
     case plain
@@ -27,7 +27,7 @@ public final class ScaleAnimator: TwoWayAnimator {
 
   /// The spring variant's damping ratio.
   private static let dampingRatio: CGFloat = 0.7
-  /// The keyframe variant passes this scale when this share of the time is over.
+  /// The scale that the keyframe variant passes, and the share of the time at which it does.
   private static let middleScale: CGFloat = 0.6
   private static let middleTime = 0.5
 
@@ -45,7 +45,7 @@ public final class ScaleAnimator: TwoWayAnimator {
 
   public override func animateBack(using context: any UIViewControllerContextTransitioning) {
     guard let from = context.view(forKey: .from) else { return super.animateBack(using: context) }
-    // With style `.custom` the presenter's view never left: it is not in the container.
+    // With style `.custom`, the presenter's view was never moved to the container.
     if let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {
       to.frame = context.finalFrame(for: controller)
       context.containerView.insertSubview(to, at: 0)
@@ -60,7 +60,8 @@ public final class ScaleAnimator: TwoWayAnimator {
     _ context: any UIViewControllerContextTransitioning
   ) {
     let completion: (Bool) -> Void = { _ in
-      // The scaled view is on the screen with its own size, or gone and clean for its next use.
+      // At the end, the scaled view is shown at its own size, or removed and reset for its next
+      // use.
       view.transform = .identity
       context.completeTransition(!context.transitionWasCancelled)
     }

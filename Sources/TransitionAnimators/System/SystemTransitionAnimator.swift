@@ -2,21 +2,21 @@
 
 import UIKit
 
-/// Lets Core Animation replace the old screen by a snapshot of the new one.
+/// Replaces the old screen with a snapshot of the new one by a Core Animation transition.
 ///
-/// A `CATransition` of the type's effect and side runs on the container's layer, without a timing
-/// function; the new screen itself appears when the animation has stopped. The backward transition
+/// A `CATransition` with the type's effect and side runs on the container's layer, without a timing
+/// function. The new screen itself appears when the animation has stopped. The backward transition
 /// runs the reverse type.
 ///
-/// Difference from TransitionManager: it completes only when the animation stops on its own, so a
-/// transition whose animation is removed never ends; here it ends either way.
+/// TransitionManager differs: it completes only when the animation stops on its own, so a
+/// transition never ends if its animation is removed. Here, it ends in both cases.
 public final class SystemTransitionAnimator: TwoWayAnimator {
   public override class var defaultDuration: TimeInterval {
     TransitionAnimationType.defaultDuration
   }
 
-  /// One of the system types; ``TransitionAnimationType/default`` is a push from the left. With a
-  /// type that is not the system's the screens change immediately.
+  /// One of the system types; ``TransitionAnimationType/default`` is a push from the left. With
+  /// other types, the screens change immediately.
   public var type = TransitionAnimationType.default
   /// The type of the backward transition; nil for the reverse.
   public var backType: TransitionAnimationType?
@@ -56,7 +56,7 @@ public final class SystemTransitionAnimator: TwoWayAnimator {
   }
 }
 
-/// Is notified, once, that an animation has stopped, at its end or because it was removed.
+/// Calls a closure once when an animation has stopped, at its end or because it was removed.
 private final class StopListener: NSObject, CAAnimationDelegate {
   private var stopped: (() -> Void)?
 

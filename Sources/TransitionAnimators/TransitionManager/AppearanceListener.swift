@@ -1,9 +1,10 @@
-// A child with nothing to show that is notified when its parent appears.
+// A child controller without content that is notified when its parent appears.
 
 import UIKit
 
-/// Tells a ``ManagedTransition`` of its controller's appearance, as a hidden child of it: UIKit
-/// forwards appearance to children, so no method of anybody's class need be replaced.
+/// Notifies a ``ManagedTransition`` of its controller's appearance, as a hidden child of the
+/// controller. UIKit forwards appearance to children, so no method of the app's classes needs to be
+/// replaced.
 final class AppearanceListener: UIViewController {
   private let transition: ManagedTransition
 

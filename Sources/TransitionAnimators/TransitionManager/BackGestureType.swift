@@ -1,17 +1,18 @@
-// Which way a finger must move to go back, as TransitionManager counts it.
+// The directions in which a finger moves for a backward transition, by TransitionManager's
+// definition.
 
 import UIKit
 
 /// The directions of TransitionManager's back gesture.
 ///
-/// The published signs are kept, and they clash with the published text: the default, ``right``, is
-/// called a swipe to the right there, but counts motion to the **left** as positive. A recording of
-/// a swipe from the left edge needs ``left``.
+/// The signs are those of the published code, which contradict its text: the text calls the
+/// default, ``right``, a swipe to the right, but the code counts motion to the **left** as
+/// positive. A recording of a swipe from the left edge needs ``left``.
 public struct BackGestureType: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// No direction: there is no back gesture.
+  /// No direction, so there is no back gesture.
   public static let none: BackGestureType = []
   /// Motion to the right is positive.
   public static let left = BackGestureType(rawValue: 1)
@@ -22,11 +23,12 @@ public struct BackGestureType: OptionSet, Hashable, Sendable {
   /// Motion downward is positive.
   public static let down = BackGestureType(rawValue: 8)
 
-  /// The progress of a pan over a view of this size: not held to 0…1, and negative for a finger
-  /// that moves the wrong way.
+  /// Returns the progress of a pan over a view of this size. It is not clamped to 0…1, and is
+  /// negative for a finger that moves the opposite way.
   ///
-  /// If there are several directions, the last in the order left, right, up, down counts; both ways
-  /// of one axis count as a distance. 0 without a direction, and in a view without size.
+  /// Of several directions, the last in the order left, right, up, down is used; if both directions
+  /// of an axis are set, progress is the distance along it. The result is 0 without a direction,
+  /// and in a view without size.
   public func percent(of translation: CGPoint, in size: CGSize) -> CGFloat {
     guard size.width > 0, size.height > 0 else { return 0 }
     var percent: CGFloat = 0

@@ -1,12 +1,12 @@
-// Another animator, with the navigation bar out of sight while it runs.
+// Runs another animator with a transparent navigation bar.
 
 import UIKit
 
-/// Runs an animator and makes the navigation bar transparent meanwhile.
+/// Runs an animator and makes the navigation bar transparent during its run.
 ///
-/// TransitionManager shows the bar again after a completed transition only; a cancelled one would
-/// leave the screen without it, so here it comes back either way. An animator that is interruptible
-/// runs inside as one that is not: the bar's fade has to begin with it.
+/// TransitionManager shows the bar again only after a completed transition, so a cancelled one
+/// would leave the screen without a bar. Here, the bar reappears in both cases. An interruptible
+/// animator is run like one that is not interruptible, because the bar's fade must begin with it.
 final class BarHidingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let animator: any UIViewControllerAnimatedTransitioning
   private weak var bar: UINavigationBar?

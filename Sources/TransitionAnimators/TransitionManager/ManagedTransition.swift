@@ -1,32 +1,37 @@
-// The delegate behind one pushed or presented controller: both ways, and the back gesture.
+// The delegate for one pushed or presented controller: its transitions in both directions, and the
+// back gesture.
 
 import UIKit
 
-/// Answers UIKit's questions about the transitions of one controller, there and back.
+/// Provides UIKit with the animators and interactions of one controller's transitions, forward and
+/// back.
 ///
 /// TransitionManager exchanges the implementations of pop, dismiss, did-appear and will-disappear
-/// at run time. None of that is needed: a presented controller keeps its delegate until it is
-/// dismissed; a pushed one has a child that is notified of its appearance and sets the navigation
-/// controller's delegate again each time (a cancelled pop may have left another one). The delegate
-/// that the app had set still receives every call that is not about this controller.
+/// at run time. This class does not need that. A presented controller keeps its delegate until it
+/// is dismissed. A pushed controller gets a child that is notified of its appearance and sets the
+/// navigation controller's delegate again each time, because a cancelled pop may have left another
+/// delegate. The app's own delegate continues to receive all calls that do not concern this
+/// controller.
 @MainActor final class ManagedTransition: NSObject {
   private(set) var property: TransitionProperty
   weak var controller: UIViewController?
   /// Added to the controller's view when the first animator is requested.
   private(set) var interaction: TransitionManagerPan?
-  /// The delegate that this one replaces.
+  /// The navigation controller's delegate that this object replaces.
   private weak var previous: (any UINavigationControllerDelegate)?
-  /// The animator that was last returned to the navigation controller, and whether for a pop.
+  /// The animator that was last returned to the navigation controller, and whether it was for a
+  /// pop.
   private weak var handedOut: (any UIViewControllerAnimatedTransitioning)?
   private var isGoingBack = false
   private var systemSwipeWasEnabled: Bool?
-  /// The navigation controller that it was pushed on, and the listener to its appearance there.
+  /// The navigation controller on which the controller was pushed, and the listener to its
+  /// appearance there.
   private weak var navigation: UINavigationController?
   private weak var listener: AppearanceListener?
 
-  /// UIKit's delegates are weak, so this array keeps each as long as its controller, which it does
-  /// not retain. Those of an earlier world have no controller any more, and are removed when the
-  /// next one is made.
+  /// The live objects. UIKit's delegates are weak, so this array retains each object as long as the
+  /// object's controller exists. Controllers are not retained. Objects of an earlier world have no
+  /// controller any more, and are removed when the next object is created.
   private static var all: [ManagedTransition] = []
 
   init(_ controller: UIViewController, _ property: TransitionProperty) {
@@ -61,7 +66,7 @@ import UIKit
       self.navigation = navigation
     }
     navigation.pushViewController(controller, animated: true)
-    // Refused, while another push or pop runs, nothing of it may stay.
+    // If the push is refused because another push or pop runs, all changes must be undone.
     let isPushed = navigation.viewControllers.contains { $0 === controller }
     if property.isSystemBackAnimation || !isPushed {
       navigation.delegate = previous
@@ -77,9 +82,9 @@ import UIKit
     navigation.delegate = self
   }
 
-  /// The navigation controller's own swipe would start this controller's animation without driving
-  /// it, so it is off while the controller is shown. (TransitionManager switches it off only for
-  /// controllers without a back gesture, by a flag whose name says the opposite.)
+  /// Disables the navigation controller's own swipe while the controller is shown, because it would
+  /// start this controller's animation without driving it. (TransitionManager disables it only for
+  /// controllers without a back gesture, by a flag whose name means the opposite.)
   func didAppear() {
     guard let swipe = controller?.navigationController?.interactivePopGestureRecognizer,
       systemSwipeWasEnabled == nil
@@ -94,10 +99,11 @@ import UIKit
     systemSwipeWasEnabled = nil
   }
 
-  /// Once its controller has left the stack, the navigation controller gets its former delegate
-  /// again.
+  /// Restores the navigation controller's former delegate once the controller is no longer in the
+  /// stack.
   ///
-  /// Controllers that left with it from below never appeared, so they go here too.
+  /// Controllers below it that were removed with it never appeared, so their objects are removed
+  /// here, too.
   func didDisappear() {
     guard let navigation else { return }
     let stack = navigation.viewControllers
@@ -115,7 +121,7 @@ import UIKit
 
   func present(from presenter: UIViewController, completion: (() -> Void)?) {
     guard let controller else { return }
-    // A sheet would keep the presenter in view; these animators take the whole screen.
+    // With a sheet, the presenter would stay visible; these animators use the whole screen.
     if controller.modalPresentationStyle == .automatic {
       controller.modalPresentationStyle = .fullScreen
     }
@@ -127,7 +133,7 @@ import UIKit
     }
   }
 
-  // MARK: Both
+  // MARK: Both kinds
 
   private func animator(
     for type: TransitionType, in navigation: UINavigationController?
@@ -206,7 +212,8 @@ extension ManagedTransition: UINavigationControllerDelegate {
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? {
-    // Its own push is never interactive, not by the app's delegate either.
+    // The controller's own push is never interactive, even if the app's delegate has an interaction
+    // controller.
     if animationController === handedOut { return isGoingBack ? interaction?.controller : nil }
     return previous?.navigationController(
       navigationController, interactionControllerFor: animationController)
@@ -228,7 +235,8 @@ extension ManagedTransition: UINavigationControllerDelegate {
       navigationController, didShow: viewController, animated: animated)
   }
 
-  /// The nearest delegate under this one that still has something to say.
+  /// Returns the nearest replaced delegate that is still needed: the app's, or that of a controller
+  /// in the stack.
   private func delegateBelow(
     _ stack: [UIViewController]
   ) -> (any UINavigationControllerDelegate)? {

@@ -6,7 +6,7 @@ extension TransitionAnimationType {
   /// TransitionManager's default length of a transition, in seconds.
   public static let defaultDuration: TimeInterval = 0.5
 
-  /// The kind of motion, in a word.
+  /// The kind of motion, in one word.
   public var family: String {
     switch self {
     case .pageToLeft, .pageToRight, .pageToTop, .pageToBottom: "page"
@@ -19,7 +19,7 @@ extension TransitionAnimationType {
     }
   }
 
-  /// A fresh animator of this type, for one run.
+  /// Returns a new animator of this type, for one run.
   @MainActor public func makeAnimator(
     duration: TimeInterval = defaultDuration, isForward: Bool = true
   ) -> TwoWayAnimator {
@@ -95,7 +95,7 @@ extension TransitionAnimationType {
     case "page": "the old screen turns away about its edge like a page"
     case "portal":
       name.contains("open")
-        ? "the old screen parts in two halves" : "the new screen comes in two halves"
+        ? "the old screen parts in two halves" : "the new screen closes in two halves"
     case "rotation": "the new screen swings in about a point below it"
     default:
       "Core Animation's \(systemEffect?.rawValue ?? "")"
@@ -107,8 +107,8 @@ extension TransitionAnimationType {
     switch self {
     case .solidClosePortalVertical, .solidClosePortalHorizontal:
       [
-        .modalCustom: "it scales the presenter's own view, which with style .custom stands outside "
-          + "the container that an interaction holds"
+        .modalCustom: "it scales the presenter's own view, which with style .custom is outside "
+          + "the container that an interaction controls"
       ]
     default: [:]
     }

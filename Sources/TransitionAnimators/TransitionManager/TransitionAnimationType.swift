@@ -1,8 +1,9 @@
-// The 48 animation types of TransitionManager by number and name, and which undoes which.
+// The 48 animation types of TransitionManager by number and name, and their reverse types.
 
 import UIKit
 
-/// An animation type of TransitionManager: 33 by Core Animation's transitions, the default, 14 own.
+/// An animation type of TransitionManager: 33 with Core Animation's transitions, the default, and
+/// 14 of its own.
 ///
 /// Raw values are TransitionManager's, from 1 (its 0 means "not set"; that is nil here).
 public enum TransitionAnimationType: Int, CaseIterable, Sendable {
@@ -26,27 +27,29 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
   case sysPageCurlFromRight, sysPageCurlFromLeft, sysPageCurlFromTop, sysPageCurlFromBottom
   /// Core Animation's `pageUnCurl`: the new screen is a page that is turned back.
   case sysPageUnCurlFromRight, sysPageUnCurlFromLeft, sysPageUnCurlFromTop
-  /// As ``sysPageUnCurlFromRight``, from below.
+  /// Like ``sysPageUnCurlFromRight``, from below.
   case sysPageUnCurlFromBottom
   /// Core Animation's `cameraIrisHollowOpen` and `cameraIrisHollowClose`: a shutter over the
   /// screen.
   case sysCameraIrisHollowOpen, sysCameraIrisHollowClose
-  /// Stands for ``sysPushFromLeft``.
+  /// The default type, which is ``sysPushFromLeft``.
   case `default`
   /// The screen turns like a page of a book, by ``PageAnimator``.
   case pageToLeft, pageToRight, pageToTop, pageToBottom
   /// The old screen parts into two halves, by ``PortalAnimator``.
   case normalOpenPortalVertical, normalOpenPortalHorizontal
-  /// The new screen comes in two halves that meet, by ``PortalAnimator``.
+  /// The new screen moves in as two halves that meet, by ``PortalAnimator``.
   case normalClosePortalVertical, normalClosePortalHorizontal
-  /// As ``normalOpenPortalVertical`` and its sibling, with the screen behind scaled.
+  /// Like ``normalOpenPortalVertical`` and its horizontal counterpart, with the screen behind
+  /// scaled.
   case solidOpenPortalVertical, solidOpenPortalHorizontal
-  /// As ``normalClosePortalVertical`` and its sibling, with the screen behind scaled.
+  /// Like ``normalClosePortalVertical`` and its horizontal counterpart, with the screen behind
+  /// scaled.
   case solidClosePortalVertical, solidClosePortalHorizontal
   /// The screen swings in about a point below it, by ``RotationPresentAnimator``.
   case rotationPresentFromLeft, rotationPresentFromRight
 
-  /// The name on the command line: `sys-push-from-right`, `page-to-left`.
+  /// The name on the command line, such as `sys-push-from-right` or `page-to-left`.
   public var name: String {
     var name = ""
     for character in String(describing: self) {
@@ -56,37 +59,37 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
     return name
   }
 
-  /// The type with this name on the command line.
+  /// Creates the type with this name on the command line.
   public init?(named name: String) {
     guard let type = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = type
   }
 
-  /// The type that runs: ``default`` is ``sysPushFromLeft``.
+  /// The type that is run: for ``default``, ``sysPushFromLeft``.
   public var resolved: Self { self == .default ? .sysPushFromLeft : self }
 
-  /// The Core Animation transition behind a system type; nil for the types of TransitionManager's
-  /// own. ``default``'s is a push.
+  /// The Core Animation transition behind a system type; nil for TransitionManager's own types. For
+  /// ``default``, it is a push.
   public var systemEffect: SystemEffect? { systemParts?.effect }
 
-  /// Where a directed system type comes from; nil for those that know no direction.
+  /// The side from which a system type moves; nil for types without a direction.
   public var systemSide: Side? { systemParts?.side }
 
-  /// The type that animates the pop or dismissal by default: the opposite for system types
-  /// by TransitionManager's table, the same type, run backward, for the others.
+  /// The type that animates the pop or dismissal by default. For system types, it is the opposite
+  /// by TransitionManager's table; for other types, the same type, run backward.
   public var reverse: Self {
     guard let (effect, side) = systemParts else { return self }
     return Self.system(effect.reverse, side.map(effect.sideOfReverse)) ?? self
   }
 
-  /// The effects of Core Animation, by the names that it takes.
+  /// The effects of Core Animation, by its names.
   public enum SystemEffect: String, CaseIterable, Sendable {
     /// A value of `CATransition.type`, by its name.
     case fade, push, reveal, moveIn, cube, suckEffect, oglFlip, rippleEffect, pageCurl, pageUnCurl
     /// A value of `CATransition.type`, by its name.
     case cameraIrisHollowOpen, cameraIrisHollowClose
 
-    /// Whether Core Animation's subtype means anything to it.
+    /// Whether Core Animation's subtype has an effect.
     public var hasSide: Bool {
       switch self {
       case .fade, .suckEffect, .rippleEffect, .cameraIrisHollowOpen, .cameraIrisHollowClose: false
@@ -106,7 +109,8 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
       }
     }
 
-    /// A page uncurls on the side on which it was curled, but for top and bottom.
+    /// Returns the side of the reverse effect. A page uncurls on the side on which it was curled,
+    /// except for top and bottom.
     fileprivate func sideOfReverse(_ side: Side) -> Side {
       switch (self, side) {
       case (.pageCurl, .fromRight), (.pageCurl, .fromLeft): side
@@ -116,12 +120,12 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The side that a system transition comes from, by Core Animation's names of its subtypes.
+  /// The side from which a system transition moves, by Core Animation's names of subtypes.
   public enum Side: String, CaseIterable, Sendable {
     /// A value of `CATransition.subtype`, by its name.
     case fromRight, fromLeft, fromTop, fromBottom
 
-    /// The side across the screen.
+    /// The opposite side of the screen.
     public var opposite: Side {
       switch self {
       case .fromRight: .fromLeft

@@ -1,37 +1,37 @@
-// TransitionManager's interactive return: a pan, and a tail by display link after the finger.
+// TransitionManager's back gesture: a pan, settled by a display link after the finger lifts.
 
 import UIKit
 
-/// A pan from anywhere that drives a pop or dismissal, and settles it in fixed steps of its own.
+/// A pan from anywhere on the screen that drives a pop or dismissal and settles it in fixed steps.
 ///
-/// When the finger has lifted, a display link adds 2/60 per tick if the percent is over
-/// ``interactivePercent``, and subtracts 2/60 otherwise, until it passes 1 or 0; then the
+/// When the finger has lifted, a display link adds 2/60 per tick if the percent is above
+/// ``interactivePercent``, and otherwise subtracts 2/60, until the percent passes 1 or 0. Then the
 /// transition finishes or cancels. The step is the same at every refresh rate: a full run takes 0.5
 /// s at 60 Hz and half of that at 120 Hz. The speed of the finger has no effect, and a cancelled
-/// pan counts as one that has ended.
+/// pan is treated like one that has ended.
 ///
-/// TransitionManager differs: a pan that begins while a tail runs sets its percent
-/// again, in the middle of a transition; here it does not begin.
+/// TransitionManager differs: there, a pan that begins during the settling sets its percent again,
+/// in the middle of a transition. Here, such a pan does not begin.
 public final class TransitionManagerPan: GestureInteraction {
-  /// The progress that a tick adds or subtracts.
+  /// The progress that each tick adds or subtracts.
   public static let step = 2.0 / 60
-  /// TransitionManager's own threshold: 30 % of the way.
+  /// TransitionManager's own threshold, a progress of 0.3.
   public static let defaultInteractivePercent: CGFloat = 0.3
 
   /// The directions of the finger that drive the transition.
   public var gestureType: BackGestureType
-  /// Beyond this the tail runs to the end, else back.
+  /// The progress, 0…1, beyond which the transition settles to the end, and otherwise back.
   public var interactivePercent: CGFloat
-  /// The last percent, of the finger or of the tail; it can pass 0 and 1 by up to one step.
+  /// The last percent, of the finger or of the settling; it can pass 0 and 1 by up to one step.
   public private(set) var percent: CGFloat = 0
 
   private var link: CADisplayLink?
 
   /// - Parameters:
   ///   - gestureType: the directions of the finger that drive the transition.
-  ///   - interactivePercent: the share of the way, 0…1, beyond which the tail runs to the end.
-  ///   - recognizer: the pan to follow; a plain one unless given.
-  ///   - start: what a recognised pan sets going.
+  ///   - interactivePercent: the progress, 0…1, beyond which the transition settles to the end.
+  ///   - recognizer: the pan to follow; by default a plain one.
+  ///   - start: the transition that a recognised pan starts.
   public init(
     gestureType: BackGestureType = .right,
     interactivePercent: CGFloat = defaultInteractivePercent,
@@ -45,7 +45,7 @@ public final class TransitionManagerPan: GestureInteraction {
 
   private func follow(_ pan: UIPanGestureRecognizer) {
     guard link == nil else { return }
-    // Without a view nothing is measured; a transition under way runs its tail.
+    // Without a view, nothing can be measured; a running transition settles.
     guard let view = pan.view else { return startTail() }
     percent = gestureType.percent(of: pan.translation(in: view), in: view.bounds.size)
     switch pan.state {

@@ -1,4 +1,5 @@
-// The properties of a transition that a push or presentation of TransitionManager may set.
+// The properties of a transition that an app can set for a push or presentation with
+// TransitionManager.
 
 import UIKit
 
@@ -7,47 +8,48 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   /// UIKit's two kinds of transition, each in both directions.
   case pop, push, present, dismiss
 
-  /// Whether it is a forward transition.
+  /// Whether this is a forward transition.
   public var isForward: Bool { self == .push || self == .present }
 }
 
-/// Everything that can be said about a transition, with TransitionManager's defaults.
+/// The properties of a transition, with TransitionManager's defaults.
 @MainActor public struct TransitionProperty {
-  /// Seconds.
+  /// The duration, in seconds.
   public var animationTime: TimeInterval = TransitionAnimationType.defaultDuration
-  /// Set before every run; meaningless before the first.
+  /// The kind of the last run; set before every run, and meaningless before the first.
   public var transitionType = TransitionType.pop
   /// The type of the push or presentation.
   public var animationType = TransitionAnimationType.default
-  /// The type of the pop or dismissal, for system types only. Until the first run nil: then it
-  /// becomes the type's ``TransitionAnimationType/reverse``. A type that is not the system's goes
-  /// back by its own backward transition.
+  /// The type of the pop or dismissal; used only for system types. If it is nil at the first pop or
+  /// dismissal, it is set to the type's ``TransitionAnimationType/reverse``. Other types use their
+  /// own backward transition.
   public var backAnimationType: TransitionAnimationType?
-  /// Whether the pop or dismissal is UIKit's own. Switches the back gesture off.
+  /// Whether the pop or dismissal is UIKit's own. Setting it to true disables the back gesture.
   public var isSystemBackAnimation = false {
     didSet { if isSystemBackAnimation { backGestureType = .none } }
   }
-  /// The back gesture. Setting one switches ``isSystemBackAnimation`` off.
+  /// The back gesture. Setting a gesture other than `none` sets ``isSystemBackAnimation`` to false.
   public var backGestureType = BackGestureType.right {
     didSet { if backGestureType != .none { isSystemBackAnimation = false } }
   }
   /// Whether the navigation bar is transparent while a transition runs.
   public var autoShowAndHideNavBar = false
-  /// Seconds in which it goes, and comes again.
+  /// The duration, in seconds, in which the bar fades out and in.
   public var showAndHideNavBarTime: TimeInterval = 0.25
-  /// Beyond this share a back gesture runs on to the end.
+  /// The progress, 0…1, beyond which a released back gesture finishes.
   public var interactivePercent = TransitionManagerPan.defaultInteractivePercent
-  /// An animator of a subclass, in place of the type: one object for both ways.
+  /// An animator of a subclass that replaces the type; one object for both directions.
   public var customAnimator: TwoWayAnimator?
-  /// The name of an animator of the registry, in place of the type: one of the catalogue, or a
-  /// function that was registered with ``AnimatorEntry/init(name:defaultDuration:animate:)``. A
-  /// name that is not registered counts as none.
+  /// The name of an animator in the registry that replaces the type: an animator of the catalogue,
+  /// or a function that was registered with ``AnimatorEntry/init(name:defaultDuration:animate:)``.
+  /// A name that is not registered is ignored.
   public var registeredAnimator: String?
 
-  /// Creates the published defaults.
+  /// Creates the properties with the published defaults.
   public init() {}
 
-  /// The animator of one run; notes the run's type, and the backward type where it was not set.
+  /// Returns the animator of one run. Records the run's type, and the backward type if it was not
+  /// set.
   mutating func makeAnimator(
     for type: TransitionType
   ) -> any UIViewControllerAnimatedTransitioning {

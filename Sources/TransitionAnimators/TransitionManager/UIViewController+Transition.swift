@@ -1,9 +1,9 @@
-// Push and present with a transition, as an app says it.
+// The functions by which an app pushes and presents with a transition.
 
 import UIKit
 
 extension UINavigationController {
-  /// Pushes with a transition; the pop is animated without further help.
+  /// Pushes with a transition, which also animates the pop.
   ///
   ///     navigation.pushViewController(detail) { transition in
   ///       transition.animationType = .pageToLeft
@@ -17,7 +17,7 @@ extension UINavigationController {
     ManagedTransition(viewController, property).push(in: self)
   }
 
-  /// Pushes with a transition of this type, everything else by default.
+  /// Pushes with a transition of this type and the default values of all other properties.
   public func pushViewController(
     _ viewController: UIViewController, animationType: TransitionAnimationType
   ) {
@@ -26,7 +26,7 @@ extension UINavigationController {
 }
 
 extension UIViewController {
-  /// Presents with a transition; the dismissal is animated without further help.
+  /// Presents with a transition, which also animates the dismissal.
   ///
   /// A controller with an automatic presentation style is presented over the full screen.
   public func present(
@@ -38,7 +38,7 @@ extension UIViewController {
     ManagedTransition(viewController, property).present(from: self, completion: completion)
   }
 
-  /// Presents with a transition of this type, everything else by default.
+  /// Presents with a transition of this type and the default values of all other properties.
   public func present(
     _ viewController: UIViewController, animationType: TransitionAnimationType,
     completion: (() -> Void)? = nil
@@ -46,13 +46,13 @@ extension UIViewController {
     present(viewController, completion: completion) { $0.animationType = animationType }
   }
 
-  /// The back gesture of a controller that was pushed or presented with a transition: whether it is
-  /// under way, and what is notified of its result. nil for others, and before the first
-  /// transition.
+  /// The back gesture of a controller that was pushed or presented with a transition; nil for other
+  /// controllers, and before the first transition. It has the gesture's state, and a closure that
+  /// is called with the result.
   public var transitionInteraction: TransitionManagerPan? {
     ManagedTransition.of(self)?.interaction
   }
 
-  /// The transition's property as it is now; nil for others.
+  /// The current properties of the controller's transition; nil for a controller without one.
   public var transitionProperty: TransitionProperty? { ManagedTransition.of(self)?.property }
 }

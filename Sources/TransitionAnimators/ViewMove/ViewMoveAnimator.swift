@@ -1,31 +1,32 @@
-// ViewMove: one view of the old screen moves to become one of the new.
+// ViewMove: a view of the old screen moves and becomes a view of the new screen.
 
 import UIKit
 
-/// Moves a snapshot of a view of one screen onto a view of the other, while the screens cross-fade.
+/// Moves a snapshot of a view of one screen to a view of the other screen, while the screens
+/// cross-fade.
 ///
-/// TransitionManager's example of its subclass way: it is made with its two views and goes into
-/// ``TransitionProperty/customAnimator``; without one of them the screens change immediately. The
+/// This is TransitionManager's example of a subclass. It is created with two views and assigned to
+/// ``TransitionProperty/customAnimator``. If a view is missing, the screens change immediately. The
 /// snapshot stays in the container, hidden, for the backward transition.
 ///
-/// TransitionManager differs: it converts the first view's frame as if its superview
-/// were the screen itself (here the superview counts), takes the container's last subview for its
-/// snapshot, and leaves the second view hidden and the screens' alphas at 0 (here all are
+/// TransitionManager differs: it converts the first view's frame as if its superview were the
+/// screen itself (here, the actual superview is used), assumes that the container's last subview is
+/// its snapshot, and leaves the second view hidden and the screens' alphas at 0 (here, all are
 /// restored).
 public final class ViewMoveAnimator: TwoWayAnimator {
   public override class var defaultDuration: TimeInterval {
     TransitionAnimationType.defaultDuration
   }
 
-  /// The view that moves, in the screen that goes; it is not kept.
+  /// The view of the disappearing screen that moves; not retained.
   public weak var startView: UIView?
-  /// The view that it becomes, in the screen that comes; it is not kept.
+  /// The view of the appearing screen that it becomes; not retained.
   public weak var endView: UIView?
-  /// Whether it moves with a spring, both ways.
+  /// Whether the view moves with a spring, in both directions.
   public var isSpring = false
 
   private static let dampingRatio: CGFloat = 0.7
-  /// Whole travels a second.
+  /// The initial velocity, in total distances per second.
   private static let springVelocity: CGFloat = 1 / 0.7
 
   /// Creates an animator that moves a snapshot of `startView` to the place of `endView`.
@@ -119,13 +120,13 @@ extension ViewMoveAnimator {
       AnimatorEntry(
         name: isSpring ? "view-move-spring" : "view-move", origin: "TransitionManager",
         family: "view-move",
-        summary: "a view of one screen moves to become one of the other"
+        summary: "a view of one screen moves and becomes a view of the other"
           + (isSpring ? ", with a spring" : ""),
         defaultDuration: defaultDuration,
         unsupported: [
           .modalCustom:
-            "it fades the presenter's own view, which with style .custom stands outside "
-            + "the container that an interaction holds"
+            "it fades the presenter's own view, which with style .custom is outside "
+            + "the container that an interaction controls"
         ],
         needs: .movedViews,
         make: { request in

@@ -97,7 +97,7 @@ import UIKit
       owner: "CellDetail.titleLabel", cause: "opacity was 1"),
     Planted(
       shape: .cell, fault: .landsBeside, finishes: true, rule: .continuousLanding,
-      owner: "CellGrid.view", cause: "the last frame of the transition something else"),
+      owner: "CellGrid.view", cause: "the last frame of the transition shows something else"),
   ]
 
   @Test(arguments: table)

@@ -4,31 +4,28 @@ import Foundation
 import PlainText
 import Synchronization
 
-/// A golden keeps its path, `FOLDER/goldens/RECORDING/NAME.golden`, whether it lies there or in
-/// `FOLDER/goldens.pack`: plans, reports and merges are the same for both. If both exist, the loose
-/// file is the golden, because it is newer.
+/// A golden has the same path, `FOLDER/goldens/RECORDING/NAME.golden`, whether it is stored there
+/// or in `FOLDER/goldens.pack`, so plans, reports and merges do not depend on packing. If both
+/// exist, the loose file is the golden, because it is newer.
 extension GoldenFile {
-  /// The pack of a folder of recordings.
+  /// Returns the path of the pack of a folder of recordings.
   public static func pack(in folder: String) -> String { join(folder, GoldenPack.fileName) }
 
-  /// The folder of the loose goldens of a folder of recordings.
+  /// Returns the folder of the loose goldens of a folder of recordings.
   public static func folder(in folder: String) -> String { join(folder, folderName) }
 
   private static func join(_ folder: String, _ name: String) -> String {
     folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
-  /// A golden's path in two parts: the folder of recordings, and the path below its `goldens`; nil
-  /// for a path of another shape.
+  /// Splits a golden's path into the folder of recordings and the path below its folder `goldens`;
+  /// nil for a path of another form.
   public static func split(_ path: String) -> (folder: String, golden: String)? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count >= 3, parts[parts.count - 3] == folderName else { return nil }
-    let golden = parts.suffix(2).joined(separator: "/")
-    let folder = parts.dropLast(3)
-    return (folder == [""] ? "/" : folder.joined(separator: "/"), golden)
+    guard let (folder, recording, name) = parts(of: path) else { return nil }
+    return (folder == [""] ? "/" : folder.joined(separator: "/"), "\(recording)/\(name)")
   }
 
-  /// The text of a golden, loose or packed; nil if it is neither.
+  /// Returns the text of a golden, loose or packed; nil if it does not exist.
   ///
   /// - Throws: ``GoldenError``, also for a pack that was truncated or changed.
   public static func bytes(_ path: String) throws(GoldenError) -> [UInt8]? {
@@ -37,7 +34,7 @@ extension GoldenFile {
     return try OpenPacks.pack(at: pack(in: folder))?.bytes(of: golden)
   }
 
-  /// Whether a golden exists, loose or packed.
+  /// Returns whether a golden exists, loose or packed.
   ///
   /// - Throws: ``GoldenError`` for a pack that was cut or changed.
   public static func exists(_ path: String) throws(GoldenError) -> Bool {
@@ -48,7 +45,7 @@ extension GoldenFile {
     return true
   }
 
-  /// The first bytes of a golden that may be broken.
+  /// Returns the first bytes of a golden, which may be broken.
   static func head(_ path: String, bytes: Int) -> [UInt8]? {
     if FileKind(path: path) == .file {
       guard let file = FileHandle(forReadingAtPath: path) else { return nil }
@@ -58,7 +55,7 @@ extension GoldenFile {
     return (try? OpenPacks.pack(at: pack(in: folder)))?.head(of: golden, bytes: bytes)
   }
 
-  /// The paths of a recording's packed goldens.
+  /// Returns the paths of a recording's packed goldens.
   ///
   /// - Throws: ``GoldenError`` for a pack that was cut or changed.
   public static func packed(of recording: String) throws(GoldenError) -> [String] {
@@ -76,7 +73,7 @@ extension GoldenFile {
     }
   }
 
-  /// The command that deletes a golden.
+  /// Returns the command that deletes a golden.
   public static func deletion(of path: String, tool: String) -> String {
     guard case .missing = FileKind(path: path), let (folder, golden) = split(path) else {
       return "rm \(shellWord(path))"
@@ -85,7 +82,7 @@ extension GoldenFile {
       + "--remove \(shellWord(golden))"
   }
 
-  /// A loose golden's text; nil for a missing file.
+  /// Returns a loose golden's text; nil for a missing file.
   static func looseBytes(_ path: String) throws(GoldenError) -> [UInt8]? {
     guard let source = try PackSource(path: path, as: "a golden") else { return nil }
     return try bytes(of: source, path)
@@ -100,7 +97,7 @@ extension GoldenFile {
 }
 
 extension GoldenPack {
-  /// Whether it holds a golden.
+  /// Returns whether the pack contains a golden.
   func contains(_ golden: String) -> Bool {
     PackName(path: golden).flatMap(index.entry) != nil
   }
@@ -109,13 +106,13 @@ extension GoldenPack {
 /// The packs that this process read last, so that a case does not read the index again.
 private enum OpenPacks {
   private static let known = Mutex<[GoldenPack]>([])
-  /// Each keeps its index in memory and a file open.
+  /// The maximum number of packs; each keeps its index in memory and its file open.
   private static let most = 4
 
-  /// The current pack at a path; nil for a missing file.
+  /// Returns the current pack at a path; nil for a missing file.
   static func pack(at path: String) throws(GoldenError) -> GoldenPack? {
     guard let state = FileState(path: path) else {
-      // The file is missing, or stat fails: opening it gives the reason.
+      // The file is missing, or stat failed; opening the file gives the reason.
       return try GoldenPack(path: path)
     }
     let same = known.withLock { packs in

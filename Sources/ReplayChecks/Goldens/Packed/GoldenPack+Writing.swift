@@ -6,16 +6,18 @@ import PlainText
 extension GoldenPack {
   /// Adds goldens to a folder's pack, and removes goldens from it.
   ///
-  /// The new pack is written beside the old one and renamed at the end; a process that is killed
-  /// leaves the old one. Then the packed loose files are deleted. One process packs a folder at a
-  /// time; a second one waits. Cost: every golden of the pack is read twice and written once.
+  /// The new pack is written beside the old one and renamed at the end; if the process is killed,
+  /// the old pack stays. Then the packed loose files are deleted. Only one process packs a folder
+  /// at a time; a second process waits. Cost: every golden of the pack is read twice and written
+  /// once.
   ///
   /// - Parameters:
   ///   - folder: the folder of the recordings.
   ///   - added: paths below the folder `goldens`, of loose files.
-  ///   - removed: paths below the folder `goldens`; those that are not in the pack are ignored.
-  /// - Returns: how many goldens the pack holds now; with none it is deleted.
-  /// - Throws: ``GoldenError`` with what cannot be read or written; then nothing has changed.
+  ///   - removed: paths below the folder `goldens`; paths that are not in the pack are ignored.
+  /// - Returns: the number of goldens in the new pack; an empty pack is deleted.
+  /// - Throws: ``GoldenError`` for a file that cannot be read or written; the pack is then
+  ///   unchanged.
   @discardableResult
   public static func update(
     _ folder: String, adding added: [String], removing removed: Set<String> = []
@@ -34,7 +36,7 @@ extension GoldenPack {
       throw undeleted(path)
     }
     for member in members {
-      // A golden that was accepted again meanwhile stays, because it is newer.
+      // A golden that was accepted again during packing stays, because it is newer.
       guard let loose = member.loose, FileState(path: loose) == member.state else { continue }
       GoldenFile.deleteLoose(loose)
     }
@@ -45,20 +47,20 @@ extension GoldenPack {
     GoldenError(file: path, message: "it cannot be deleted: \(String(cString: strerror(errno)))")
   }
 
-  /// A golden on its way into a pack.
+  /// A golden to be packed.
   private struct Member {
     var name: PackName
-    /// The loose file that it comes from; nil for the old pack.
+    /// The loose file that contains the golden; nil if the old pack does.
     var loose: String?
     var state: FileState?
     var bytes: Int
     var hash: ContentHash
-    /// Its index in the old pack.
+    /// The golden's index in the old pack.
     var place = 0
   }
 
-  /// The members of the new pack, in its order. Loose goldens are read to check that they are
-  /// goldens.
+  /// Returns the members of the new pack, in the pack's order. Loose files are read to check that
+  /// they are goldens.
   private static func members(
     of old: GoldenPack?, _ folder: String, adding added: [String], removing removed: Set<String>
   ) throws(GoldenError) -> [Member] {
@@ -127,7 +129,7 @@ extension GoldenPack {
 }
 
 extension GoldenFile {
-  /// Deletes a loose golden, and the folders that this leaves empty.
+  /// Deletes a loose golden, and its folders if they are then empty.
   static func deleteLoose(_ path: String) {
     _ = PathText.withCString(path) { unlink($0) }
     var folder = (path as NSString).deletingLastPathComponent
@@ -145,7 +147,7 @@ extension GoldenPack {
   /// - Parameters:
   ///   - goldens: paths below the folder `goldens`.
   ///   - folder: the folder of the recordings.
-  /// - Returns: the goldens that do not exist; if there are any, nothing is deleted.
+  /// - Returns: the requested goldens that do not exist; if there are any, nothing is deleted.
   /// - Throws: ``GoldenError`` for a pack that cannot be read or written.
   public static func remove(_ goldens: [String], in folder: String) throws(GoldenError) -> [String]
   {
@@ -168,7 +170,7 @@ extension GoldenPack {
   /// Writes every golden of a folder's pack as a loose file, and deletes the pack. Existing loose
   /// files stay, because they are newer.
   ///
-  /// - Returns: how many goldens the pack had; nil without a pack.
+  /// - Returns: the number of goldens in the pack; nil without a pack.
   /// - Throws: ``GoldenError``; the pack is deleted only when all its goldens exist as files.
   public static func unpack(_ folder: String) throws(GoldenError) -> Int? {
     let path = GoldenFile.pack(in: folder)

@@ -1,4 +1,4 @@
-// A folder's goldens in one file: still text, read one at a time.
+// A folder's goldens in one text file, from which goldens are read one at a time.
 
 import Foundation
 import PlainText
@@ -6,8 +6,8 @@ import PlainText
 /// All goldens of a folder of recordings in one text file, `goldens.pack`, next to the folder
 /// `goldens` or instead of it.
 ///
-/// A hundred thousand goldens are as many small files and folders, which file systems, copies and
-/// checkouts handle slowly. A pack holds the same text behind an index:
+/// A hundred thousand goldens are a hundred thousand small files, which file systems, copies and
+/// checkouts handle slowly. A pack holds the same texts after an index:
 ///
 ///     # edgepan golden pack 1
 ///     goldens: 2
@@ -24,21 +24,21 @@ import PlainText
 /// name. A change in one golden changes its own lines, its line of the index, and the third line of
 /// the file.
 ///
-/// Cost: opening reads only the index, about 60 bytes per golden; a golden is one read of its own
-/// bytes.
+/// Cost: opening reads only the index, about 60 bytes per golden. Reading a golden reads only its
+/// own bytes.
 ///
 /// Packs come from repositories and pull requests, so nothing in them is trusted: sizes are checked
-/// against the file's, names cannot leave the folder, no name may occur twice, and content that
-/// does not match its hash is rejected.
+/// against the file's, names cannot refer to places outside the folder, no name may occur twice,
+/// and content that does not match its hash is rejected.
 public final class GoldenPack: Sendable {
   /// The file's name.
   public static let fileName = "goldens.pack"
   static let magic = "# edgepan golden pack 1"
   private static let anyMagic = "# edgepan golden pack "
-  /// The start of the line before each golden. No line of a golden starts like this.
+  /// The start of the line before each golden; no line of a golden starts with it.
   static let marker = "== "
 
-  /// The path, for messages.
+  /// The pack's path, for messages.
   public let path: String
   let source: PackSource
   let index: PackIndex
@@ -46,12 +46,12 @@ public final class GoldenPack: Sendable {
   /// The maximum number of goldens, above that of any real folder.
   private static let mostGoldens = 1_000_000
   private static let mostIndexBytes = 1 << 28
-  /// The maximum size of the first three lines, the last of which has two numbers.
+  /// The maximum size of the first three lines.
   private static let mostHeadBytes = 128
 
   /// Opens a pack; nil for a missing file.
   ///
-  /// - Throws: ``GoldenError`` with the line, whatever the bytes; also for a truncated file.
+  /// - Throws: ``GoldenError`` with the line, for any invalid content; also for a truncated file.
   public convenience init?(path: String) throws(GoldenError) {
     guard let source = try PackSource(path: path, as: "a pack of goldens") else { return nil }
     try self.init(source, path: path)
@@ -62,7 +62,7 @@ public final class GoldenPack: Sendable {
   /// - Parameters:
   ///   - bytes: the pack's content.
   ///   - path: the path, for messages.
-  /// - Throws: as ``init(path:)``.
+  /// - Throws: the same errors as ``init(path:)``.
   public convenience init(_ bytes: [UInt8], path: String) throws(GoldenError) {
     try self.init(PackSource(bytes), path: path)
   }
@@ -94,7 +94,7 @@ public final class GoldenPack: Sendable {
     }
   }
 
-  /// The numbers of the first three lines.
+  /// Reads the numbers of the first three lines.
   private static func head(
     of source: PackSource, _ path: String
   ) throws(GoldenError) -> (goldens: Int, indexBytes: Int, hash: ContentHash, bytes: Int) {
@@ -141,27 +141,28 @@ extension GoldenPack {
   /// The number of goldens.
   public var count: Int { index.count }
 
-  /// The paths of one recording's goldens below the folder `goldens`, sorted by their words.
+  /// Returns the paths of one recording's goldens below the folder `goldens`, sorted by their words
+  /// (``PackName``).
   public func paths(of recording: String) -> [String] {
     index.places(of: recording).map { index[$0].name.path }
   }
 
-  /// The path of a golden below the folder `goldens`.
+  /// Returns the path of a golden below the folder `goldens`.
   public func path(at place: Int) -> String { index[place].name.path }
 
-  /// The size of a golden in bytes.
+  /// Returns the size of a golden in bytes.
   public func byteCount(at place: Int) -> Int { index[place].range.count }
 
-  /// The text of a golden; nil if it is not in the pack.
+  /// Returns the text of a golden; nil if it is not in the pack.
   ///
-  /// - Parameter golden: its path below the folder `goldens`.
+  /// - Parameter golden: the golden's path below the folder `goldens`.
   /// - Throws: ``GoldenError`` if its bytes do not match its hash.
   public func bytes(of golden: String) throws(GoldenError) -> [UInt8]? {
     guard let name = PackName(path: golden), let entry = index.entry(name) else { return nil }
     return try bytes(of: entry)
   }
 
-  /// The text of the golden at an index below ``count``.
+  /// Returns the text of the golden at an index below ``count``.
   public func bytes(at place: Int) throws(GoldenError) -> [UInt8] { try bytes(of: index[place]) }
 
   func bytes(of entry: PackIndex.Entry) throws(GoldenError) -> [UInt8] {
@@ -180,7 +181,7 @@ extension GoldenPack {
     return Array(text)
   }
 
-  /// The first bytes of a golden, whose hash is not checked; nil if it is not in the pack.
+  /// Returns the first bytes of a golden without checking its hash; nil if it is not in the pack.
   func head(of golden: String, bytes: Int) -> [UInt8]? {
     guard let name = PackName(path: golden), let entry = index.entry(name) else { return nil }
     let begin = entry.range.lowerBound

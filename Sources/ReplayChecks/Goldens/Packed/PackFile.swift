@@ -3,14 +3,14 @@
 import Foundation
 import PlainText
 
-/// A new file that replaces another at the end.
+/// A new file that finally replaces another one.
 final class PackFile {
   private let path: String
   private let temporary: String
   private var file: Int32
   private var waiting: [UInt8] = []
 
-  /// The bytes of one write to the system.
+  /// The number of bytes per write to the system.
   private static let portion = 1 << 18
 
   init(beside path: String) throws(GoldenError) {
@@ -45,7 +45,7 @@ final class PackFile {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Renames the file once it is synced to disk; the packed loose files are deleted after that.
+  /// Syncs the file to disk and renames it. Only then are the packed loose files deleted.
   func finish() throws(GoldenError) {
     try flush()
     guard fsync(file) == 0 || errno == EINVAL else { throw refusal() }
@@ -70,11 +70,11 @@ final class PackFile {
   }
 }
 
-/// flock(2) on a folder: no lock file is left behind.
+/// A lock on a folder with flock(2), which leaves no lock file behind.
 struct FolderLock {
   private let file: Int32
 
-  /// Waits until no other process holds it.
+  /// Waits until no other process holds the lock.
   init(_ folder: String) throws(GoldenError) {
     let place = folder.isEmpty ? "." : folder
     file = PathText.withCString(place) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -85,7 +85,7 @@ struct FolderLock {
     while flock(file, LOCK_EX) != 0 {
       guard errno == EINTR else { break }
     }
-    // On a file system without locks, the caller must avoid packing twice at the same time.
+    // On a file system without locks, the caller must not pack twice at the same time.
   }
 
   func end() { close(file) }

@@ -1,4 +1,4 @@
-// A pack's index: names, sizes and hashes, fully checked before use.
+// A pack's index: names, sizes and hashes, all checked before use.
 
 import Foundation
 import PlainText
@@ -11,35 +11,35 @@ struct PackIndex: Sendable {
   /// One golden in a pack.
   struct Entry: Hashable {
     var name: PackName
-    /// The range of its bytes in the file.
+    /// The range of the golden's bytes in the file.
     var range: Range<Int>
     var hash: ContentHash
   }
 
-  /// An error in an index, and the line, from 0.
+  /// An error in an index, with its line, from 0.
   struct Fault: Error {
     var line: Int
     var message: String
   }
 
   private let text: [UInt8]
-  /// The start of each line in the text, and of its golden in the file.
+  /// The start of each line in the text, and the start of its golden in the file.
   private var starts: [Int] = []
   private var offsets: [Int] = []
   /// The end of the last golden in the file.
   private(set) var end: Int
 
   var count: Int { starts.count }
-  /// Its size in memory.
+  /// The size of the index in memory.
   var byteCount: Int { text.count + 16 * count }
 
-  /// More than any golden has: a replay of a million frames.
+  /// The maximum size of a golden, above that of a replay of a million frames.
   static let mostBytes = 1 << 28
 
   /// Reads an index.
   ///
   /// - Parameters:
-  ///   - text: its lines, each with its line feed.
+  ///   - text: the index's lines, each with its line feed.
   ///   - begin: the offset of the first golden's marker in the file.
   init(_ text: [UInt8], goldensFrom begin: Int) throws(Fault) {
     self.text = text
@@ -57,7 +57,7 @@ struct PackIndex: Sendable {
       if let last, !text[last].lexicographicallyPrecedes(text[fields.name]) {
         throw fault(
           text[last] == text[fields.name]
-            ? "this golden stands here twice" : "the names are not in the order of their bytes")
+            ? "this golden is listed twice" : "the names are not in the order of their bytes")
       }
       starts.append(start)
       end += GoldenPack.marker.count + fields.name.count + 1
@@ -70,7 +70,7 @@ struct PackIndex: Sendable {
 
   private func fault(_ message: String) -> Fault { Fault(line: count, message: message) }
 
-  /// The three fields of a line, separated by single spaces.
+  /// Returns the three fields of a line, which are separated by single spaces.
   private func fields(_ line: Range<Int>) -> (name: Range<Int>, size: Int, hash: ContentHash)? {
     let blank = UInt8(ascii: " ")
     guard line.count <= PackName.mostBytes + 32,
@@ -84,7 +84,7 @@ struct PackIndex: Sendable {
     return (line.lowerBound..<first, size, hash)
   }
 
-  /// A number in canonical form: only digits, without leading zeros.
+  /// Reads a number in canonical form: only digits, without leading zeros.
   static func number(_ digits: some Collection<UInt8>) -> Int? {
     guard (1...12).contains(digits.count), digits.count == 1 || digits.first != UInt8(ascii: "0")
     else { return nil }
@@ -106,7 +106,7 @@ struct PackIndex: Sendable {
     return Entry(name: name, range: begin..<(begin + fields.size), hash: fields.hash)
   }
 
-  /// The entry of a golden.
+  /// Returns the entry of a golden.
   func entry(_ name: PackName) -> Entry? {
     let word = Array(name.word.utf8)
     let place = firstPlace(notBefore: word)
@@ -114,9 +114,9 @@ struct PackIndex: Sendable {
     return self[place]
   }
 
-  /// The indices of one recording's goldens.
+  /// Returns the indices of one recording's goldens.
   func places(of recording: String) -> Range<Int> {
-    // Any name in the recording's folder works as a probe.
+    // Any name in the recording's folder can be used for the search.
     guard let probe = PackName(path: "\(recording)/x.\(GoldenFile.fileExtension)") else {
       return 0..<0
     }

@@ -1,12 +1,12 @@
-// A golden's name in a pack: one word, so that a line of the index has fields.
+// A golden's name in a pack: one word, so that a line of the index can be split at spaces.
 
 import Foundation
 import PlainText
 
 /// `RECORDING/NAME.golden`, the path below the folder `goldens`.
 ///
-/// In the pack it is a word of printable ASCII: every other byte, spaces and percent signs are
-/// escaped, as in `%20`. Each name has exactly one word, so that the index can be searched by
+/// In the pack, the name is a word of printable ASCII: spaces, percent signs and all other bytes
+/// are escaped, as in `%20`. Each name has exactly one word, so that the index can be searched by
 /// bytes.
 struct PackName: Hashable {
   /// The name as written in the pack.
@@ -14,12 +14,13 @@ struct PackName: Hashable {
   /// The path below the folder `goldens`.
   let path: String
 
-  /// The most bytes of a word: two names of 255 bytes, each byte as three, and a slash.
+  /// The maximum length of a word: two names of 255 bytes, with three bytes for each byte, and a
+  /// slash.
   static let mostBytes = 2 * 3 * mostNameBytes + 1
-  /// Linux's NAME_MAX.
+  /// The maximum length of a file name, Linux's NAME_MAX.
   private static let mostNameBytes = 255
 
-  /// Makes the word of a path; nil if it is not the path of a golden.
+  /// Creates the name of a path; nil if it is not the path of a golden.
   init?(path: String) {
     var word: [UInt8] = []
     for byte in PathText.bytes(of: path) {
@@ -33,7 +34,7 @@ struct PackName: Hashable {
     (self.path, self.word) = (path, String(decoding: word, as: UTF8.self))
   }
 
-  /// Reads a word, whatever the bytes; nil for what ``isWord(_:)`` refuses.
+  /// Creates a name from a word of any bytes; nil if ``isWord(_:)`` is false.
   init?(word: ArraySlice<UInt8>) {
     guard Self.isWord(word) else { return nil }
     var bytes: [UInt8] = []
@@ -51,7 +52,7 @@ struct PackName: Hashable {
     path = PathText.text(of: bytes)
   }
 
-  /// Whether bytes are the word of a golden's path: two names, neither of which leaves the folder,
+  /// Returns whether bytes are the word of a golden's path: two file names, neither `.` nor `..`,
   /// the second with a golden's extension, every byte in canonical form.
   static func isWord(_ word: some RandomAccessCollection<UInt8>) -> Bool {
     guard word.count <= mostBytes, word.suffix(suffix.count).elementsEqual(suffix) else {
@@ -85,7 +86,7 @@ struct PackName: Hashable {
     return names == 2 && length > suffix.count
   }
 
-  /// Whether a byte is not escaped.
+  /// Returns whether a byte is written without an escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "%")
   }
@@ -93,7 +94,7 @@ struct PackName: Hashable {
   private static let digits = Array("0123456789ABCDEF".utf8)
   private static let suffix = Array(".\(GoldenFile.fileExtension)".utf8)
 
-  /// The byte that `%XX` encodes.
+  /// Returns the byte that `%XX` encodes.
   private static func byte<Word: RandomAccessCollection<UInt8>>(
     _ word: Word, at place: Word.Index
   ) -> UInt8? {

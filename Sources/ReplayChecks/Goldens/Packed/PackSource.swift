@@ -1,11 +1,11 @@
-// The storage of a golden's or pack's bytes: a file, of which only parts are read, or memory.
+// The storage of a golden's or pack's bytes: memory, or a file that is read in parts.
 
 import Foundation
 import PlainText
 
 /// The bytes of a golden or a pack.
 ///
-/// The file stays open: if it is replaced meanwhile, the old contents are still read.
+/// The file stays open: if it is replaced, the old contents can still be read.
 final class PackSource: Sendable {
   private enum Place: Sendable {
     case file(Int32)
@@ -15,17 +15,17 @@ final class PackSource: Sendable {
   private let place: Place
   /// The number of bytes.
   let count: Int
-  /// Distinguishes this file from a replacement; nil for memory.
+  /// The file's identity, which distinguishes it from a replacement; nil for memory.
   let state: FileState?
 
   init(_ bytes: [UInt8]) {
     (place, count, state) = (.memory(bytes), bytes.count, nil)
   }
 
-  /// Opens a file; nil for a missing one.
+  /// Opens a file; returns nil if it is missing.
   ///
   /// - Parameter noun: the expected kind of file, for messages.
-  /// - Throws: ``GoldenError`` for one that cannot be read, or is not a regular file.
+  /// - Throws: ``GoldenError`` for a file that cannot be read or is not a regular file.
   init?(path: String, as noun: String) throws(GoldenError) {
     let kind = FileKind(path: path)
     if case .missing(let number) = kind, number == ENOENT || number == ENOTDIR { return nil }
@@ -33,7 +33,7 @@ final class PackSource: Sendable {
       throw GoldenError(
         file: path, message: "this is \(what), not \(noun), and was not opened")
     }
-    // Non-blocking: between the two calls it may have become a FIFO.
+    // Non-blocking, because the path can become a FIFO between the two calls.
     let file = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else {
       throw GoldenError(
@@ -51,7 +51,7 @@ final class PackSource: Sendable {
     if case .file(let file) = place { close(file) }
   }
 
-  /// The bytes of a range; nil if the file cannot be read there.
+  /// Returns the bytes of a range; nil if they cannot be read.
   func bytes(_ range: Range<Int>) -> [UInt8]? {
     guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
     switch place {
@@ -76,7 +76,7 @@ final class PackSource: Sendable {
   }
 }
 
-/// A file's identity and modification state; if it differs, so may the content.
+/// A file's identity and modification state. If it differs, the content may differ.
 struct FileState: Hashable, Sendable {
   private let device: dev_t
   private let number: ino_t
@@ -89,7 +89,7 @@ struct FileState: Hashable, Sendable {
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
 
-  /// nil if stat fails.
+  /// Reads the state of a file; nil if stat fails.
   init?(path: String) {
     var status = stat()
     guard PathText.withCString(path, { stat($0, &status) }) == 0 else { return nil }

@@ -4,16 +4,16 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares navigation bars and tab bars with their controllers once the world is at rest.
+/// Compares navigation bars and tab bars with their controllers at rest.
 ///
 /// **Reported**: a navigation bar whose top item is not its top controller's; a tab bar whose
 /// selected item is not the selected controller's.
 ///
 /// **Why**: custom bars (a subclass that sets items, a bar changed in `willShow` and not restored
-/// after a cancel) then name another screen than the one shown: a back button that pops twice.
+/// after a cancel) then show the title of another screen, or have a back button that pops twice.
 ///
-/// **Example**: `frame 59: bars-match: UINavigationController.navigationBar: it shows the item of
-/// "Photos", and PhotoViewController is on top`. Switched off by `--skip bars-match`.
+/// **Example**: `frame 59: bars-match: UINavigationController.navigationBar: it shows the item
+/// "Photos", and PhotoViewController is on top of the stack`. Switched off by `--skip bars-match`.
 @MainActor final class BarsMatch: SwipeRule {
   static let invariant = Invariant.barsMatch
 

@@ -19,9 +19,10 @@ import UIKit
 /// `frame 31: continuous-landing: ListViewController.view: it jumped by 20 pt as the transition
 /// ended`.
 ///
-/// **Not seen**: what a stack view rearranges for a view that is shown again; a view that replaces
-/// a copy at the same place; rounded corners, shadows, text and filters; a change smaller than half
-/// of a view that has no counterpart. Switched off by `--skip continuous-landing`.
+/// **Not reported**: views that a stack view rearranges because a view is shown again; a view that
+/// replaces a copy at the same place; rounded corners, shadows, text and filters; a change to less
+/// than half of the area of a view without a counterpart. Switched off by `--skip
+/// continuous-landing`.
 @MainActor final class ContinuousLanding: SwipeRule {
   static let invariant = Invariant.continuousLanding
 
@@ -34,7 +35,7 @@ import UIKit
   }
 
   func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
-    // A transition that does not end as decided shows the other end; another rule reports that.
+    // A transition that contradicts the decision shows the opposite end; another rule reports that.
     guard let last, swipe.decided == nil || swipe.decided == swipe.ended?.completed else {
       return nil
     }
@@ -43,30 +44,32 @@ import UIKit
     return exchange(old, new, last.frame) ?? jump(old, last.corners, new, last.frame)
   }
 
-  /// A view in only one of the frames, without a counterpart in the other that looks like it.
+  /// Returns a finding for a view in only one of the frames, without a similar-looking counterpart
+  /// in the other.
   private func exchange(_ old: ScreenProbe, _ new: ScreenProbe, _ frame: Int) -> SwipeFinding? {
     if let row = stranger(in: old, to: new).map({ whole(of: $0, in: old, to: new) }) {
       guard let host = row.host else {
         return SwipeFinding(
           layer: row.layer, box: row.box, frame: frame,
-          cause: "the last frame of the transition shows it, and the frame at rest something else "
-            + "in its place: it vanishes as the transition ends")
+          cause: "the last frame of the transition shows it, but the frame at rest shows something "
+            + "else in its place: it vanishes as the transition ends")
       }
       return SwipeFinding(
         layer: host, frame: frame,
-        cause: "the last frame of the transition shows in it the old picture of a CATransition, "
-          + "and the frame at rest something else: a flash of one frame")
+        cause: "the last frame of the transition shows the old picture of a CATransition in it, "
+          + "but the frame at rest shows something else: a flash of one frame")
     }
     if let row = stranger(in: new, to: old) {
       return SwipeFinding(
         layer: row.layer,
-        cause: "the frame at rest shows it, and the last frame of the transition something else")
+        cause: "the frame at rest shows it, but the last frame of the transition shows something "
+          + "else")
     }
     return nil
   }
 
-  /// The topmost layer that only this frame has and that looks different from the same place in the
-  /// other.
+  /// Returns the topmost layer that exists only in this frame and looks different from the same
+  /// place in the other frame.
   private func stranger(in probe: ScreenProbe, to other: ScreenProbe) -> ScreenProbe.Row? {
     var standIns: Set<ObjectIdentifier>?
     for index in probe.rows.indices.reversed()
@@ -81,8 +84,8 @@ import UIKit
     return nil
   }
 
-  /// The outermost painted ancestor that the other frame has nothing of: a screen, of which the layer
-  /// is a part.
+  /// Returns the outermost painted ancestor with no layer in the other frame: a whole screen that
+  /// the layer is part of.
   private func whole(
     of row: ScreenProbe.Row, in probe: ScreenProbe, to other: ScreenProbe
   ) -> ScreenProbe.Row {
@@ -100,14 +103,15 @@ import UIKit
     return found
   }
 
-  /// Whether at least half of a layer's points show it here and something else in the other frame.
+  /// Returns whether at least half of a layer's points show it in this frame and something
+  /// different in the other frame.
   private func looksDifferent(
     _ layer: CALayer, in probe: ScreenProbe, from other: ScreenProbe
   ) -> Bool {
     let points = probe.points(over: layer, within: UIScreen.main.bounds)
     var different = 0
     for (index, point) in points.enumerated() {
-      // The remaining points cannot make it half.
+      // The remaining points can no longer reach half.
       guard (different + points.count - index) * 2 >= points.count else { return false }
       let here = probe.ink(at: point, shareOf: layer)
       guard here.share > Self.seenShare else { continue }
@@ -116,8 +120,9 @@ import UIKit
     return different > 0 && different * 2 >= points.count
   }
 
-  /// The layers of only this frame that are in the place of a layer of only the other frame: an
-  /// animator's copy that the view replaces. The view need not be the one that was copied.
+  /// Returns the layers that exist only in this frame, at the place of a layer that exists only in
+  /// the other frame: an animator's copy and the view that replaces it. The view may differ from
+  /// the copied one.
   private func standIns(
     in probe: ScreenProbe, for other: ScreenProbe
   ) -> Set<ObjectIdentifier> {
@@ -139,7 +144,7 @@ import UIKit
     return found
   }
 
-  /// The intersection of two boxes as a share of their union.
+  /// Returns the intersection of two boxes as a share of their union.
   private static func overlap(_ a: CGRect, _ b: CGRect) -> CGFloat {
     let common = a.intersection(b)
     guard !common.isNull else { return 0 }
@@ -151,18 +156,18 @@ import UIKit
   /// The overlap from which one layer counts as the replacement of another.
   private static let standInOverlap: CGFloat = 0.75
 
-  /// The share of a point's colour from which a layer counts: a dimming view of 0.4 does, its last
-  /// remainder does not.
+  /// The minimum share of a point's colour at which a layer counts: a dimming view of 0.4 counts,
+  /// an almost transparent one does not.
   private static let seenShare = 0.25
 
   /// Four steps of an eight-bit channel; less is not visible for one frame.
   private static let inkTolerance = 4.0 / 255
 
-  /// A visible view that is in both frames at different positions.
+  /// Returns a finding for a visible view that is in both frames at different positions.
   private func jump(
     _ old: ScreenProbe, _ corners: ShownPicture, _ new: ScreenProbe, _ frame: Int
   ) -> SwipeFinding? {
-    // The outermost; its descendants move with it.
+    // Only the outermost one is reported; its descendants move with it.
     for jump in corners.jumps(to: ShownPicture(), beyond: Self.pointTolerance)
     where old.hasVisible(jump.layer) && new.hasVisible(jump.layer)
       && !isRearranged(jump.layer, old, new)
@@ -176,8 +181,8 @@ import UIKit
     return nil
   }
 
-  /// Whether an enclosing stack view was rearranged for a view that is shown again, or closed a
-  /// gap.
+  /// Returns whether an enclosing stack view was rearranged, because a view is shown again or a gap
+  /// was closed.
   private func isRearranged(_ layer: CALayer, _ old: ScreenProbe, _ new: ScreenProbe) -> Bool {
     var view = layer.delegate as? UIView
     while let each = view {
@@ -193,8 +198,8 @@ import UIKit
     return false
   }
 
-  /// Whether a layer is visible in one frame at a point where the other frame shows another part of
-  /// it, or something that looks different. A copy that looks the same is accepted.
+  /// Returns whether a layer is visible in one frame at a point where the other frame shows another
+  /// part of the layer, or something that looks different. A copy that looks the same is accepted.
   private func isMissed(
     _ layer: CALayer, from probe: ScreenProbe, in other: ScreenProbe
   ) -> Bool {
@@ -207,12 +212,12 @@ import UIKit
     return false
   }
 
-  /// Half a point.
+  /// The minimum jump to report: half a point.
   private static let pointTolerance = 0.5
 }
 
 extension CALayer {
-  /// Whether it or an ancestor is one of these.
+  /// Returns whether this layer or an ancestor is among the given layers.
   fileprivate func isBelow(_ layers: Set<ObjectIdentifier>) -> Bool {
     layers.contains(ObjectIdentifier(self)) || superlayer?.isBelow(layers) ?? false
   }

@@ -1,14 +1,14 @@
-// The rule `ends-at-final-frame`: the appearing view ends where UIKit says.
+// The rule `ends-at-final-frame`: the appearing view ends at the frame that UIKit gives.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares the frame of the view that has appeared with `finalFrame(for:)`.
+/// Compares the frame of the appeared view with `finalFrame(for:)`.
 ///
-/// **Reported**: a completed transition whose to-view is more than half a point from its
-/// controller's final frame once the world is at rest; after a dismissal also a root controller's
-/// view that does not fill its window, such as one that was scaled behind a card.
+/// **Reported**: a completed transition whose to-view, at rest, is more than half a point off its
+/// controller's final frame; after a dismissal, also a root controller's view that does not fill
+/// its window, for example because it was scaled behind a card.
 ///
 /// **Why**: nothing moves the view afterwards. It stays wrong until the next rotation or layout of
 /// its superview, and then jumps.
@@ -17,8 +17,8 @@ import UIKit
 /// ends-at-final-frame: ListViewController.view: its frame is (0, 20, 390, 844) at rest, and
 /// finalFrame(for:) is (0, 0, 390, 844)`.
 ///
-/// **Not checked**: if `finalFrame(for:)` is empty, and for views that an animator has put into
-/// another view than the container. Switched off by `--skip ends-at-final-frame`.
+/// **Not checked**: transitions in which `finalFrame(for:)` is empty, and views that an animator
+/// adds to a view other than the container. Switched off by `--skip ends-at-final-frame`.
 @MainActor final class EndsAtFinalFrame: SwipeRule {
   static let invariant = Invariant.endsAtFinalFrame
 
@@ -33,8 +33,8 @@ import UIKit
       cause: "its frame is \(Self.text(frame)) at rest, and finalFrame(for:) is \(Self.text(due))")
   }
 
-  /// A presenter that was visible all the time has no to-view. Once nothing is presented any more,
-  /// the root controller's view must fill the window.
+  /// Checks a presenter that stayed visible, for which there is no to-view. Once no controller is
+  /// presented, the root controller's view must fill the window.
   private func presenterFinding(_ parts: UITransitionParts) -> SwipeFinding? {
     guard parts.kind == .dismiss else { return nil }
     for window in UIApplication.shared.windows {
@@ -58,7 +58,7 @@ import UIKit
     return pairs.contains { abs($0 - $1) > tolerance }
   }
 
-  /// Points.
+  /// The tolerance, in points.
   private static let tolerance = 0.5
 
   private static func text(_ rect: CGRect) -> String {

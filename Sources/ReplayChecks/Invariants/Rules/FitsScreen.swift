@@ -5,19 +5,19 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Compares the views of controllers with the window once the world is at rest, in replays in which
-/// the screen changes its size.
+/// Compares the views of controllers with the window at rest, in replays in which the screen's size
+/// changes.
 ///
-/// **Reported**: a view of a controller that had the size of the screen before the swipe, and that
-/// is more than half a point off the window's bounds at rest.
+/// **Reported**: a view of a controller that had the size of the screen before the swipe and that,
+/// at rest, is more than half a point off the window's bounds.
 ///
 /// **Why**: an animator computes positions once, when it begins. Rotating the device under the
 /// finger makes them wrong, and a completion that restores one of them leaves the view too narrow,
 /// or outside the window, until the next layout.
 ///
-/// **Example**: `fromView.frame = oldFrame` in the completion of a cancelled pop, with the frame
-/// from before: `frame 71: fits-screen: PhotoViewController.view: it is at (0, 0, 390, 844) in a
-/// window of 844 × 390 pt`.
+/// **Example**: `fromView.frame = oldFrame` in the completion of a cancelled pop, with a frame from
+/// before the rotation: `frame 71: fits-screen: PhotoViewController.view: it is at (0, 0, 390, 844)
+/// in a window of 844 × 390 pt`.
 ///
 /// **Checked** with `--resize` only (``ReplaySettings/resizes``). The rules that compare positions
 /// before and after a swipe are skipped there. Switched off by `--skip fits-screen`.
@@ -46,6 +46,6 @@ import UIKit
     return nil
   }
 
-  /// Points.
+  /// The tolerance, in points.
   private static let tolerance: CGFloat = 0.5
 }

@@ -9,9 +9,9 @@ import UIKit
 /// **Reported**: the view of the disappearing or appearing controller, if its width or height is
 /// zero in a frame during the swipe and it had an area before.
 ///
-/// **Why**: `finalFrame(for:)` of a view that leaves the window is empty, by the header. An
-/// animator that offsets it animates to an empty rectangle: the screen collapses as the finger
-/// moves, although its model values are correct at both ends.
+/// **Why**: according to UIKit's header, `finalFrame(for:)` is empty for a view that is removed
+/// from the window. An animator that offsets it animates to an empty rectangle: the screen
+/// collapses as the finger moves, although its model values are correct at both ends.
 ///
 /// **Example**: `fromView.frame = context.finalFrame(for: fromVC).offsetBy(dx: 0, dy: 800)` in a
 /// dismissal: `frame 21: has-area: PlayerViewController.view: the finger drives it, and its size is
@@ -19,7 +19,7 @@ import UIKit
 @MainActor final class HasArea: SwipeRule {
   static let invariant = Invariant.hasArea
 
-  /// One or two elements: searched linearly in every frame.
+  /// At most two elements, searched linearly in every frame.
   private var hadArea: [ObjectIdentifier] = []
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {

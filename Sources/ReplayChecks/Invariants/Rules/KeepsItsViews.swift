@@ -4,7 +4,7 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Follows the views that a transition has put into its container.
+/// Follows the views that a transition adds to its container.
 ///
 /// **Reported**: a view that the transition added and that a frame shows and animates, but that the
 /// next frame no longer has, while the transition continues.
@@ -14,23 +14,23 @@ import UIKit
 ///
 /// **Example**: `DispatchQueue.main.asyncAfter(deadline: .now() + 0.45) {
 /// snapshot.removeFromSuperview() }`: `frame 33: keeps-its-views: snapshot of
-/// PhotoViewController.imageView: it was taken away while the finger held the transition at
-/// progress 0.31`.
+/// PhotoViewController.imageView: it was removed while the finger held the transition at progress
+/// 0.31`.
 ///
 /// **Not reported**: views without an animation of their own, which a handler may show and hide.
 /// Switched off by `--skip keeps-its-views`.
 @MainActor final class KeepsItsViews: SwipeRule {
   static let invariant = Invariant.keepsItsViews
 
-  /// The last frame's layers: while the list is the same, no layer was added or removed.
+  /// The last frame's layers. As long as the list is the same, no layer was added or removed.
   private var layers: [CALayer] = []
-  /// The range of the container's layers in it.
+  /// The range of the container's layers in this list.
   private var places = 0..<0
-  /// For each of them, whether the transition added it, and whether the last frame showed and
-  /// animated it.
+  /// For each of these layers, whether the transition added it, and whether the last frame showed
+  /// and animated it.
   private var isNew: [Bool] = []
   private var isShown: [Bool] = []
-  /// Retained, so that a removed view can still be named.
+  /// Retained, so that messages can name a removed view.
   private var views: [UIView?] = []
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
@@ -44,7 +44,7 @@ import UIKit
           record.phase == .interactive
           ? "the finger held the transition at progress "
             + "\(Figure(record.presentedProgress, 4))" : "the transition ran on to its end"
-        return SwipeFinding(layer: layer, cause: "it was taken away while \(when)")
+        return SwipeFinding(layer: layer, cause: "it was removed while \(when)")
       }
       (layers, self.places) = (now, places)
       note(parts, swipe)
@@ -58,8 +58,8 @@ import UIKit
     return nil
   }
 
-  /// The first layer that the last frame showed and that is neither in this frame nor in a layer
-  /// tree.
+  /// Returns the first layer that the last frame showed and that is neither in this frame nor in a
+  /// layer tree.
   private func goneLayer(_ frame: FrameView) -> CALayer? {
     for index in isShown.indices where isShown[index] {
       let layer = layers[places.lowerBound + index]
@@ -68,8 +68,8 @@ import UIKit
     return nil
   }
 
-  /// The place in the container of a view that the transition put into it, when a frame last showed
-  /// the container; nil for other layers.
+  /// Returns the place in the container of a view that the transition added, as of the last frame
+  /// that showed the container; nil for other layers.
   func place(of layer: CALayer) -> Int? { views.firstIndex { $0?.layer === layer } }
 
   /// Records which of the container's layers the transition added.

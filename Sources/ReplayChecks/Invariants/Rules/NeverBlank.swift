@@ -4,7 +4,7 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Checks a grid of points for layers with visible content that cover them.
+/// Checks that layers with visible content cover a grid of points.
 ///
 /// **Reported**: a frame of the transition in which no layer covers any point; a single frame in
 /// which half of the screen is uncovered while the frames before and after it cover it; and, at
@@ -14,11 +14,11 @@ import UIKit
 /// gap (a page that turns away, pieces that fly) grows and shrinks over many frames and is not
 /// reported; nor is a frame in which a rotating screen is seen edge-on.
 ///
-/// **Example**: `fromView.alpha = 0` in a completion that runs after a cancel as well: `frame 59:
+/// **Example**: `fromView.alpha = 0` in a completion that also runs after a cancel: `frame 59:
 /// never-blank: 128 of 128 points of the screen are uncovered at rest, and were covered before`.
 ///
-/// **Cost**: one pass over the rows of a frame, one rectangle each. Only bounds are considered, not
-/// masks and rounded corners. Switched off by `--skip never-blank`.
+/// **Cost**: one pass over the rows of a frame, one rectangle for each row. Bounds are considered;
+/// masks and rounded corners are not. Switched off by `--skip never-blank`.
 @MainActor final class NeverBlank: SwipeRule {
   static let invariant = Invariant.neverBlank
 
@@ -39,7 +39,7 @@ import UIKit
     return hole(before: now)
   }
 
-  /// A frame that is uncovered where both its neighbours are covered.
+  /// Returns a finding for a frame that is uncovered where both its neighbours are covered.
   private func hole(before now: ScreenCover) -> SwipeFinding? {
     guard last.count == 2, !last[1].cover.isTurned else { return nil }
     let missing = last[0].cover.points(alsoIn: now, butNotIn: last[1].cover)

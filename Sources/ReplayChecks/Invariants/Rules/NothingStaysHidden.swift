@@ -1,4 +1,5 @@
-// The rule `nothing-stays-hidden`: views that were visible and took touches before do so again.
+// The rule `nothing-stays-hidden`: views that were visible and accepted touches before a swipe do
+// so after it.
 
 import GestureReplay
 import PlainText
@@ -7,11 +8,12 @@ import UIKit
 /// Compares the views from before a completed transition with their current state.
 ///
 /// **Reported**: a view of a remaining controller, shown or covered before the swipe, that was
-/// visible and is hidden or transparent at rest, or that took touches and takes none.
+/// visible and is hidden or transparent at rest, or that accepted touches and no longer does.
 ///
-/// **Why**: animators hide the view that a snapshot replaces. If one is forgotten, the user notices
-/// only on returning to the screen: a hole in a grid of photos. After a cancel the rule
-/// `cancel-restores` finds it; a finish restores nothing, so this rule checks it.
+/// **Why**: animators hide the view that a snapshot replaces. If an animator forgets to show such a
+/// view again, the user notices only on returning to the screen: a hole in a grid of photos. After
+/// a cancel, the rule `cancel-restores` finds the view. A finish restores nothing, so this rule is
+/// needed there.
 ///
 /// **Example**: `thumbnail.isHidden = true` in the pop animator, and no `= false` in its
 /// completion: `frame 31: nothing-stays-hidden: GridViewController.thumbnails[4] (UIImageView): it
@@ -35,7 +37,7 @@ import UIKit
     if let was = before.values(of: layer), let change = change(was, layer) {
       return SwipeFinding(layer: layer, cause: change)
     }
-    // A cell's contents belong to its item, which a reload changes; its visibility does not.
+    // A cell's contents depend on its item, which a reload changes; its visibility does not.
     if layer.delegate is UITableViewCell || layer.delegate is UICollectionReusableView {
       return nil
     }

@@ -4,21 +4,21 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Lays out every view in the windows again, once the world is at rest.
+/// Lays out every view in the windows again, at rest.
 ///
 /// **Reported**: a view whose position or bounds change by more than half a point in that pass,
 /// after a cancel and after a finish.
 ///
 /// **Why**: a constraint that a transition changed and did not restore takes effect when something
-/// else triggers a layout: a changed text, a rotation, a keyboard. By then nobody suspects the
-/// swipe that was cancelled a minute ago.
+/// else triggers a layout: a changed text, a rotation, a keyboard. By then, the cause, a swipe that
+/// was cancelled a minute ago, is hard to find.
 ///
 /// **Example**: the animator sets `captionBottom.constant = 60` and calls `layoutIfNeeded()` in its
 /// block; the cancel restores the label, but not the constant: `frame 59: settled-layout:
 /// PhotoViewController.captionLabel (UILabel): one more layout pass moves it by (0, 80) pt`.
 ///
-/// **Cost**: one layout of the windows per swipe. If it changes something, the rest of the run
-/// shows the change. Switched off by `--skip settled-layout`.
+/// **Cost**: one layout of the windows per swipe. If the layout changes something, all later frames
+/// of the run show the change. Switched off by `--skip settled-layout`.
 @MainActor final class SettledLayout: SwipeRule {
   static let invariant = Invariant.settledLayout
 
@@ -43,21 +43,24 @@ import UIKit
         return SwipeFinding(
           layer: place.layer,
           cause: "one more layout pass resizes it from \(Self.text(place.bounds.size)) to "
-            + "\(Self.text(bounds.size)) pt: a constraint, or what its layout reads, is not as it was"
+            + "\(Self.text(bounds.size)) pt: \(Self.reason)"
         )
       }
       if max(abs(dx), abs(dy)) > Self.tolerance {
         return SwipeFinding(
           layer: place.layer,
           cause: "one more layout pass moves it by (\(Figure(Double(dx), 2)), "
-            + "\(Figure(Double(dy), 2))) pt: a constraint, or what its layout reads, is not as it was"
+            + "\(Figure(Double(dy), 2))) pt: \(Self.reason)"
         )
       }
     }
     return nil
   }
 
-  /// Points.
+  private static let reason =
+    "a constraint, or a value that its layout reads, was not restored"
+
+  /// The tolerance, in points.
   private static let tolerance: CGFloat = 0.5
 
   private func collect(_ view: UIView, _ places: inout [Place]) {

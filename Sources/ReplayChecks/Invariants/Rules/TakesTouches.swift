@@ -4,18 +4,18 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Checks, once the world is at rest, which views taps would reach.
+/// Checks, at rest, which views taps would reach.
 ///
 /// **Reported**: touches that are still ignored for the whole app; after a cancel, a point where a
-/// tap reaches another view than before the swipe, or none; after a finish, a point where a tap
-/// reaches no view and did before; a recogniser that was enabled before the swipe and is disabled
+/// tap reaches a different view than before the swipe, or none; after a finish, a point where a tap
+/// reaches no view but did before; a recogniser that was enabled before the swipe and is disabled
 /// after it, on a view that still exists.
 ///
-/// **Why**: an app that is "stuck" after a fast flick looks right in every frame. Nothing is
-/// tapped, only hit-tested, so the app's state does not change.
+/// **Why**: an app that is "stuck" after a fast flick looks right in every frame. The rule only
+/// hit-tests and never taps, so the app's state does not change.
 ///
-/// **Example**: `view.isUserInteractionEnabled = false` as the swipe begins and `true` in `finish`
-/// alone: `frame 59: takes-touches: a tap at (195, 422) reached PhotoViewController.imageView
+/// **Example**: `view.isUserInteractionEnabled = false` as the swipe begins, and `true` only in
+/// `finish`: `frame 59: takes-touches: a tap at (195, 422) reached PhotoViewController.imageView
 /// (UIImageView) before the swipe and reaches nothing after the cancel`.
 ///
 /// Switched off by `--skip takes-touches`.
@@ -30,7 +30,7 @@ import UIKit
         cause: "touches are ignored at rest: beginIgnoringInteractionEvents() was called, and "
           + "endIgnoringInteractionEvents() was not")
     }
-    // On a screen of another size, other views are at these points.
+    // If the screen's size has changed, other views are at these points.
     for (was, isNow) in zip(before.hits, now.hits) where was.point == isNow.point {
       guard let old = was.view, old !== isNow.view else { continue }
       if isNow.view != nil, swipe.isCompleted { continue }
