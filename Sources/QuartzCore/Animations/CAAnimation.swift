@@ -14,27 +14,33 @@
 /// never finishes; a negative speed runs down from `timeOffset` and finishes below 0. Source of all
 /// defaults: CAAnimation.h, CAMediaTiming.h.
 @preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
-  open var beginTime: CFTimeInterval = 0
-  open var duration: CFTimeInterval = 0
-  open var speed: Float = 1
-  open var timeOffset: CFTimeInterval = 0
-  open var repeatCount: Float = 0
-  open var repeatDuration: CFTimeInterval = 0
-  open var autoreverses = false
-  open var fillMode = CAMediaTimingFillMode.removed
+  // No other code runs during an access of an animation's properties, here and in the subclasses, so
+  // the checks of exclusivity are off: a scene of many layers reads all of them in one frame.
+  @exclusivity(unchecked) open var beginTime: CFTimeInterval = 0
+  @exclusivity(unchecked) open var duration: CFTimeInterval = 0
+  @exclusivity(unchecked) open var speed: Float = 1
+  @exclusivity(unchecked) open var timeOffset: CFTimeInterval = 0
+  @exclusivity(unchecked) open var repeatCount: Float = 0
+  @exclusivity(unchecked) open var repeatDuration: CFTimeInterval = 0
+  @exclusivity(unchecked) open var autoreverses = false
+  @exclusivity(unchecked) open var fillMode = CAMediaTimingFillMode.removed
 
   /// The easing of each repetition; `nil` is linear.
-  open var timingFunction: CAMediaTimingFunction?
+  @exclusivity(unchecked) open var timingFunction: CAMediaTimingFunction?
   /// The delegate, which is notified at the begin and the end. Retained, as on Apple's platforms.
-  open var delegate: (any CAAnimationDelegate)?
+  @exclusivity(unchecked) open var delegate: (any CAAnimationDelegate)?
   /// Whether the layer removes the animation at its end. Default true.
-  open var isRemovedOnCompletion = true
+  @exclusivity(unchecked) open var isRemovedOnCompletion = true
   /// A frame rate hint. It has no effect here: the simulated display uses only the hints of display
   /// links.
-  open var preferredFrameRateRange = CAFrameRateRange.default
+  @exclusivity(unchecked) open var preferredFrameRateRange = CAFrameRateRange.default
+
+  /// Whether the layer that gets the animation next keeps this object instead of a copy: its maker
+  /// has no further use for it.
+  @exclusivity(unchecked) package final var isHandedOver = false
 
   /// Values that clients attach by name.
-  private var attached: [String: Any] = [:]
+  @exclusivity(unchecked) private var attached: [String: Any] = [:]
 
   nonisolated public override init() { super.init() }
 

@@ -6,7 +6,7 @@
 /// a duration of 0 means the group's duration. Members' delegates and `isRemovedOnCompletion` are
 /// ignored. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAAnimationGroup: CAAnimation {
-  open var animations: [CAAnimation]?
+  @exclusivity(unchecked) open var animations: [CAAnimation]?
 
   nonisolated public override init() { super.init() }
 

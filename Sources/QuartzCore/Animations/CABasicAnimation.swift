@@ -9,12 +9,12 @@
 /// model's. Invalid values are reported, and the animation shows nothing: a wrong type, a number
 /// that is not finite or beyond ±1e150, lists of different lengths. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
-  open var fromValue: Any?
-  open var toValue: Any?
-  open var byValue: Any?
+  @exclusivity(unchecked) open var fromValue: Any?
+  @exclusivity(unchecked) open var toValue: Any?
+  @exclusivity(unchecked) open var byValue: Any?
 
   /// The presentation value when an animation without any value was added.
-  var shownValue: Any?
+  @exclusivity(unchecked) var shownValue: Any?
 
   nonisolated public override init() { super.init() }
 

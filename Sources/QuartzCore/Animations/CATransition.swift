@@ -40,14 +40,14 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// CAAnimation.h for names and progress; the geometry of the effects is not published and is
 /// EdgePan's.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
-  open var type = CATransitionType.fade
-  open var subtype: CATransitionSubtype?
+  @exclusivity(unchecked) open var type = CATransitionType.fade
+  @exclusivity(unchecked) open var subtype: CATransitionSubtype?
   /// The start of the part of the effect that runs, 0…1. Other numbers are clamped; NaN means the
   /// default. A start above the end runs the effect backwards.
-  open var startProgress: Float = 0
-  open var endProgress: Float = 1
+  @exclusivity(unchecked) open var startProgress: Float = 0
+  @exclusivity(unchecked) open var endProgress: Float = 1
   /// A filter that replaces `type`: stored, without effect.
-  open var filter: Any?
+  @exclusivity(unchecked) open var filter: Any?
 
   nonisolated public override init() { super.init() }
 
