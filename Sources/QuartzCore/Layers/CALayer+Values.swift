@@ -48,9 +48,9 @@ extension CALayer {
   /// Returns the value at a key path in the type that clients expect: Double (for NSNumber),
   /// CGPoint, CGRect, CGColor …
   func namedValue(_ path: String) -> Any? {
-    guard let parsed = AnimatedKeyPath(path), let numbers = channels(of: parsed.root) else {
-      return plainValue(path)
-    }
+    guard let parsed = AnimatedKeyPath(path) else { return plainValue(path) }
+    if parsed.part == .whole, let value = geometryValue(of: parsed.root) { return value }
+    guard let numbers = channels(of: parsed.root) else { return plainValue(path) }
     switch parsed.part {
     case .channels(let range):
       let part = Array(numbers[range])
@@ -60,6 +60,22 @@ extension CALayer {
     case .component(let component):
       return componentValue(component, CATransform3D(elements: numbers) ?? CATransform3DIdentity)
     case .whole: return wholeValue(parsed.root, numbers)
+    }
+  }
+
+  /// The value of a property of the geometry, read without an array of its numbers; `nil` for any
+  /// other property.
+  private func geometryValue(of root: AnimatedRoot) -> Any? {
+    switch root {
+    case .position: geometry.position
+    case .zPosition: Double(geometry.zPosition)
+    case .bounds: geometry.bounds
+    case .anchorPoint: geometry.anchorPoint
+    case .anchorPointZ: Double(geometry.anchorPointZ)
+    case .opacity: Double(geometry.opacity)
+    case .transform: geometry.transform.boxed
+    case .sublayerTransform: geometry.sublayerTransform.boxed
+    default: nil
     }
   }
 

@@ -60,6 +60,20 @@ extension CATransform3D {
     ]
   }
 
+  /// Passes the sixteen elements in reading order.
+  func withElements<Result>(_ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
+    withUnsafeBytes(of: self) { body($0.assumingMemoryBound(to: Double.self)) }
+  }
+
+  /// Creates a matrix from sixteen elements in reading order.
+  init(elements: ArraySlice<Double>) {
+    precondition(elements.count == 16)
+    self.init()
+    withUnsafeMutableBytes(of: &self) { own in
+      elements.withUnsafeBytes { own.copyMemory(from: $0) }
+    }
+  }
+
   /// Creates a matrix from sixteen elements in reading order. Returns `nil` for any other count.
   package init?(elements e: [Double]) {
     guard e.count == 16 else { return nil }

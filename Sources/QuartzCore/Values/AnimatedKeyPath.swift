@@ -16,14 +16,15 @@ struct AnimatedKeyPath: Equatable {
 
   /// Returns `nil` for a path that is not animatable.
   init?(_ path: String) {
-    let (name, rest) = Self.split(path)
-    let spelled = name == "isHidden" ? "hidden" : name
-    guard let root = AnimatedRoot(rawValue: spelled), root != .transition else { return nil }
-    self.root = root
-    guard let rest else {
-      part = .whole
+    if let root = Self.roots[path] {
+      (self.root, part) = (root, .whole)
       return
     }
+    guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")),
+      let root = Self.roots[String(path[..<dot])]
+    else { return nil }
+    self.root = root
+    let rest = String(path[path.utf8.index(after: dot)...])
     if root.type == .transform, let component = TransformComponent(path: rest) {
       part = .component(component)
     } else if let channels = root.type.parts[rest] {
@@ -37,10 +38,12 @@ struct AnimatedKeyPath: Equatable {
     (self.root, part) = (root, .whole)
   }
 
-  private static func split(_ path: String) -> (String, String?) {
-    guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
-    return (String(path[..<dot]), String(path[path.index(after: dot)...]))
-  }
+  /// The properties that clients can name.
+  private static let roots: [String: AnimatedRoot] = {
+    var roots = ["isHidden": AnimatedRoot.hidden]
+    for root in AnimatedRoot.allCases where root != .transition { roots[root.rawValue] = root }
+    return roots
+  }()
 }
 
 /// A component of a transform, in the order M = scale · rotation x · y · z · translation.

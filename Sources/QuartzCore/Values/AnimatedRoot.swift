@@ -14,23 +14,39 @@ enum ValueType: Equatable {
   /// A value that does not interpolate: an image, a flag, a name.
   case object
 
+  /// The number of components, or `nil` if it differs from value to value.
+  var count: Int? {
+    switch self {
+    case .number, .object: 1
+    case .point, .size: 2
+    case .rect, .color: 4
+    case .transform: 16
+    case .path, .numbers, .colors: nil
+    }
+  }
+
   /// The sub-paths below a property of this type, and the channels that they name.
   var parts: [String: Range<Int>] {
     switch self {
-    case .point: return ["x": 0..<1, "y": 1..<2]
-    case .size: return ["width": 0..<1, "height": 1..<2]
-    case .rect:
-      return [
-        "origin": 0..<2, "origin.x": 0..<1, "origin.y": 1..<2, "size": 2..<4,
-        "size.width": 2..<3, "size.height": 3..<4,
-      ]
-    case .transform:
-      var elements: [String: Range<Int>] = [:]
-      for i in 0..<16 { elements["m\(i / 4 + 1)\(i % 4 + 1)"] = i..<i + 1 }
-      return elements
-    case .number, .color, .path, .numbers, .colors, .object: return [:]
+    case .point: Self.pointParts
+    case .size: Self.sizeParts
+    case .rect: Self.rectParts
+    case .transform: Self.transformParts
+    case .number, .color, .path, .numbers, .colors, .object: [:]
     }
   }
+
+  private static let pointParts = ["x": 0..<1, "y": 1..<2]
+  private static let sizeParts = ["width": 0..<1, "height": 1..<2]
+  private static let rectParts = [
+    "origin": 0..<2, "origin.x": 0..<1, "origin.y": 1..<2, "size": 2..<4, "size.width": 2..<3,
+    "size.height": 3..<4,
+  ]
+  private static let transformParts = {
+    var elements: [String: Range<Int>] = [:]
+    for i in 0..<16 { elements["m\(i / 4 + 1)\(i % 4 + 1)"] = i..<i + 1 }
+    return elements
+  }()
 }
 
 /// A property of a layer that an animation can name.
@@ -67,6 +83,11 @@ enum AnimatedRoot: String, CaseIterable {
       .instanceBlueOffset, .instanceAlphaOffset, .transition:
       return .number
     }
+  }
+
+  /// Whether every layer has the property, as geometry in its row.
+  var isGeometry: Bool {
+    column != nil || self == .transform || self == .sublayerTransform
   }
 
   /// The first column of the frame's rows, for geometry that has columns.

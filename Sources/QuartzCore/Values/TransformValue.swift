@@ -1,4 +1,20 @@
-// TransformValue: CATransform3D in an NSValue.
+// TransformValue: CATransform3D as a client's value: in an Any, or in an NSValue.
+
+extension CATransform3D {
+  /// The matrix as clients' values contain it. All identities share one box: an animation of a
+  /// transform usually begins or ends at one.
+  package var boxed: Any { isIdentityBitForBit ? Self.boxedIdentity : self }
+
+  private nonisolated(unsafe) static let boxedIdentity: Any = CATransform3DIdentity
+
+  private var isIdentityBitForBit: Bool {
+    withElements { own in
+      CATransform3DIdentity.withElements { identity in
+        memcmp(own.baseAddress!, identity.baseAddress!, MemoryLayout<CATransform3D>.size) == 0
+      }
+    }
+  }
+}
 
 extension NSValue {
   /// The encoding that marks a boxed transform: an array of sixteen doubles, because Foundation on

@@ -4,40 +4,71 @@
 @MainActor enum ValueChannels {
   /// The numbers of `value` as `type`, or `nil` for a value of another type.
   static func numbers(_ value: Any, as type: ValueType) -> [Double]? {
+    var numbers: [Double] = []
+    return append(value, as: type, to: &numbers) ? numbers : nil
+  }
+
+  /// Appends the numbers of `value` as `type`. Returns false, and appends nothing, for a value of
+  /// another type.
+  static func append(_ value: Any, as type: ValueType, to numbers: inout [Double]) -> Bool {
     switch type {
-    case .number: return scalar(value).map { [$0] }
-    case .point:
-      if let p = value as? CGPoint { return [Double(p.x), Double(p.y)] }
-      if let s = value as? CGSize { return [Double(s.width), Double(s.height)] }
-      if let v = value as? NSValue, holds(v, "Point") {
-        return [Double(v.pointValue.x), Double(v.pointValue.y)]
-      }
-    case .size:
-      if let s = value as? CGSize { return [Double(s.width), Double(s.height)] }
-      if let p = value as? CGPoint { return [Double(p.x), Double(p.y)] }
-      if let v = value as? NSValue, holds(v, "Size") {
-        return [Double(v.sizeValue.width), Double(v.sizeValue.height)]
-      }
+    case .number:
+      guard let number = scalar(value) else { return false }
+      numbers.append(number)
+    case .point, .size:
+      guard let (first, second) = pair(value, isPoint: type == .point) else { return false }
+      numbers.append(first)
+      numbers.append(second)
     case .rect:
-      if let r = value as? CGRect { return rect(r) }
-      if let v = value as? NSValue, holds(v, "Rect") { return rect(v.rectValue) }
+      if let r = value as? CGRect {
+        numbers += rect(r)
+      } else if let v = value as? NSValue, holds(v, "Rect") {
+        numbers += rect(v.rectValue)
+      } else {
+        return false
+      }
     case .transform:
-      if let t = value as? CATransform3D { return t.elements }
-      if let a = value as? CGAffineTransform { return CATransform3DMakeAffineTransform(a).elements }
-      if let v = value as? NSValue { return v.boxedTransform?.elements }
-    case .color: return (value as? CGColor).map(color)
-    case .path: return (value as? CGPath).map(PathChannels.numbers)
-    case .numbers: return (value as? [Any])?.compactMap(scalar)
+      guard let t = transform(value) else { return false }
+      t.withElements { numbers.append(contentsOf: $0) }
+    case .color:
+      guard let value = value as? CGColor else { return false }
+      numbers += color(value)
+    case .path:
+      guard let path = value as? CGPath else { return false }
+      numbers += PathChannels.numbers(path)
+    case .numbers:
+      guard let list = value as? [Any] else { return false }
+      for each in list { if let number = scalar(each) { numbers.append(number) } }
     case .colors:
-      guard let list = value as? [Any] else { return nil }
-      return list.flatMap { ($0 as? CGColor).map(color) ?? [0, 0, 0, 0] }
-    case .object: return nil
+      guard let list = value as? [Any] else { return false }
+      for each in list { numbers += (each as? CGColor).map(color) ?? [0, 0, 0, 0] }
+    case .object: return false
     }
-    return nil
+    return true
+  }
+
+  /// A point's or a size's two numbers: each is accepted in place of the other.
+  private static func pair(_ value: Any, isPoint: Bool) -> (Double, Double)? {
+    if let p = value as? CGPoint { return (Double(p.x), Double(p.y)) }
+    if let s = value as? CGSize { return (Double(s.width), Double(s.height)) }
+    guard let v = value as? NSValue, holds(v, isPoint ? "Point" : "Size") else { return nil }
+    return isPoint
+      ? (Double(v.pointValue.x), Double(v.pointValue.y))
+      : (Double(v.sizeValue.width), Double(v.sizeValue.height))
+  }
+
+  private static func transform(_ value: Any) -> CATransform3D? {
+    if let t = value as? CATransform3D { return t }
+    if let a = value as? CGAffineTransform { return CATransform3DMakeAffineTransform(a) }
+    return (value as? NSValue)?.boxedTransform
   }
 
   /// A single number of any numeric type.
   static func scalar(_ value: Any) -> Double? {
+    // Each cast below asks the runtime; an object is none of the plain numbers.
+    if Swift.type(of: value) is AnyObject.Type, let number = value as? NSNumber {
+      return number.doubleValue
+    }
     switch value {
     case let v as Double: return v
     case let v as CGFloat: return Double(v)

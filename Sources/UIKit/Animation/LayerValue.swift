@@ -30,7 +30,7 @@ enum LayerValue: Equatable {
     case .number(let value): NSNumber(value: value)
     case .point(let value): value
     case .rect(let value): value
-    case .transform(let value): value
+    case .transform(let value): value.boxed
     case .color(let value): value
     }
   }
