@@ -5,6 +5,7 @@ extension FrameEngine {
   /// Compiles everything into one batch; the tables of clocks and curves are rebuilt.
   func compileEverything() {
     batches.removeAll(keepingCapacity: true)
+    recent = RecentEntries()
     clockIndex.removeAll(keepingCapacity: true)
     curveIndex.removeAll(keepingCapacity: true)
     bezierIndex.removeAll(keepingCapacity: true)
@@ -70,6 +71,7 @@ extension FrameEngine {
     tracks.removeAll(keepingCapacity: true)
     coefficients.removeAll(keepingCapacity: true)
     let index = batches.count
+    var compiler = layers.first.map { LayerCompiler(first: $0, engine: self, batch: batch) }
     for layer in layers {
       for slot in layer.link.animatedSlots {
         batch.restores.append(slot)
@@ -80,8 +82,7 @@ extension FrameEngine {
       layer.link.batch = index
       endSteps(of: layer.link.row)
       showModelTransforms(of: layer)
-      var compiler = LayerCompiler(layer: layer, engine: self, batch: batch)
-      compiler.compile()
+      compiler?.compile(layer)
     }
     batch.build(&tracks, coefficients: coefficients)
     state.counters.layersCompiled += layers.count
@@ -148,20 +149,33 @@ extension FrameEngine {
   // MARK: Tables
 
   func clock(_ timing: ClockTiming) -> Int32 {
-    // An animation whose end was already reported does not report it again.
-    if let known = clockIndex[timing],
-      state.clocks[Int(known)].timing.isReported == timing.isReported
-    {
-      return known
+    if recent.timing == timing, isCurrent(recent.clock, timing) { return recent.clock }
+    recent.timing = timing
+    if let known = clockIndex[timing], isCurrent(known, timing) {
+      recent.clock = known
+    } else {
+      recent.clock = Int32(state.clocks.count)
+      state.clocks.append(Clock(timing: timing))
+      clockIndex[timing] = recent.clock
     }
-    let index = Int32(state.clocks.count)
-    state.clocks.append(Clock(timing: timing))
-    clockIndex[timing] = index
-    return index
+    return recent.clock
+  }
+
+  /// Whether a clock of equal timing can be shared: an animation whose end was already reported does
+  /// not report it again.
+  private func isCurrent(_ clock: Int32, _ timing: ClockTiming) -> Bool {
+    state.clocks[Int(clock)].timing.isReported == timing.isReported
   }
 
   func bezier(_ function: CAMediaTimingFunction?) -> Int32 {
-    guard let b = function?.bezier, !b.isLinear else { return -1 }
+    guard let function else { return -1 }
+    if recent.function === function { return recent.bezier }
+    (recent.function, recent.bezier) = (function, index(of: function.bezier))
+    return recent.bezier
+  }
+
+  private func index(of b: UnitBezier) -> Int32 {
+    guard !b.isLinear else { return -1 }
     let identity = BezierIdentity(ax: b.ax, bx: b.bx, cx: b.cx, ay: b.ay, by: b.by, cy: b.cy)
     if let known = bezierIndex[identity] { return known }
     let index = Int32(state.beziers.count)
@@ -172,11 +186,14 @@ extension FrameEngine {
 
   /// A curve without keys.
   func curve(clock: Int32, kind: Curve.Kind, bezier: Int32) -> Int32 {
+    if let last = recent.curve, last.clock == clock, last.kind == kind, last.bezier == bezier {
+      return recent.curveIndex
+    }
+    let made = Curve(clock: clock, kind: kind, bezier: bezier)
     let identity = CurveIdentity(
       clock: clock, kind: kind.rawValue, bezier: bezier, keys: [], isDiscrete: false)
-    return curve(identity) {
-      Curve(clock: clock, kind: kind, bezier: bezier)
-    }
+    (recent.curve, recent.curveIndex) = (made, curve(identity) { made })
+    return recent.curveIndex
   }
 
   /// A curve through keys, times ascending from 0.
@@ -203,6 +220,28 @@ extension FrameEngine {
     return index
   }
 
+  // MARK: Levels
+
+  /// The number of tracks that the layer being compiled has for a slot.
+  func level(of slot: Int) -> Int32 { slot < levels.count ? levels[slot] : 0 }
+
+  func setLevel(_ level: Int32, of slot: Int) {
+    if slot >= levels.count {
+      let known = levels.count
+      levels.reserve(max(slot + 1, state.values.count))
+      levels.count = levels.capacity
+      (levels.base + known).update(repeating: 0, count: levels.count - known)
+    }
+    levels[slot] = level
+  }
+
+  /// Resets the levels, for the next layer.
+  func forgetLevels(of layer: CALayer) {
+    for slot in layer.link.animatedSlots { levels[Int(slot)] = 0 }
+  }
+
+  // MARK: Slots
+
   /// Slots for the values of an animated look, initialised with the model's values.
   func extraSlots(_ count: Int, model: [Double]) -> Int {
     let slot = state.values.count
@@ -218,6 +257,17 @@ extension FrameEngine {
     state.models.count = slot + count
     return slot
   }
+}
+
+/// The last entries of the tables that were asked for. The animations of one block share their clock
+/// and curve, so most questions have the answer of the question before.
+struct RecentEntries {
+  var timing: ClockTiming?
+  var clock: Int32 = -1
+  var function: CAMediaTimingFunction?
+  var bezier: Int32 = -1
+  var curve: Curve?
+  var curveIndex: Int32 = -1
 }
 
 /// The properties that make two curves equal.

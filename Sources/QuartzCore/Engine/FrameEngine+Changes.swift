@@ -41,7 +41,7 @@ extension FrameEngine {
       if !entry.isFinished { FrameCycle.current.queueEnd(entry, finished: finished) }
       leave(entry)
     }
-    transitionsEnded(gone, of: layer)
+    if gone.contains(where: { $0.animation is CATransition }) { transitionEnded(of: layer) }
     markAnimations(of: layer)
   }
 
@@ -103,6 +103,7 @@ extension FrameEngine {
       guard let layer = entry.layer else { continue }
       guard layer.link.engine == identity, layer.link.row >= 0 else {
         layer.runningAnimations.removeAll { $0 === entry }
+        entry.layer = nil
         FrameCycle.current.queueEnd(entry, finished: true)
         continue
       }
@@ -145,7 +146,9 @@ extension FrameEngine {
     }
     guard gone else { return }
     for layer in touched {
-      transitionsEnded(layer.runningAnimations.filter(\.isGone), of: layer)
+      for entry in layer.runningAnimations where entry.isGone && entry.animation is CATransition {
+        transitionEnded(of: layer)
+      }
       layer.runningAnimations.removeAll(where: \.isGone)
       markAnimations(of: layer)
     }

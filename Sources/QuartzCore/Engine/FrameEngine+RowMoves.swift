@@ -112,8 +112,9 @@ extension FrameEngine {
 extension LayerLink {
   /// Marks the layer as not compiled.
   mutating func forgetCompiled() {
-    animatedSlots.removeAll(keepingCapacity: true)
-    extras.removeAll(keepingCapacity: true)
+    // New layers have nothing to forget.
+    if !animatedSlots.isEmpty { animatedSlots.removeAll(keepingCapacity: true) }
+    if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
     batch = -1
   }
 

@@ -54,6 +54,9 @@
   var scenePatches = 0
   @exclusivity(unchecked) var tracks: [Track] = []
   @exclusivity(unchecked) var coefficients: [Double] = []
+  /// While a layer is compiled: the number of its tracks for each slot; otherwise zeros.
+  @exclusivity(unchecked) var levels = Storage<Int32>(capacity: 1)
+  @exclusivity(unchecked) var recent = RecentEntries()
   var deadTracks = 0
   /// The number of curves of the frame step.
   var knownCurves = 0

@@ -4,24 +4,26 @@ extension LayerCompiler {
   /// Compiles tracks for the channels that a path names.
   mutating func compileChannels(_ leaf: Leaf) {
     let root = leaf.path.root
-    guard let model = layer.channels(of: root) else { return }
-    let range: Range<Int>
-    if case .channels(let r) = leaf.path.part { range = r } else { range = 0..<model.count }
+    // The numbers of geometry are in columns; a look's model also fills its block.
+    let isColumn = root.column != nil
+    let model = isColumn ? [] : layer.channels(of: root) ?? []
     if root.type == .object {
-      compileObjects(leaf, model)
+      compileObjects(leaf, isColumn ? layer.channels(of: root) ?? [0] : model)
       return
     }
-    let type = Self.type(of: root.type, range, model.count)
-    let part = Array(model[range])
+    let whole = isColumn ? root.type.count ?? 0 : model.count
+    let range: Range<Int>
+    if case .channels(let r) = leaf.path.part { range = r } else { range = 0..<whole }
+    let layer = layer
     guard
-      let numbers = LeafNumbers(leaf.animation, type: type, model: part, layer: layer)
+      var numbers = LeafNumbers(
+        leaf.animation, type: Self.type(of: root.type, range, whole), buffer: &buffer,
+        model: { Array((isColumn ? layer.channels(of: root) ?? [] : model)[range]) })
     else {
       report(.unfitValue(layer: layer, key: leaf.animation.keyPath ?? ""), leaf.entry)
       return
     }
-    var first = 0
     if let column = root.column {
-      first = -1
       for (k, channel) in range.enumerated() where k < numbers.count {
         let column = FrameColumn(rawValue: column.rawValue + channel)!
         emit(numbers, channel: k, slot: slot(column), leaf: leaf)
@@ -32,12 +34,13 @@ extension LayerCompiler {
       // no path).
       let block = block(
         root, model: model, count: max(model.count, range.lowerBound + numbers.count))
-      first = block.slot + range.lowerBound
+      let first = block.slot + range.lowerBound
       for k in 0..<numbers.count where range.lowerBound + k < block.count {
         emit(numbers, channel: k, slot: first + k, leaf: leaf)
       }
     }
     if let turn = numbers.rotation() { emitPathRotation(turn, leaf) }
+    numbers.release(to: &buffer)
   }
 
   func slot(_ column: FrameColumn) -> Int {
@@ -83,7 +86,10 @@ extension LayerCompiler {
     where slots.contains(Int(layer.link.animatedSlots[i])) {
       layer.link.animatedSlots[i] += distance
     }
-    for slot in slots { levels[Int32(slot) + distance] = levels.removeValue(forKey: Int32(slot)) }
+    for old in slots {
+      engine.setLevel(engine.level(of: old), of: old + Int(distance))
+      engine.setLevel(0, of: old)
+    }
   }
 
   /// Compiles a property that does not interpolate. The number in the property's slot is 0 or 1 for
@@ -114,8 +120,8 @@ extension LayerCompiler {
 
   /// Adds the track of one channel.
   mutating func emit(_ numbers: LeafNumbers, channel k: Int, slot: Int, leaf: Leaf) {
-    let level = levels[Int32(slot)] ?? 0
-    levels[Int32(slot)] = level + 1
+    let level = engine.level(of: slot)
+    engine.setLevel(level + 1, of: slot)
     if level == 0 { layer.link.animatedSlots.append(Int32(slot)) }
     // Flags and indices cannot be added.
     let interpolates = leaf.path.root.type != .object
@@ -135,6 +141,6 @@ extension LayerCompiler {
     transformLeaves.append(
       Leaf(
         animation: animation, path: AnimatedKeyPath("transform.rotation.z")!, clock: leaf.clock,
-        preset: turn, entry: leaf.entry))
+        followedPath: PathDirection(turn), entry: leaf.entry))
   }
 }

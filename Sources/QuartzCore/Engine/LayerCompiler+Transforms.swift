@@ -14,13 +14,12 @@ extension LayerCompiler {
   }
 
   private func canUseColumns(_ leaves: [Leaf]) -> Bool {
+    for leaf in leaves {
+      guard case .component = leaf.path.part else { return false }
+    }
     var isExact = true
     _ = EulerTransform(layer.geometry.transform, isExact: &isExact)
     return isExact
-      && leaves.allSatisfy {
-        if case .component = $0.path.part { return true }
-        return false
-      }
   }
 
   private mutating func compileColumns(_ leaves: [Leaf]) {
@@ -42,7 +41,7 @@ extension LayerCompiler {
     }
     for leaf in leaves {
       guard case .component(let component) = leaf.path.part else { continue }
-      guard let numbers = componentNumbers(leaf, component, base) else { continue }
+      guard var numbers = componentNumbers(leaf, component, base) else { continue }
       let columns =
         component == .scale && isUniform ? [FrameColumn.scaleX] : component.columns
       for (k, column) in columns.enumerated() {
@@ -50,32 +49,19 @@ extension LayerCompiler {
           numbers, channel: component.channelCount == 1 ? 0 : k, slot: slot(column), leaf: leaf)
         engine.state.flags.base[row].formUnion(.animated(column))
       }
+      numbers.release(to: &buffer)
     }
   }
 
   private mutating func componentNumbers(
     _ leaf: Leaf, _ component: TransformComponent, _ base: EulerTransform
   ) -> LeafNumbers? {
-    if let preset = leaf.preset { return preset }
+    if let path = leaf.followedPath { return path.numbers }
     let type: ValueType =
       component.channelCount == 3 ? .numbers : (component.channelCount == 2 ? .size : .number)
-    let model: [Double]
-    switch component {
-    case .rotationX: model = [base.rotation.x]
-    case .rotationY: model = [base.rotation.y]
-    case .rotationZ: model = [base.rotation.z]
-    case .scale, .scaleX, .scaleXY: model = [base.scale.x]
-    case .scaleY: model = [base.scale.y]
-    case .scaleZ: model = [base.scale.z]
-    case .scaleXYZ: model = [base.scale.x, base.scale.y, base.scale.z]
-    case .translation: model = [base.translation.x, base.translation.y]
-    case .translationX: model = [base.translation.x]
-    case .translationY: model = [base.translation.y]
-    case .translationZ: model = [base.translation.z]
-    case .translationXYZ:
-      model = [base.translation.x, base.translation.y, base.translation.z]
+    let numbers = LeafNumbers(leaf.animation, type: type, buffer: &buffer) {
+      base.numbers(of: component)
     }
-    let numbers = LeafNumbers(leaf.animation, type: type, model: model, layer: layer)
     if numbers == nil {
       report(.unfitValue(layer: layer, key: leaf.animation.keyPath ?? ""), leaf.entry)
     }
@@ -88,8 +74,6 @@ extension LayerCompiler {
     if isSublayers { _ = engine.sublayerSlot(row) }
     engine.state.flags.base[row].formUnion(isSublayers ? .sublayers : .matrix)
     let model = isSublayers ? layer.geometry.sublayerTransform : layer.geometry.transform
-    var isExact = true
-    let base = EulerTransform(model, isExact: &isExact)
     var isFirst = true
     for leaf in leaves {
       var step = TransformStep(
@@ -98,16 +82,21 @@ extension LayerCompiler {
       var isMade = false
       switch leaf.path.part {
       case .component(let component):
-        guard let numbers = componentNumbers(leaf, component, base) else { continue }
+        var isExact = true
+        let base = EulerTransform(model, isExact: &isExact)
+        guard var numbers = componentNumbers(leaf, component, base) else { continue }
         step.kind = .component(component)
         isMade = feed(numbers, component.channelCount, leaf, &step)
+        numbers.release(to: &buffer)
       case .channels(let range):
-        let part = [model.element(range.lowerBound)]
         guard
-          let numbers = LeafNumbers(leaf.animation, type: .number, model: part, layer: layer)
+          var numbers = LeafNumbers(
+            leaf.animation, type: .number, buffer: &buffer,
+            model: { [model.element(range.lowerBound)] })
         else { continue }
         step.kind = .element(range.lowerBound)
         isMade = feed(numbers, 1, leaf, &step)
+        numbers.release(to: &buffer)
       case .whole:
         step.isCumulative = leaf.animation.isCumulative
         isMade = matrices(leaf, model, &step)
@@ -141,26 +130,47 @@ extension LayerCompiler {
     _ leaf: Leaf, _ model: CATransform3D, _ step: inout TransformStep
   ) -> Bool {
     guard
-      let numbers = LeafNumbers(
-        leaf.animation, type: .transform, model: model.elements, layer: layer)
+      var numbers = LeafNumbers(
+        leaf.animation, type: .transform, buffer: &buffer, model: { model.elements })
     else { return false }
     step.firstKey = Int32(batch.stepMatrices.count)
-    let keys = numbers.keys.compactMap(CATransform3D.init(elements:))
-    guard keys.count == numbers.keys.count else { return false }
-    for t in keys {
+    for key in 0..<numbers.keyCount {
+      let t = numbers.matrix(at: key)
       batch.stepMatrices.append(t)
       batch.stepParts.append(TransformDecomposition(t))
     }
-    for k in keys.indices {
-      let next = min(k + 1, keys.count - 1)
+    for k in 0..<numbers.keyCount {
+      let next = min(k + 1, numbers.keyCount - 1)
       let parts = batch.stepParts.base + Int(step.firstKey)
       batch.stepArcs.append(RotationArc(from: parts[k].rotation, to: parts[next].rotation))
     }
-    step.keyCount = Int32(keys.count)
+    step.keyCount = Int32(numbers.keyCount)
     step.curve = numbers.curve(leaf.clock, engine)
-    if let spring = numbers.spring {
-      return feed(LeafNumbers(progressOf: spring, easing: numbers.easing), 1, leaf, &step)
+    let (spring, easing) = (numbers.spring, numbers.easing)
+    numbers.release(to: &buffer)
+    if let spring {
+      return feed(LeafNumbers(progressOf: spring, easing: easing), 1, leaf, &step)
     }
     return true
+  }
+}
+
+extension EulerTransform {
+  /// The value of a component, as an animation of it begins from or ends at.
+  fileprivate func numbers(of component: TransformComponent) -> [Double] {
+    switch component {
+    case .rotationX: [rotation.x]
+    case .rotationY: [rotation.y]
+    case .rotationZ: [rotation.z]
+    case .scale, .scaleX, .scaleXY: [scale.x]
+    case .scaleY: [scale.y]
+    case .scaleZ: [scale.z]
+    case .scaleXYZ: [scale.x, scale.y, scale.z]
+    case .translation: [translation.x, translation.y]
+    case .translationX: [translation.x]
+    case .translationY: [translation.y]
+    case .translationZ: [translation.z]
+    case .translationXYZ: [translation.x, translation.y, translation.z]
+    }
   }
 }

@@ -1,19 +1,20 @@
 // LayerCompiler: compiles one layer's animations, in order and with their clocks, to tracks and
 // matrix steps.
 
-/// Compiles the animations of a layer in the order in which they were added, which is the order in
-/// which they apply.
+/// Compiles the animations of one layer after another into a batch, a layer's in the order in which
+/// they were added, which is the order in which they apply.
 @MainActor struct LayerCompiler {
-  let layer: CALayer
+  /// The layer that is being compiled.
+  private(set) var layer: CALayer
   let engine: FrameEngine
   let batch: TrackBatch
-  let row: Int
+  private(set) var row = -1
   var transformLeaves: [Leaf] = []
   var sublayerLeaves: [Leaf] = []
-  /// The number of tracks of this layer that write each slot so far.
-  var levels: [Int32: Int32] = [:]
+  /// The memory of the numbers of one animation, used again for the next.
+  var buffer: [Double] = []
   /// The index of this layer's first track in the engine's list.
-  let firstTrack: Int
+  private(set) var firstTrack = 0
   /// The attached animation that is being compiled.
   private var current: AttachedAnimation?
 
@@ -22,19 +23,27 @@
     var animation: CAPropertyAnimation
     var path: AnimatedKeyPath
     var clock: Int32
-    /// Precomputed numbers: the direction of a path.
-    var preset: LeafNumbers?
+    /// For the direction of a path, the keyframes of the path's animation.
+    var followedPath: PathDirection?
     /// The attached animation to which the leaf belongs.
     var entry: AttachedAnimation?
   }
 
-  init(layer: CALayer, engine: FrameEngine, batch: TrackBatch) {
-    (self.layer, self.engine, self.batch) = (layer, engine, batch)
-    row = layer.link.row
-    firstTrack = engine.tracks.count
+  /// The precomputed numbers of a layer that rotates along a path.
+  final class PathDirection {
+    let numbers: LeafNumbers
+    init(_ numbers: LeafNumbers) { self.numbers = numbers }
   }
 
-  mutating func compile() {
+  /// Creates a compiler for `layer` and the layers after it.
+  init(first layer: CALayer, engine: FrameEngine, batch: TrackBatch) {
+    (self.layer, self.engine, self.batch) = (layer, engine, batch)
+  }
+
+  mutating func compile(_ layer: CALayer) {
+    self.layer = layer
+    row = layer.link.row
+    firstTrack = engine.tracks.count
     engine.state.flags[row] = []
     for i in layer.link.extras.indices { layer.link.extras[i].isAnimated = false }
     for entry in layer.runningAnimations where entry.isCommitted {
@@ -45,6 +54,9 @@
     }
     compileTransforms(transformLeaves, isSublayers: false)
     compileTransforms(sublayerLeaves, isSublayers: true)
+    transformLeaves.removeAll(keepingCapacity: true)
+    sublayerLeaves.removeAll(keepingCapacity: true)
+    engine.forgetLevels(of: layer)
   }
 
   // MARK: Timing
@@ -88,9 +100,11 @@
 
   private mutating func compileProperty(_ animation: CAPropertyAnimation, _ clock: Int32) {
     guard let keyPath = animation.keyPath else { return }
-    var name = keyPath
-    if let function = animation.valueFunction { name += "." + function.componentPath }
-    guard let path = AnimatedKeyPath(name), layer.channels(of: path.root) != nil else {
+    let function = animation.valueFunction
+    guard
+      let path = AnimatedKeyPath(function.map { keyPath + "." + $0.componentPath } ?? keyPath),
+      path.root.isGeometry || layer.channels(of: path.root) != nil
+    else {
       report(.unknownKeyPath(layer: layer, keyPath: keyPath), current)
       return
     }

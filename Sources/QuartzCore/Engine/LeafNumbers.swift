@@ -14,9 +14,13 @@
   }
 
   var form = Form.line
+  /// The number of channels.
   var count = 0
-  /// The values at the keys; for a line, from and to.
-  var keys: [[Double]] = []
+  /// The values at the keys, one key after another; for a line, from and to.
+  private(set) var keys: [Double] = []
+  private(set) var keyCount = 0
+  /// The distance from one key to the next.
+  private var width = 0
   var spring: SpringCurve?
   var easing: CAMediaTimingFunction?
   var keyTimes: [Double] = []
@@ -30,12 +34,23 @@
   private static let largest = 1e150
 
   /// Returns `nil` if a value is not of the type, or the keys have different lengths.
-  init?(_ animation: CAPropertyAnimation, type: ValueType, model: [Double], layer: CALayer) {
+  ///
+  /// - Parameters:
+  ///   - animation: the animation of the property.
+  ///   - type: the type of its values.
+  ///   - buffer: an array whose memory becomes that of the keys; ``release(to:)`` gives it back.
+  ///   - model: returns the layer's value, which most animations do not need.
+  init?(
+    _ animation: CAPropertyAnimation, type: ValueType, buffer: inout [Double],
+    model: () -> [Double]
+  ) {
     easing = animation.timingFunction
     if let keyframes = animation as? CAKeyframeAnimation {
       guard setKeyframes(keyframes, type: type, model: model) else { return nil }
     } else if let basic = animation as? CABasicAnimation {
-      guard setEnds(basic, type: type, model: model, layer: layer) else { return nil }
+      swap(&keys, &buffer)
+      keys.removeAll(keepingCapacity: true)
+      guard setEnds(basic, type: type, model: model) else { return nil }
       if let spring = basic as? CASpringAnimation {
         self.spring = spring.curve
         form = .spring
@@ -43,9 +58,8 @@
     } else {
       return nil
     }
-    count = keys.first?.count ?? 0
-    guard keys.allSatisfy({ $0.count == count && $0.allSatisfy { abs($0) <= Self.largest } })
-    else { return nil }
+    count = width
+    for number in keys where !(abs(number) <= Self.largest) { return nil }
   }
 
   /// Creates the numbers of values that do not interpolate: basic animations change half-way,
@@ -54,13 +68,14 @@
     easing = animation.timingFunction
     count = 1
     if let keyframes = animation as? CAKeyframeAnimation {
-      keys = (keyframes.values ?? []).map { [number($0)] }
-      guard !keys.isEmpty else { return nil }
+      let values = (keyframes.values ?? []).map { [number($0)] }
+      guard !values.isEmpty else { return nil }
+      setKeys(values)
       form = .keyed
       isDiscrete = true
-      setTimes(keyframes, discrete: true)
+      setTimes(keyframes, values, discrete: true)
     } else if let basic = animation as? CABasicAnimation {
-      keys = [[basic.fromValue.map(number) ?? model], [basic.toValue.map(number) ?? model]]
+      setKeys([[basic.fromValue.map(number) ?? model], [basic.toValue.map(number) ?? model]])
       form = .step
     } else {
       return nil
@@ -71,9 +86,26 @@
   init(progressOf spring: SpringCurve, easing: CAMediaTimingFunction?) {
     form = .spring
     count = 1
-    keys = [[0], [1]]
+    setKeys([[0], [1]])
     self.spring = spring
     self.easing = easing
+  }
+
+  /// Gives the keys' memory back, for the next animation.
+  mutating func release(to buffer: inout [Double]) { swap(&keys, &buffer) }
+
+  /// The matrix of a key, for a property with sixteen channels.
+  func matrix(at key: Int) -> CATransform3D {
+    CATransform3D(elements: keys[key * 16..<key * 16 + 16])
+  }
+
+  /// A channel's number at a key, or 0 if the value has fewer.
+  private func number(_ k: Int, at key: Int) -> Double { k < width ? keys[key * width + k] : 0 }
+
+  private mutating func setKeys(_ values: [[Double]]) {
+    keys = values.count == 1 ? values[0] : Array(values.joined())
+    keyCount = values.count
+    width = values.first?.count ?? 0
   }
 
   // MARK: Ends
@@ -81,8 +113,14 @@
   /// Sets the ends for the seven combinations of from, to and by, and for an animation without any
   /// of the three.
   private mutating func setEnds(
-    _ basic: CABasicAnimation, type: ValueType, model: [Double], layer: CALayer
+    _ basic: CABasicAnimation, type: ValueType, model: () -> [Double]
   ) -> Bool {
+    keyCount = 2
+    if basic.byValue == nil, let from = basic.fromValue, let to = basic.toValue {
+      guard ValueChannels.append(from, as: type, to: &keys) else { return false }
+      width = keys.count
+      return ValueChannels.append(to, as: type, to: &keys) && keys.count == 2 * width
+    }
     func read(_ value: Any?) -> [Double]?? {
       guard let value else { return .some(nil) }
       guard let n = ValueChannels.numbers(value, as: type) else { return nil }
@@ -92,19 +130,22 @@
       let by = read(basic.byValue)
     else { return false }
     // An additive animation adds to the model, so "the layer's value" adds zero.
-    let here = basic.isAdditive ? Self.neutral(type, model.count) : model
+    let here = basic.isAdditive ? Self.neutral(type, model().count) : model()
+    let ends: ([Double], [Double])
     switch (from, to, by) {
-    case (let f?, let t?, _): keys = [f, t]
-    case (let f?, nil, let b?): keys = [f, Self.sum(f, b, type)]
-    case (nil, let t?, let b?): keys = [Self.difference(t, b, type), t]
-    case (let f?, nil, nil): keys = [f, here]
-    case (nil, let t?, nil): keys = [here, t]
-    case (nil, nil, let b?): keys = [here, Self.sum(here, b, type)]
+    case (let f?, let t?, _): ends = (f, t)
+    case (let f?, nil, let b?): ends = (f, Self.sum(f, b, type))
+    case (nil, let t?, let b?): ends = (Self.difference(t, b, type), t)
+    case (let f?, nil, nil): ends = (f, here)
+    case (nil, let t?, nil): ends = (here, t)
+    case (nil, nil, let b?): ends = (here, Self.sum(here, b, type))
     case (nil, nil, nil):
       let shown = basic.isAdditive ? nil : basic.shownValue
-      keys = [shown.flatMap { ValueChannels.numbers($0, as: type) } ?? here, here]
+      ends = (shown.flatMap { ValueChannels.numbers($0, as: type) } ?? here, here)
     }
-    return keys[0].count == keys[1].count
+    guard ends.0.count == ends.1.count else { return false }
+    setKeys([ends.0, ends.1])
+    return true
   }
 
   private static func neutral(_ type: ValueType, _ count: Int) -> [Double] {
@@ -128,55 +169,58 @@
   // MARK: Keyframes
 
   private mutating func setKeyframes(
-    _ k: CAKeyframeAnimation, type: ValueType, model: [Double]
+    _ k: CAKeyframeAnimation, type: ValueType, model: () -> [Double]
   ) -> Bool {
     form = .keyed
     let isPaced = k.calculationMode == .paced || k.calculationMode == .cubicPaced
+    var values: [[Double]] = []
     if let path = k.path, type == .point {
       var segments = PathChannels.cubics(path)
-      guard !segments.isEmpty else { return setNothing(model, k) }
+      guard !segments.isEmpty else { return setNothing(model(), k) }
       if isPaced { segments = CubicKeys.split(segments) }
       form = .cubic
       rotationMode = k.rotationMode
       cubics = segments
-      keys = CubicKeys.ends(segments)
+      values = CubicKeys.ends(segments)
     } else {
-      var read: [[Double]] = []
       for value in k.values ?? [] {
         guard let n = ValueChannels.numbers(value, as: type) else { return false }
-        read.append(n)
+        values.append(n)
       }
-      keys = read
     }
-    guard !keys.isEmpty else { return setNothing(model, k) }
-    guard keys.allSatisfy({ $0.count == keys[0].count }) else { return false }
+    guard let first = values.first else { return setNothing(model(), k) }
+    for value in values where value.count != first.count { return false }
     let mode = k.calculationMode
     isDiscrete = mode == .discrete
     if (mode == .cubic || mode == .cubicPaced) && k.path == nil && type != .transform {
       cubics = CubicKeys.segments(
-        keys, tension: k.tensionValues, continuity: k.continuityValues, bias: k.biasValues)
+        values, tension: k.tensionValues, continuity: k.continuityValues, bias: k.biasValues)
       if isPaced {
         cubics = CubicKeys.split(cubics)
-        keys = cubics.isEmpty ? keys : CubicKeys.ends(cubics)
+        values = cubics.isEmpty ? values : CubicKeys.ends(cubics)
       }
       form = .cubic
     }
-    setTimes(k, discrete: isDiscrete)
+    setKeys(values)
+    setTimes(k, values, discrete: isDiscrete)
     return true
   }
 
   /// Sets no keys: the animation runs and shows the layer's value.
   private mutating func setNothing(_ model: [Double], _ k: CAKeyframeAnimation) -> Bool {
-    keys = [k.isAdditive ? model.map { _ in 0 } : model]
-    setTimes(CAKeyframeAnimation(), discrete: false)
+    let value = k.isAdditive ? model.map { _ in 0 } : model
+    setKeys([value])
+    setTimes(CAKeyframeAnimation(), [value], discrete: false)
     return true
   }
 
-  private mutating func setTimes(_ k: CAKeyframeAnimation, discrete: Bool) {
-    let n = keys.count
+  private mutating func setTimes(
+    _ k: CAKeyframeAnimation, _ values: [[Double]], discrete: Bool
+  ) {
+    let n = values.count
     let mode = k.calculationMode
     if (mode == .paced || mode == .cubicPaced) && n > 1 {
-      keyTimes = CubicKeys.pacedTimes(keys)
+      keyTimes = CubicKeys.pacedTimes(values)
       functions = []
       return
     }
@@ -225,8 +269,8 @@
 
   /// Sets the kind and numbers of the track of channel `k`.
   func fill(_ track: inout Track, channel k: Int, engine: FrameEngine) {
-    track.from = keys[0].indices.contains(k) ? keys[0][k] : 0
-    track.to = keys[keys.count - 1].indices.contains(k) ? keys[keys.count - 1][k] : 0
+    track.from = number(k, at: 0)
+    track.to = number(k, at: keyCount - 1)
     track.firstCoefficient = Int32(engine.coefficients.count)
     switch form {
     case .line: track.kind = .line
@@ -241,10 +285,10 @@
       track.spring = SIMD3(spring.decay, spring.frequency, spring.weight)
     case .keyed:
       track.kind = .keyedLine
-      track.segmentCount = Int32(keys.count)
-      for i in keys.indices {
-        let next = i + 1 < keys.count ? keys[i + 1][k] : keys[i][k]
-        engine.coefficients += [keys[i][k], next - keys[i][k]]
+      track.segmentCount = Int32(keyCount)
+      for i in 0..<keyCount {
+        let (here, next) = (number(k, at: i), number(k, at: min(i + 1, keyCount - 1)))
+        engine.coefficients += [here, next - here]
       }
     case .cubic:
       track.kind = .keyedCubic
@@ -253,7 +297,7 @@
         let c = segment[k]
         engine.coefficients += [c[0], c[1], c[2], c[3]]
       }
-      engine.coefficients += [keys[keys.count - 1][k], 0, 0, 0]
+      engine.coefficients += [number(k, at: keyCount - 1), 0, 0, 0]
     case .angle(let reversed):
       track.kind = .keyedAngle
       track.segmentCount = Int32(cubics.count + 1)

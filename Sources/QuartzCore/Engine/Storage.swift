@@ -11,19 +11,23 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
   private(set) var capacity: Int
   var count = 0
 
+  /// Creates a buffer; without a capacity, no memory is allocated until something is added.
   init(capacity: Int = 16) {
-    base = .allocate(capacity: capacity)
+    base =
+      capacity > 0
+      ? .allocate(capacity: capacity)
+      : UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
     self.capacity = capacity
   }
 
-  deinit { base.deallocate() }
+  deinit { if capacity > 0 { base.deallocate() } }
 
   /// Grows the buffer to `needed` elements if it is smaller, and keeps the first `count` elements.
   /// Returns whether the buffer grew.
   @discardableResult
   mutating func reserve(_ needed: Int) -> Bool {
     guard needed > capacity else { return false }
-    var grown = Storage(capacity: Swift.max(needed, capacity * 2))
+    var grown = Storage(capacity: Swift.max(needed, capacity > 0 ? capacity * 2 : 16))
     grown.base.update(from: base, count: count)
     grown.count = count
     self = grown

@@ -5,24 +5,26 @@ import CFrameKernels
 /// Runs, matrix steps and their data. A frame evaluates the batches in order, so a later batch
 /// overrides an earlier one.
 @MainActor final class TrackBatch {
-  var layers: [CALayer] = []
-  var runs = Storage<TrackRun>()
-  var steps = Storage<TransformStep>()
-  var stepMatrices = Storage<CATransform3D>()
-  var stepParts = Storage<TransformDecomposition>()
+  // Written only by the compiler, which no other code interrupts. A batch allocates what it uses:
+  // most have a few tracks and no matrices.
+  @exclusivity(unchecked) var layers: [CALayer] = []
+  @exclusivity(unchecked) var runs = Storage<TrackRun>(capacity: 0)
+  @exclusivity(unchecked) var steps = Storage<TransformStep>(capacity: 0)
+  @exclusivity(unchecked) var stepMatrices = Storage<CATransform3D>(capacity: 0)
+  @exclusivity(unchecked) var stepParts = Storage<TransformDecomposition>(capacity: 0)
   /// The arc from each key's rotation to the next one's.
-  var stepArcs = Storage<RotationArc>()
+  @exclusivity(unchecked) var stepArcs = Storage<RotationArc>(capacity: 0)
   /// Slots whose tracks in earlier batches are dead: the model's value is restored first.
-  var restores = Storage<Int32>()
-  var trackCount = 0
-  private(set) var longestRun = 0
+  @exclusivity(unchecked) var restores = Storage<Int32>(capacity: 0)
+  @exclusivity(unchecked) var trackCount = 0
+  @exclusivity(unchecked) private(set) var longestRun = 0
   /// The number of runs of the initial layout.
-  private(set) var builtRuns = 0
+  @exclusivity(unchecked) private(set) var builtRuns = 0
   /// The number of tracks that were listed individually after their neighbours moved elsewhere.
-  var scatteredTracks = 0
-  private var data = Storage<Double>()
-  private var curveLists = Storage<Int32>()
-  private var slotLists = Storage<Int32>()
+  @exclusivity(unchecked) var scatteredTracks = 0
+  @exclusivity(unchecked) private var data = Storage<Double>(capacity: 0)
+  @exclusivity(unchecked) private var curveLists = Storage<Int32>(capacity: 0)
+  @exclusivity(unchecked) private var slotLists = Storage<Int32>(capacity: 0)
 
   /// The shortest range that becomes a separate run; shorter ones are listed together.
   static let shortestRun = 8
@@ -38,7 +40,8 @@ import CFrameKernels
     tracks.sort(by: Self.precedes)
     // Each array is allocated once, before any pointer into it is taken. Runs are padded to a
     // multiple of four.
-    let terms = tracks.reduce(0) { $0 + max(6, $1.termCount * Int($1.segmentCount)) }
+    var terms = 0
+    for track in tracks { terms += max(6, track.termCount * Int(track.segmentCount)) }
     data.reserve(terms * 4 + 64)
     curveLists.reserve(tracks.count + 4)
     slotLists.reserve(tracks.count + 4)
@@ -79,7 +82,8 @@ import CFrameKernels
       var end = i + 1
       while end < group.endIndex && group[end].slot == group[end - 1].slot + 1 { end += 1 }
       let stretch = group[i..<end]
-      let sharesCurve = stretch.allSatisfy { $0.curve == stretch.first?.curve }
+      var sharesCurve = true
+      for track in stretch where track.curve != group[i].curve { sharesCurve = false }
       if sharesCurve || end - i >= Self.shortestRun {
         if end - i < 2 && group.count >= Self.shortestRun {
           loose.append(contentsOf: stretch)

@@ -32,14 +32,13 @@ extension FrameEngine {
     }
   }
 
-  /// Called when a transition of this layer has ended: the next commit removes its old picture from
+  /// Called when this layer's transition has ended: the next commit removes its old picture from
   /// the rows.
   ///
   /// Until then the picture's rows remain, even in the frame in which the transition ended, and its
   /// plane may no longer exist. The picture is transparent from now on, so that this frame shows
   /// only the layer.
-  func transitionsEnded(_ gone: [AttachedAnimation], of layer: CALayer) {
-    guard gone.contains(where: { $0.animation is CATransition }) else { return }
+  func transitionEnded(of layer: CALayer) {
     if let old = layer.link.oldPicture {
       old.geometry.opacity = 0
       modelChanged(old)
