@@ -10,13 +10,14 @@ extension CALayer {
     return false
   }
 
-  /// Attaches a copy. It replaces an animation with the same key, whose delegate gets `finished:
+  /// Attaches a copy, or an animation that was handed over. It replaces an animation with the same key, whose delegate gets `finished:
   /// false`. A CATransition always has the key "transition".
   func attach(_ animation: CAAnimation, _ key: String?) {
     guard !link.isPresentation else { return }
     let key = animation is CATransition ? kCATransition : key
     if let key { removeAnimation(forKey: key) }
-    let copy = animation.duplicate()
+    let copy = animation.isHandedOver ? animation : animation.duplicate()
+    copy.isHandedOver = false
     copy.keepShownValues(of: self)
     let entry = AttachedAnimation(key: key, animation: copy, layer: self)
     entry.duration =
@@ -24,8 +25,11 @@ extension CALayer {
       ? copy.duration : CATransaction.animationDurationForZero(copy)
     entry.completions = CATransaction.enrol()
     if let observer = Self.animationObserver {
-      let path = (copy as? CAPropertyAnimation)?.keyPath
-      observer(self, key, path, path.flatMap { CATransaction.valueBeforeChange(self, $0) })
+      if let path = (copy as? CAPropertyAnimation)?.keyPath {
+        observer(self, key, path, CATransaction.valueBeforeChange(self, path))
+      } else {
+        observer(self, key, nil, nil)
+      }
     }
     guard ClockCompiler.isUsable(copy) else {
       FrameCycle.current.report(.unusableTiming(layer: self, key: key))
@@ -33,6 +37,8 @@ extension CALayer {
       return
     }
     if copy is CATransition { entry.oldPicture = FrameCycle.current.engine.shownPicture(of: self) }
+    // Most animated layers have more than one animation, such as a position and an opacity.
+    if runningAnimations.isEmpty { runningAnimations.reserveCapacity(2) }
     runningAnimations.append(entry)
     if ChangeJournal.isOn { journal(.animated(WeakAnimation(copy, key: key)), copy.journalPath) }
     FrameCycle.current.engine.animationAdded(entry)

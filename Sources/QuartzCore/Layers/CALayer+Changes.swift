@@ -10,19 +10,21 @@ extension CALayer {
       return
     }
     if ChangeJournal.isOn { journal(.set, key) }
-    let action = CATransaction.disableActions() ? nil : changeAction(forKey: key)
+    let action =
+      Self.skipsActions || CATransaction.disableActions() ? nil : changeAction(forKey: key)
     guard let action else {
       write(self)
       FrameCycle.current.engine.modelChanged(self)
       return
     }
     let stack = FrameCycle.current.transactions
-    let outer = stack.noted
-    stack.noted = (self, key, Self.animationObserver == nil ? nil : namedValue(key))
+    let outer = (stack.notedLayer, stack.notedKey, stack.notedValue)
+    (stack.notedLayer, stack.notedKey) = (self, key)
+    stack.notedValue = Self.animationObserver == nil ? nil : namedValue(key)
     write(self)
     FrameCycle.current.engine.modelChanged(self)
     action.run(forKey: key, object: self, arguments: nil)
-    stack.noted = outer
+    (stack.notedLayer, stack.notedKey, stack.notedValue) = outer
   }
 
   /// Changes a look. Rows do not contain looks; presentations copy them.

@@ -34,6 +34,9 @@
   /// model value before the change that caused the animation. UIKit's transitions restore those
   /// values.
   package static var animationObserver: AnimationObserver?
+  /// Set while UIKit gives a new layer its first values, outside of all animation blocks: no action
+  /// would be found.
+  @exclusivity(unchecked) package static var skipsActions = false
   package typealias AnimationObserver = @MainActor (CALayer, String?, String?, Any?) -> Void
 
   public override init() { super.init() }
@@ -55,6 +58,7 @@
   /// A tree is released layer by layer, not by nested deinits, because a deep tree would overflow
   /// the stack.
   deinit {
+    for entry in runningAnimations { entry.layer = nil }
     guard !sublayerList.isEmpty else { return }
     var doomed = sublayerList
     sublayerList = []

@@ -101,27 +101,42 @@
   }
 
   static func convert(_ r: CGRect, from: CALayer?, to: CALayer?) -> CGRect {
-    box(corners(r).map { convert($0, from: from, to: to) })
+    var box = BoundingBox(convert(corner(0, of: r), from: from, to: to))
+    for i in 1..<4 { box.include(convert(corner(i, of: r), from: from, to: to)) }
+    return box.rect
   }
 
   nonisolated static func box(_ r: CGRect, through map: PlaneMap) -> CGRect {
-    box(corners(r).map(map.apply))
+    var box = BoundingBox(map.apply(corner(0, of: r)))
+    for i in 1..<4 { box.include(map.apply(corner(i, of: r))) }
+    return box.rect
   }
 
-  nonisolated private static func corners(_ r: CGRect) -> [CGPoint] {
-    let (x, y) = (r.origin.x, r.origin.y)
-    let (right, bottom) = (x + r.size.width, y + r.size.height)
-    return [
-      CGPoint(x: x, y: y), CGPoint(x: right, y: y), CGPoint(x: x, y: bottom),
-      CGPoint(x: right, y: bottom),
-    ]
+  /// A corner, 0…3: top left, top right, bottom left, bottom right.
+  nonisolated private static func corner(_ i: Int, of r: CGRect) -> CGPoint {
+    CGPoint(
+      x: i & 1 == 0 ? r.origin.x : r.origin.x + r.size.width,
+      y: i < 2 ? r.origin.y : r.origin.y + r.size.height)
   }
 
-  nonisolated private static func box(_ points: [CGPoint]) -> CGRect {
-    let xs = points.map(\.x)
-    let ys = points.map(\.y)
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return CGRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  /// The smallest rectangle around points.
+  private struct BoundingBox {
+    private var (left, top): (CGFloat, CGFloat)
+    private var (right, bottom): (CGFloat, CGFloat)
+
+    init(_ point: CGPoint) {
+      (left, top) = (point.x, point.y)
+      (right, bottom) = (point.x, point.y)
+    }
+
+    mutating func include(_ point: CGPoint) {
+      if point.x < left { left = point.x }
+      if point.y < top { top = point.y }
+      if right < point.x { right = point.x }
+      if bottom < point.y { bottom = point.y }
+    }
+
+    var rect: CGRect { CGRect(x: left, y: top, width: right - left, height: bottom - top) }
   }
 
   private static func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {

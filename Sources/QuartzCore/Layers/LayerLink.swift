@@ -56,12 +56,14 @@ struct ExtraBlock {
 @MainActor final class AttachedAnimation {
   let key: String?
   let animation: CAAnimation
-  weak var layer: CALayer?
+  /// The layer, which ends this reference in its deinit. A weak one would cost each animated layer a
+  /// block of memory, and time whenever the layer is retained.
+  @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var layer: CALayer?
   /// For an uncommitted CATransition, a copy of the layer's appearance when the transition was
   /// added.
   var oldPicture: CALayer?
   /// The transactions whose completion blocks wait for the animation, innermost first.
-  var completions: [TransactionCompletion] = []
+  @exclusivity(unchecked) var completions: [TransactionCompletion] = []
   /// Whether an error in the animation was reported, because each animation is reported only once.
   var hasReported = false
   /// The begin in the layer's time; set by the commit.

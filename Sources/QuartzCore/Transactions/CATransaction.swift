@@ -111,7 +111,7 @@
   /// observer that needs the earlier value uses the one stored by `noteBeforeChange`.
   static func valueBeforeChange(_ layer: CALayer, _ path: String) -> Any? {
     let stack = FrameCycle.current.transactions
-    if let noted = stack.noted, noted.layer === layer, noted.key == path { return noted.value }
+    if stack.notedLayer === layer, stack.notedKey == path { return stack.notedValue }
     return layer.namedValue(path)
   }
 }
@@ -145,8 +145,10 @@
 /// The levels of the current frame cycle; the first is the frame's implicit transaction.
 @MainActor final class TransactionStack {
   var levels = [CATransaction.Level()]
-  /// The value of a property before the current change, for observers.
-  var noted: (layer: CALayer, key: String, value: Any?)?
+  /// The layer, the property and its value before the current change, for observers.
+  @exclusivity(unchecked) var notedLayer: CALayer?
+  @exclusivity(unchecked) var notedKey = ""
+  @exclusivity(unchecked) var notedValue: Any?
 
   /// Whether anything was set on the implicit transaction since its last commit.
   @exclusivity(unchecked) var implicitIsSet = false

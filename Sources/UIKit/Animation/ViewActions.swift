@@ -114,7 +114,7 @@ extension ViewTiming {
 }
 
 extension ViewAnimationBlock {
-  /// Gives an animation this block's timing and completion, and adds it to the layer.
+  /// Gives a new animation this block's timing and completion, and hands it over to the layer.
   func add(_ animation: CAPropertyAnimation, to layer: CALayer, key: String) {
     animation.duration = max(duration, Self.shortest)
     if delay > 0 {
@@ -129,6 +129,7 @@ extension ViewAnimationBlock {
     }
     group.willAdd()
     animation.delegate = group
+    animation.isHandedOver = true
     layer.add(animation, forKey: key)
   }
 
