@@ -12,7 +12,6 @@ extension UIView {
       layoutIfNeeded()
     }
     let source = bounds
-    let view = SnapshotView(frame: CGRect(origin: .zero, size: rect.size))
     let picture: LayerPicture
     var part: CGRect
     if let own = snapshotSource, subviews.isEmpty, layer.backgroundColor == nil {
@@ -29,6 +28,12 @@ extension UIView {
         width: rect.width / source.width * part.width,
         height: rect.height / source.height * part.height)
     }
+    // Some transitions make hundreds of snapshots, so their layers do not look up actions, unless a
+    // block is open, which animates the values of new layers, too.
+    let skipped = CALayer.skipsActions
+    CALayer.skipsActions = ViewAnimationBlock.current == nil
+    defer { CALayer.skipsActions = skipped }
+    let view = SnapshotView(frame: CGRect(origin: .zero, size: rect.size))
     view.show(picture, part: part)
     view.source = snapshottedView ?? self
     if capInsets != .zero, rect.width > 0, rect.height > 0 {
