@@ -32,7 +32,7 @@ struct AndroidFeed: InputFeed {
       && steps[position].seconds + latency <= time
   }
 
-  mutating func deliver(at time: Double, next: Double) -> [TouchTimeline.Step] {
+  mutating func deliver(at time: Double, next: Double) -> ArraySlice<TouchTimeline.Step> {
     var result: [TouchTimeline.Step] = []
     var reports: [ResampledEvent] = []
     while position < steps.count, steps[position].seconds + latency <= time {
@@ -56,7 +56,8 @@ struct AndroidFeed: InputFeed {
       if step.kind != .began { down.removeAll { $0.contact == step.contact } }
     }
     let frameTime = Self.nanoseconds(time)
-    return result + parts(of: resampler.consume(reports, frameTime: frameTime), change: nil)
+    result += parts(of: resampler.consume(reports, frameTime: frameTime), change: nil)
+    return result[...]
   }
 
   /// All moves of one stamp as one report.

@@ -42,7 +42,7 @@ struct FlutterFeed: InputFeed {
       && steps[position].seconds + max(latency, Self.offset) <= time
   }
 
-  mutating func deliver(at time: Double, next: Double) -> [TouchTimeline.Step] {
+  mutating func deliver(at time: Double, next: Double) -> ArraySlice<TouchTimeline.Step> {
     while position < steps.count, steps[position].seconds + latency <= time {
       feed(steps[position])
       position += 1
@@ -63,7 +63,7 @@ struct FlutterFeed: InputFeed {
       }
     }
     pointers.removeAll { $0.hasBegun && !$0.resampler.isWaiting && $0.hasEnded }
-    return result
+    return result[...]
   }
 
   private mutating func feed(_ step: TouchTimeline.Step) {

@@ -39,7 +39,7 @@ public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
 /// Delivers a recording's steps to frames. Times are the recording's seconds.
 protocol InputFeed {
   /// The steps for the frame shown at `time`, oldest first; the next frame is due at `next`.
-  mutating func deliver(at time: Double, next: Double) -> [TouchTimeline.Step]
+  mutating func deliver(at time: Double, next: Double) -> ArraySlice<TouchTimeline.Step>
   /// Whether everything was delivered.
   var isOver: Bool { get }
   /// The time before which no frame receives anything; valid only while not over.
@@ -61,10 +61,10 @@ struct ArrivalFeed: InputFeed {
     self.latency = latency
   }
 
-  mutating func deliver(at time: Double, next: Double) -> [TouchTimeline.Step] {
+  mutating func deliver(at time: Double, next: Double) -> ArraySlice<TouchTimeline.Step> {
     let start = position
     while position < steps.count, steps[position].seconds + latency <= time { position += 1 }
-    return Array(steps[start..<position])
+    return steps[start..<position]
   }
 
   var isOver: Bool { position == steps.count }

@@ -11,17 +11,16 @@ extension Replay {
   func deliver(to swipe: any SwipeDriver) {
     swipe.beginFrame()
     lead.beginFrame()
-    var batch = TouchBatch(keepsHistory: options.input.keepsHistory)
     let next = clock.recordingTime + options.display.interval
     for step in feed.deliver(at: clock.recordingTime, next: next) {
-      if !batch.accepts(step) { flush(&batch, swipe) }
+      if !batch.accepts(step) { flush(swipe) }
       batch.append(step, lead: clock.engineLead)
       lead.take(step, at: clock.recordingTime, edge: options.edge)
     }
-    flush(&batch, swipe)
+    flush(swipe)
   }
 
-  private func flush(_ batch: inout TouchBatch, _ swipe: any SwipeDriver) {
+  private func flush(_ swipe: any SwipeDriver) {
     guard !batch.isEmpty else { return }
     for step in batch.steps where step.kind == .began {
       if journal.touchesDown == 0 {
@@ -46,6 +45,6 @@ extension Replay {
       }
       for observer in observers { observer.touchesDidLift(frame: clock.logIndex) }
     }
-    batch = TouchBatch(keepsHistory: options.input.keepsHistory)
+    batch.removeAll()
   }
 }

@@ -107,6 +107,8 @@ public final class Replay {
 
   /// The part of the recording that has not been delivered.
   var feed: any InputFeed
+  /// The touches of the next delivery; empty between frames.
+  @exclusivity(unchecked) var batch: TouchBatch
   var journal = SwipeJournal()
   var lead: LeadingFinger
   var stages: (any ReplayStageObserver)?
@@ -122,6 +124,7 @@ public final class Replay {
     self.timeline = timeline
     lead = LeadingFinger(following: timeline, options)
     clock = ReplayClock(options.display)
+    batch = TouchBatch(keepsHistory: options.input.keepsHistory)
     feed = options.input.makeFeed(timeline: timeline, latency: options.display.latency)
     UIScreen.setSize(options.screenSize)
     cycle.maximumFramesPerSecond = max(1, Int(options.display.framesPerSecond.rounded()))

@@ -12,6 +12,12 @@ struct TouchBatch {
 
   var isEmpty: Bool { samples.isEmpty }
 
+  /// Empties the batch, and keeps its memory for the next delivery.
+  mutating func removeAll() {
+    steps.removeAll(keepingCapacity: true)
+    samples.removeAll(keepingCapacity: true)
+  }
+
   /// Whether the step fits: its touch is new to the batch, or both only move.
   func accepts(_ step: TouchTimeline.Step) -> Bool {
     guard let known = steps.first(where: { $0.contact == step.contact }) else { return true }

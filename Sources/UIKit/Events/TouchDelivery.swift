@@ -7,6 +7,9 @@
   /// Set by a transition that ignores all touches. The active touches are then cancelled before the
   /// next event.
   private var endsTouchesFirst = false
+  /// The event of every delivery, unless the app keeps one, and the memory of its changed touches.
+  @exclusivity(unchecked) private var spareEvent: UIEvent?
+  @exclusivity(unchecked) private var spareTouches: [UITouch] = []
   private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
 
   /// The maximum distance, in points, and interval, in seconds, of the taps of a double tap. Not
@@ -25,15 +28,18 @@
       endsTouchesFirst = false
       if let first = samples.first { cancelAll(timestamp: first.timestamp, windows: windows) }
     }
-    var batch: [TouchSample] = []
-    for sample in samples {
-      if batch.contains(where: { $0.identifier == sample.identifier }) {
-        send(batch, to: windows)
-        batch = []
-      }
-      batch.append(sample)
+    var first = 0
+    for next in samples.indices
+    where Self.contains(samples[next].identifier, samples[first..<next]) {
+      send(samples[first..<next], to: windows)
+      first = next
     }
-    if !batch.isEmpty { send(batch, to: windows) }
+    if first < samples.count { send(samples[first...], to: windows) }
+  }
+
+  private static func contains(_ identifier: Int, _ samples: ArraySlice<TouchSample>) -> Bool {
+    for sample in samples where sample.identifier == identifier { return true }
+    return false
   }
 
   /// Cancels every touch, as the system does when the app leaves the foreground.
@@ -46,40 +52,55 @@
       }, to: windows)
   }
 
-  private func send(_ samples: [TouchSample], to windows: [UIWindow]) {
+  private func send(_ samples: ArraySlice<TouchSample>, to windows: [UIWindow]) {
     for touch in active { touch.phase = .stationary }
     var changed: [UITouch] = []
+    swap(&changed, &spareTouches)
+    defer {
+      changed.removeAll(keepingCapacity: true)
+      swap(&changed, &spareTouches)
+    }
     for sample in samples {
       guard let touch = touch(for: sample, windows: windows) else { continue }
       changed.append(touch)
     }
     guard !changed.isEmpty else { return }
-    let event = UIEvent()
+    var event = spareEvent ?? UIEvent()
+    spareEvent = nil
     event.touches = active
-    event.timestamp = changed.map(\.timestamp).max() ?? 0
+    event.timestamp = changed[0].timestamp
+    for touch in changed where event.timestamp < touch.timestamp {
+      event.timestamp = touch.timestamp
+    }
     feedRecognizers(changed, event)
     feedViews(changed, event)
     finish(changed)
+    if isKnownUniquelyReferenced(&event) {
+      // Touches keep recognisers alive, and these the app's controllers.
+      event.touches = []
+      spareEvent = event
+    }
   }
 
   private func touch(for sample: TouchSample, windows: [UIWindow]) -> UITouch? {
-    if sample.phase == .began {
-      guard !active.contains(where: { $0.identifier == sample.identifier }) else { return nil }
-      return land(sample, windows)
-    }
-    guard let touch = active.first(where: { $0.identifier == sample.identifier }) else {
-      return nil
-    }
+    let known = activeTouch(sample.identifier)
+    if sample.phase == .began { return known == nil ? land(sample, windows) : nil }
+    guard let touch = known else { return nil }
     touch.phase = sample.phase
     touch.timestamp = sample.timestamp
     touch.previousLocationInWindow = touch.locationInWindow
     touch.locationInWindow = sample.location
-    touch.coalesced =
-      sample.coalesced + [
-        TouchPoint(
-          location: sample.location, timestamp: sample.timestamp, isResampled: sample.isResampled)
-      ]
+    touch.coalesced.removeAll(keepingCapacity: true)
+    touch.coalesced.append(contentsOf: sample.coalesced)
+    touch.coalesced.append(
+      TouchPoint(
+        location: sample.location, timestamp: sample.timestamp, isResampled: sample.isResampled))
     return touch
+  }
+
+  private func activeTouch(_ identifier: Int) -> UITouch? {
+    for touch in active where touch.identifier == identifier { return touch }
+    return nil
   }
 
   private func land(_ sample: TouchSample, _ windows: [UIWindow]) -> UITouch? {
