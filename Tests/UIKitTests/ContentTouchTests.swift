@@ -14,6 +14,16 @@ import UIKit
   ) -> Bool { begins }
 }
 
+@MainActor private final class Keeper: UIView {
+  var events: [UIEvent] = []
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if let event { events.append(event) }
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if let event { events.append(event) }
+  }
+}
+
 @MainActor @Suite(.serialized) struct ContentTouchTests {
   private let root = UIViewController()
   private let scroll = Scroll(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
@@ -75,5 +85,20 @@ import UIKit
     stage.touch(.began, 200, 430)
     stage.touch(.ended, 200, 430)
     #expect(presses == 0)
+  }
+
+  /// Events that nobody keeps are one object.
+  @Test func eventThatTheAppKeeps_doesNotChange() {
+    let stage = Stage(root: root)
+    let keeper = Keeper(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
+    root.view.addSubview(keeper)
+    stage.step()
+    stage.touch(.began, 200, 100)
+    stage.touch(.moved, 200, 103)
+    stage.touch(.ended, 200, 103)
+    #expect(keeper.events.count == 2)
+    #expect(keeper.events.first !== keeper.events.last)
+    #expect(keeper.events.allSatisfy { $0.allTouches?.count == 1 })
+    #expect((keeper.events.first?.timestamp ?? 0) < (keeper.events.last?.timestamp ?? 0))
   }
 }

@@ -40,6 +40,18 @@ import Testing
     #expect(view.shownX == 0)
   }
 
+  /// The layer keeps a block's animation itself; another layer that gets it makes a copy.
+  @Test func blocksAnimation_addedToAnotherLayer_isCopied() throws {
+    let (stage, view) = Stage.withBox()
+    let other = CALayer()
+    stage.window.layer.addSublayer(other)
+    stage.step { UIView.animate(withDuration: 0.5) { view.frame.origin.x = 100 } }
+    let own = try #require(view.layer.animation(forKey: "position"))
+    other.add(own, forKey: "position")
+    #expect(other.animation(forKey: "position") !== own)
+    #expect(view.layer.animation(forKey: "position") === own)
+  }
+
   @Test func transform_rotatesWithoutShrinking() {
     let (stage, view) = Stage.withBox()
     stage.step {

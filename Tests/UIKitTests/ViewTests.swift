@@ -90,6 +90,27 @@ import UIKit
     #expect(picture.items.first?.backgroundColor == UIColor.red.cgColor)
   }
 
+  /// Only outside of blocks are the first values of a snapshot set without looking for actions.
+  @Test func snapshotInABlock_animatesTheShownPart() throws {
+    let stage = Stage(root: UIViewController())
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+    stage.window.addSubview(view)
+    stage.step()
+    let half = CGRect(x: 0, y: 0, width: 50, height: 200)
+    func keys() -> [String]? {
+      view.resizableSnapshotView(from: half, afterScreenUpdates: false, withCapInsets: .zero)?
+        .layer.animationKeys()
+    }
+    #expect(keys() == nil)
+    var inBlock: [String]?
+    UIView.animate(withDuration: 0.5) { inBlock = keys() }
+    #expect(inBlock?.contains("contentsRect") == true)
+    let outside = CALayer()
+    outside.delegate = view
+    UIView.animate(withDuration: 0.5) { outside.opacity = 0.5 }
+    #expect(outside.animationKeys() == ["opacity"])
+  }
+
   @Test func button_runsItsActionOnTouchUpInside_only() {
     let stage = Stage(root: UIViewController())
     let button = UIButton(frame: CGRect(x: 100, y: 100, width: 80, height: 40))
