@@ -129,18 +129,24 @@ extension EngineState {
   private func evaluate(_ step: TransformStep, _ batch: BatchPointers, _ context: TrackContext) {
     guard !step.isDead else { return }
     let index = step.isSublayers ? Int(sublayerIndex[Int(step.row)]) : Int(step.row)
-    let shown = step.isSublayers ? sublayerTransforms.base : transforms.base
+    let shown = (step.isSublayers ? sublayerTransforms.base : transforms.base) + index
     let models = step.isSublayers ? modelSublayerTransforms.base : modelTransforms.base
-    if step.isFirst { shown[index] = models[index] }
+    // The matrix that the step changes.
+    let former = step.isFirst ? models + index : shown
     let curve = Int(step.curve)
-    guard context.isOn[curve] else { return }
+    guard context.isOn[curve] else {
+      if step.isFirst { shown.pointee = former.pointee }
+      return
+    }
     switch step.kind {
     case .element(let i):
       let v = context.values[Int(step.slot)]
-      shown[index].setElement(i, step.isAdditive ? shown[index].element(i) + v : v)
+      if step.isFirst { shown.pointee = former.pointee }
+      shown.pointee.setElement(i, step.isAdditive ? shown.pointee.element(i) + v : v)
     case .component(let component):
-      shown[index] = TransformStep.replacing(
-        component, in: shown[index], with: context.values + Int(step.slot), adds: step.isAdditive)
+      shown.pointee = TransformStep.replacing(
+        component, in: former.pointee, with: context.values + Int(step.slot),
+        adds: step.isAdditive)
     case .matrix:
       var segment = Int(context.segments[curve])
       var e = context.fractions[curve]
@@ -150,7 +156,7 @@ extension EngineState {
         let last = batch.matrices[Int(step.firstKey) + Int(step.keyCount) - 1]
         t = CATransform3DConcat(t, Self.power(last, context.repetitions[curve]))
       }
-      shown[index] = step.isAdditive ? CATransform3DConcat(t, shown[index]) : t
+      shown.pointee = step.isAdditive ? CATransform3DConcat(t, former.pointee) : t
     }
   }
 

@@ -33,6 +33,7 @@ extension CALayer {
     }
     guard ClockCompiler.isUsable(copy) else {
       FrameCycle.current.report(.unusableTiming(layer: self, key: key))
+      entry.layer = nil
       FrameCycle.current.queueEnd(entry, finished: false)
       return
     }

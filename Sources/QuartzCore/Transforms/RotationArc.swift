@@ -25,7 +25,7 @@ struct RotationArc {
   }
 
   /// The rotation at fraction `t` of the arc; beyond 0…1 the arc is extrapolated.
-  func rotation(at t: Double) -> SIMD4<Double> {
+  @inline(__always) func rotation(at t: Double) -> SIMD4<Double> {
     guard cosine < Self.parallel else {
       let blend = start + (end - start) * t
       let norm = (blend * blend).sum().squareRoot()

@@ -122,7 +122,7 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
 
 extension TransformDecomposition {
   /// The recomposed matrix.
-  package var matrix: CATransform3D {
+  @inline(__always) package var matrix: CATransform3D {
     let q = rotation
     let r0 = SIMD3<Double>(
       1 - 2 * (q.y * q.y + q.z * q.z), 2 * (q.x * q.y + q.z * q.w), 2 * (q.x * q.z - q.y * q.w))
@@ -148,8 +148,9 @@ extension TransformDecomposition {
     interpolated(to: end, along: RotationArc(from: rotation, to: end.rotation), t)
   }
 
-  /// As above, but with a precomputed arc between the two rotations.
-  func interpolated(
+  /// As above, but with a precomputed arc between the two rotations. Part of the frame step, with the
+  /// matrix: inlined, so that no decomposition is copied.
+  @inline(__always) func interpolated(
     to end: TransformDecomposition, along arc: RotationArc, _ t: Double
   ) -> TransformDecomposition {
     var r = TransformDecomposition()
