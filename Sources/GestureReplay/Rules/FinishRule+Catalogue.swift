@@ -132,7 +132,8 @@ extension FinishRule {
 
   /// VCTransitionsLibrary: completes beyond half of 200 points.
   public static let vcTransitionsLibrary = FinishRule(
-    name: "vctransitionslibrary", summary: "completes beyond half of 200 pt; settles at 1 - progress",
+    name: "vctransitionslibrary",
+    summary: "completes beyond half of 200 pt; settles at a speed of 1 - progress",
     source: "VCTransitionsLibrary's swipe interaction", evidence: .constantsOnly,
     measure: .points(200), progressRange: 0...1,
     criterion: .anyOf([[FinishCondition(.progress, .greater, 0.5)]]),
