@@ -47,13 +47,13 @@ private struct YAMLReader {
     } catch let error as YamlError {
       throw noYAML(error)
     } catch {
-      throw problem(nil, .notATrace, "the file is no YAML")
+      throw problem(nil, .notATrace, "the file is not valid YAML")
     }
   }
 
   /// The parser's message without its excerpt of the line, so that each error is one line.
   private func noYAML(_ error: YamlError) -> TraceError {
-    var found = problem(nil, .notATrace, "the file is no YAML")
+    var found = problem(nil, .notATrace, "the file is not valid YAML")
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
@@ -157,7 +157,7 @@ private struct YAMLReader {
   private mutating func events(_ node: Node?) throws(TraceError) -> [InputEvent] {
     var events: [InputEvent] = []
     for item in node?.sequence ?? [] {
-      losses.add("events that libinput made (pointer motion, gestures)", count(item["libinput"]))
+      losses.add("libinput's own events (pointer motion, gestures)", count(item["libinput"]))
       losses.add("raw HID reports", item["hid"] == nil ? 0 : 1)
       for entry in item["evdev"]?.sequence ?? [] {
         let numbers = try integers(entry, "an event", as: Int64.self)

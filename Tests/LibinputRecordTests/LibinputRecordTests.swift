@@ -71,7 +71,7 @@ struct LibinputReadingTests {
       FileManager.default.contents(atPath: folder + "/swipe.libinput-with-events.yml"))
     let yaml = try LibinputRecording(text: [UInt8](bytes), file: "y")
     #expect(yaml.traces.first?.events.count == 151)
-    #expect(yaml.losses.contains { $0.hasPrefix("events that libinput made") })
+    #expect(yaml.losses.contains { $0.hasPrefix("libinput's own events") })
   }
 
   @Test func hexadecimalAndDecimal_meanTheSame() throws {
