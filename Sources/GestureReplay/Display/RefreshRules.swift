@@ -87,7 +87,7 @@ public struct RefreshList: Hashable, Sendable {
         count = times
       }
       guard intervals.count + count <= Self.limit else {
-        throw DisplayTextError(place, "is beyond \(Self.limit) refreshes", "shorter lists")
+        throw DisplayTextError(place, "brings the list over \(Self.limit) refreshes", "shorter lists")
       }
       intervals += repeatElement(Int(length), count: count)
     }
