@@ -60,7 +60,7 @@ public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
   case palm
   /// The contact's start position was never reported.
   case startUnknown
-  /// The contact belongs to the pan that this contact leads.
+  /// The contact belongs to another contact's pan; the value is the number of the leading contact.
   case belongs(to: Int)
 
   public var description: String {

@@ -1,6 +1,6 @@
 // Anomalies in a stream of events; a device without faults does not cause them.
 
-/// The numbers of anomalies in the events. Each anomaly has a documented effect; none stops the
+/// Counts of the anomalies in the events. Each anomaly has a documented effect; none stops the
 /// tracker.
 public struct ContactAnomalies: Hashable, Sendable {
   /// A slot outside the declared range was selected. Its events are ignored until a valid slot is
@@ -31,7 +31,7 @@ public struct ContactAnomalies: Hashable, Sendable {
   /// are ignored.
   public var operationsOverLimit = 0
 
-  /// Creates numbers of zero.
+  /// Creates counts of zero.
   public init() {}
 
   /// Whether no anomaly was found.

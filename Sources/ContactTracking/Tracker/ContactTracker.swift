@@ -70,7 +70,7 @@ public struct ContactTracker: Sendable {
     var pressure: Int32?
     var touchMajor: Int32 = 0
     var toolType: Int32 = 0
-    /// The tool of the open contact; once a palm, it stays a palm.
+    /// The least trusted tool reported for the open contact: a palm at any time is kept.
     var tool = ContactTool.finger
     /// Whether a position was reported in this frame.
     var isDirty = false

@@ -15,7 +15,7 @@ public struct FrameTrail: Hashable, Sendable {
   /// The age in milliseconds of the newest position that the app received, reported or resampled:
   /// the time since the leading finger was at ``touch``. nil for a frame without a new position.
   public var latency: Double?
-  /// The leading finger's position as the app knows it; window points.
+  /// The leading finger's position, as delivered to the app; window points.
   public var touch: CGPoint?
   /// The leading finger's true position at this time, interpolated between its samples; window
   /// points.

@@ -1,4 +1,4 @@
-// Summarises many numbers: mean, percentiles, worst.
+// A summary of many numbers: mean, percentiles, worst.
 
 /// A summary of a list of measurements. Percentile p is the value at index round((n−1)·p) of the
 /// sorted list, halves rounded up, as in Flutter's frame summaries, so every percentile is a
@@ -16,7 +16,7 @@ public struct SampleSummary: Hashable, Sendable, Codable {
   public var p95: Double
   /// The 99th percentile.
   public var p99: Double
-  /// The largest.
+  /// The largest value.
   public var worst: Double
 
   /// Summarises values; nil for an empty list.
@@ -49,7 +49,7 @@ public enum HitchRating: String, Hashable, Sendable, Codable {
 
   /// The largest ratio that is still good, in ms/s. Source: Apple, WWDC20 session 10077.
   public static let goodAtMost = 5.0
-  /// Ratios above this are critical, in ms/s. Source: the same.
+  /// The ratio above which hitches are critical, in ms/s. Source: the same session.
   public static let criticalAbove = 10.0
 
   /// - Parameter ratio: milliseconds of hitches per second of motion.

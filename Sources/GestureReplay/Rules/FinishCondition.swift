@@ -14,7 +14,8 @@ public struct FinishCondition: Hashable, Sendable {
     case speed
     /// Screen lengths per second toward the end.
     case relativeSpeed
-    /// The share of the screen that the finger would reach after this many seconds at its speed.
+    /// The share of the screen that the finger would reach after this number of seconds at its
+    /// speed.
     case projection(seconds: Double)
   }
 

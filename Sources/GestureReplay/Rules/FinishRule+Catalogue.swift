@@ -16,7 +16,7 @@ extension FinishRule {
       [FinishCondition(.progress, .greater, 0.5)], [FinishCondition(.speed, .greater, 1000)],
     ]), tail: .percentDriven(.constant(1)))
 
-  /// Completes beyond one half, whatever the speed.
+  /// Completes beyond one half, at any speed.
   public static let half = FinishRule(
     name: "half", summary: "completes when progress is over one half",
     source: "IBAnimatable's article on Explode under an edge pan", evidence: .sourceCode,

@@ -8,8 +8,8 @@ extension FinishRule {
   public enum Tail: Hashable, Sendable {
     /// The `finish()` and `cancel()` of UIPercentDrivenInteractiveTransition, at this speed.
     case percentDriven(CompletionSpeed)
-    /// A display link that adds or subtracts this much progress each tick, whatever the refresh
-    /// rate, and finishes or cancels when it passes 1 or 0.
+    /// A display link that adds or subtracts this much progress each tick, at any refresh rate, and
+    /// finishes or cancels when the progress passes 1 or 0.
     case displayLink(step: Double)
     /// A display link that follows a curve for this duration.
     case timed(RestDuration, RestCurve)

@@ -30,7 +30,7 @@ struct ReplayClock {
   /// The engine's time at this frame, and at the next one.
   var engineTime: Double { secondsBefore + display.time }
   var engineTarget: Double { secondsBefore + display.nextRegular }
-  /// The difference of the engine's time and the recording's.
+  /// The difference between the engine's time and the recording's.
   var engineLead: Double { secondsBefore + paused }
   /// The frame's number and time in the log.
   var logIndex: Int { firstIndex + display.index }

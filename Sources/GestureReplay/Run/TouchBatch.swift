@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// The touches of one delivery to the application, with at most one phase each.
+/// The touches of one delivery to the application; each touch has at most one phase.
 struct TouchBatch {
   private(set) var steps: [TouchTimeline.Step] = []
   private(set) var samples: [TouchSample] = []

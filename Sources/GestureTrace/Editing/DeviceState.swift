@@ -1,7 +1,7 @@
 // The kernel's state of a device at one moment, which a cut preserves.
 
-/// The axis values and slots after some events. A trace that begins there has them in its header as
-/// `abs` and `slots`.
+/// The axis values and slots after a number of events. When a trace is cut at this place, they
+/// become `abs` and `slots` in the new header.
 ///
 /// The kernel sends only changes, so a contact that is down at a cut, or a position that does not
 /// change, would otherwise be lost.

@@ -55,7 +55,7 @@ public struct TraceHeader: Hashable, Sendable {
   public struct Provenance: Hashable, Sendable {
     /// The kinds of step, by the format's names.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// Recorded from a device that a person moved.
+      /// Recorded from a device that a person used.
       case hardware
       /// Recorded from a virtual device (uinput) by the kernel's interface.
       case kernel
@@ -63,13 +63,13 @@ public struct TraceHeader: Hashable, Sendable {
       case synthetic
       /// Converted from another program's recording.
       case imported
-      /// Edited after it was created.
+      /// Edited from an existing recording.
       case edited
     }
 
     /// The kind of step.
     public var kind: Kind
-    /// The command or circumstance, as text.
+    /// The command or the circumstances, as text.
     public var how: String
 
     /// Creates a step.
@@ -98,7 +98,7 @@ public struct TraceHeader: Hashable, Sendable {
     case absent
     /// The device has an empty text.
     case empty
-    /// The device has a text, whose value is withheld.
+    /// The device has a text, which is not recorded.
     case present
     /// The device has this text.
     case value(ExactText)

@@ -7,8 +7,8 @@ import PlainText
 /// **reach** is the minimum-jerk movement of Flash and Hogan ("The coordination of arm movements",
 /// J. Neurosci. 5, 1985): 10τ³ − 15τ⁴ + 6τ⁵, whose speed is the bell curve 30τ²(1−τ)², with its
 /// maximum halfway. **flick** moves the maximum forward: its speed is 60τ²(1−τ)³, with its maximum
-/// at 0.4. The eight real flicks with which synthesis is compared have theirs at 0.37 of their time
-/// on average.
+/// at 0.4. In the eight real flicks with which synthesis is compared, the maximum is at 0.37 of the
+/// time on average.
 ///
 /// Both end at rest. For an end velocity V (in whole distances per duration), w = V/4 parts of τ⁴
 /// are mixed in, a movement that also starts gently and is fastest at its end: p(τ) = (1 −

@@ -23,8 +23,8 @@ extension TraceWriter {
   ///   - bytes: the file's content.
   ///   - path: the file's path.
   ///   - replacing: whether an existing file is replaced. If false, an existing file is an error.
-  ///   - mode: the file's permissions, less the process's umask. For synthetic gestures, which are
-  ///     not personal data: 0o644.
+  ///   - mode: the file's permissions, before the process's umask is applied. Use 0o644 for
+  ///     synthetic gestures, which are not personal data.
   public static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool = false, mode: mode_t = privateMode
   ) throws(TraceError) {
@@ -98,7 +98,7 @@ extension TraceWriter {
     #endif
   }
 
-  /// Writes a trace in canonical form as a new file, with the rules of the function for bytes.
+  /// Writes a trace in canonical form as a new file, in the same way as the function for bytes.
   public static func write(
     _ trace: Trace, to path: String, replacing: Bool = false
   ) throws(TraceError) {

@@ -13,7 +13,7 @@ public struct TraceError: Error, Hashable, Sendable {
     // The file as a whole.
     /// The system finds no file at the path.
     case missingFile = "missing-file"
-    /// The path is a directory's.
+    /// The path names a directory.
     case isDirectory = "is-directory"
     /// The system refuses to open or read the file, or it is not a regular file.
     case unreadableFile = "unreadable-file"
@@ -23,7 +23,7 @@ public struct TraceError: Error, Hashable, Sendable {
     case existingFile = "existing-file"
     /// The file contains no event and no description.
     case emptyFile = "empty-file"
-    /// The file is of another format, recognised by its first bytes or lines.
+    /// The file has another format, recognised by its first bytes or lines.
     case notATrace = "not-a-trace"
     /// The file is YAML from `libinput record`; `edgepan convert` converts it.
     case libinputRecording = "libinput-recording"
@@ -36,7 +36,7 @@ public struct TraceError: Error, Hashable, Sendable {
     case lineTooLong = "line-too-long"
     /// A line is neither a description, an event nor a comment.
     case unknownLine = "unknown-line"
-    /// An `E:` line does not have its four numbers.
+    /// An `E:` line does not consist of a stamp and three numbers.
     case malformedEvent = "malformed-event"
     /// An event's value does not fit into 32 bits.
     case valueOutOfRange = "value-out-of-range"
@@ -44,7 +44,7 @@ public struct TraceError: Error, Hashable, Sendable {
     case stampOutOfRange = "stamp-out-of-range"
     /// A stamp is smaller than the previous stamp, and the options do not allow it.
     case timeGoesBackwards = "time-goes-backwards"
-    /// A description line does not have its fields.
+    /// A description line has missing or invalid fields.
     case malformedDescription = "malformed-description"
     /// A description line follows an event: two recordings may have been joined.
     case descriptionAfterEvents = "description-after-events"
@@ -58,7 +58,7 @@ public struct TraceError: Error, Hashable, Sendable {
     /// The header has more distinct `edgepan` keys than a reader must support.
     case tooManyKeys = "too-many-keys"
     // Editing.
-    /// The edit does not fit the trace.
+    /// The edit is not possible for this trace.
     case impossibleEdit = "impossible-edit"
     /// The time span of an edit contains no frame.
     case emptyStretch = "empty-stretch"

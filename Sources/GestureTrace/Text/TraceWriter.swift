@@ -14,7 +14,8 @@ import PlainText
 ///     try writer.end(reason: "interrupted")
 ///
 /// Appending an event does not allocate while ``pending`` stays within the requested capacity. When
-/// evemu's output is read and written again, its event lines are reproduced up to the tab.
+/// evemu's output is read and written again, each event line is reproduced up to the tab before
+/// evemu's comment.
 public struct TraceWriter {
   /// The text that has been written and not discarded.
   public private(set) var pending: [UInt8] = []
@@ -75,7 +76,7 @@ public struct TraceWriter {
     let others = device.codes.keys.filter { type in !usual.contains { $0.type == type } }.sorted()
     for (type, lines) in usual + others.map({ ($0, 1) }) where type.rawValue <= 0xFF {
       let tag = "B: " + hexPair(UInt8(truncatingIfNeeded: type.rawValue))
-      // evemu always writes this for SYN, whatever the device declares.
+      // evemu always writes this for SYN, independent of the device.
       let bytes = type == .syn ? [0x0B] : device.codes[type]?.bytes ?? []
       putBitmap(tag, bytes, lines: lines)
     }
