@@ -235,7 +235,7 @@ public struct SurfacePosition: Hashable, Sendable {
 
 /// The reason why a device's events cannot become contacts.
 public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The missing properties.
+  /// The kinds of failure.
   public enum Code: Hashable, Sendable {
     /// There are no position axes.
     case notAPointingDevice
@@ -245,7 +245,7 @@ public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConve
     case noDescription
   }
 
-  /// The missing property.
+  /// The kind of failure.
   public var code: Code
   /// The device and the error; escaped for a terminal.
   public var what: String

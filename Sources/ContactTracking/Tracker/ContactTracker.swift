@@ -93,7 +93,7 @@ public struct ContactTracker: Sendable {
   /// A start or an end within a frame, applied at its `SYN_REPORT`.
   struct Operation: Sendable {
     var track: Int
-    /// The reason of an end, or `nil` for a start.
+    /// The reason for an end, or `nil` for a start.
     var end: ContactEnd?
     var id: Int32
     /// The position of the contact when it ended. Later positions in the frame belong to the next

@@ -1,5 +1,5 @@
-// Whether this process can read a node, and if not, the reason. Derived from given facts, for
-// tests.
+// Whether this process can read a node, and if not, the reason. Derived from facts that tests can
+// supply.
 
 import PlainText
 

@@ -6,8 +6,8 @@ import GestureTrace
 ///
 /// The kernel's input core delivers only changes, so a played recording differs from the original:
 ///
-/// - an event is dropped if its button or axis already has the value (with fuzz 0, no other value
-///   is);
+/// - an event is dropped if its button or axis already has the value (the device has fuzz 0, so no
+///   other value is dropped);
 /// - `ABS_MT_SLOT` is delayed until an axis of the slot changes; an invalid slot is ignored;
 /// - relative motion of 0 is dropped;
 /// - a `SYN_REPORT` without events before it is dropped;

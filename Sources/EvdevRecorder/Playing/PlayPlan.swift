@@ -32,7 +32,7 @@ public struct PlayPlan: Sendable {
   /// frames.)
   public var swallowed: Swallowed
 
-  /// The numbers of events that the kernel drops, by reason.
+  /// Counts of the events that the kernel drops, by reason.
   public struct Swallowed: Hashable, Sendable {
     /// Axes and buttons that already have the value.
     public var repeated = 0

@@ -1,4 +1,4 @@
-// Plays a plan into the kernel on an absolute schedule.
+// Plays a plan into the kernel, each frame at an absolute time.
 
 #if Recording
   import Glibc

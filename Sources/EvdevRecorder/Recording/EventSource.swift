@@ -28,7 +28,7 @@ public struct DeviceSnapshot: Sendable {
 
 /// The result of one read.
 public enum ReadOutcome: Hashable, Sendable {
-  /// Events were read; the number. `isDrained`: no more events were waiting.
+  /// The number of events that were read, and whether no more events were waiting (`isDrained`).
   case events(Int, isDrained: Bool)
   /// The device was unplugged, or this process's access was revoked.
   case gone

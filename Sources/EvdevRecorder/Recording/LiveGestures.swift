@@ -5,8 +5,8 @@ import GestureTrace
 
 /// Tracks contacts while a recording is written, and counts edge pans.
 ///
-/// Runs on the writing thread, so the reading thread is never delayed. Memory: all contacts since
-/// no contact was down.
+/// Runs on the writing thread, so the reading thread is never delayed. Memory: the contacts since
+/// the last moment without a contact.
 struct LiveGestures {
   /// The number of contacts that are down.
   var contacts: Int { tracker?.openContacts ?? 0 }

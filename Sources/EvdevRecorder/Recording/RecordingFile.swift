@@ -37,7 +37,7 @@ final class RecordingFile {
   ///
   /// The file is created exclusively, unless `replacing`. The last component of the path must not
   /// be a link. The mode is 0600 with any umask. Under sudo, the file belongs to the user who
-  /// called sudo, who could not read a file of root's.
+  /// called sudo; otherwise only root could read it.
   init(
     path: String, header: TraceHeader, device: DeviceDescription, replacing: Bool,
     owner: (user: UInt32, group: UInt32)? = nil

@@ -35,7 +35,7 @@
   public enum RecordingFailure: Error, Sendable, CustomStringConvertible {
     case file(RecordingFileError)
     case trace(TraceError)
-    /// The disk did not respond for longer than the queue's capacity lasts.
+    /// The disk was too slow, and the queue is full.
     case queueFull(device: String, events: Int)
     case read(DeviceError)
     case threads

@@ -87,12 +87,13 @@ public struct RefreshList: Hashable, Sendable {
         count = times
       }
       guard intervals.count + count <= Self.limit else {
-        throw DisplayTextError(place, "brings the list over \(Self.limit) refreshes", "shorter lists")
+        throw DisplayTextError(
+          place, "brings the list over \(Self.limit) refreshes", "shorter lists")
       }
       intervals += repeatElement(Int(length), count: count)
     }
     guard !intervals.isEmpty else {
-      throw DisplayTextError("the file", "lists no refresh", "one length in ms a line")
+      throw DisplayTextError("the file", "lists no refresh", "one length in ms per line")
     }
     self.path = path
     self.intervals = intervals

@@ -67,8 +67,8 @@ public struct SimulatedDisplay: Hashable, Sendable {
   /// The length of the shortest refresh in seconds.
   public var interval: Double { 1 / framesPerSecond }
 
-  /// The time in seconds at which frame `index` is due at a fixed rate; a variable display counts
-  /// as always at its highest rate. Rounded once, so that no error accumulates.
+  /// The time in seconds at which frame `index` is due at a fixed rate; a variable display is
+  /// assumed to run at its highest rate. Rounded once, so that no error accumulates.
   public func timestamp(ofFrame index: Int) -> Double {
     if case .listed(let list) = refresh {
       return phase + list.microseconds(before: index) / 1_000_000
@@ -76,7 +76,7 @@ public struct SimulatedDisplay: Hashable, Sendable {
     return phase + Double(index) / framesPerSecond
   }
 
-  /// The first frame that is due at or after `seconds`; a variable display counts as always at its
+  /// The first frame that is due at or after `seconds`; a variable display is assumed to run at its
   /// highest rate.
   public func firstFrame(atOrAfter seconds: Double) -> Int {
     var index: Int

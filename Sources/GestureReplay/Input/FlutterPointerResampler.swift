@@ -25,10 +25,10 @@ package struct PointerStep: Hashable, Sendable {
 /// Resamples the events of one pointer to given times; smooth at the cost of latency.
 ///
 /// A position is interpolated between the last event at or before the sample time and the first
-/// after it; without a later event, it is the last. Changes (down, up …) get the time and position
-/// of the sample. An up or a removal that is due before the next sample is emitted early, so that a
-/// quick tap ends as soon as possible. Source: Flutter, packages/flutter/lib/src/gestures/
-/// resampler.dart, and its tests.
+/// after it; without a later event, the last position is used. Changes (down, up …) get the time
+/// and position of the sample. An up or a removal that is due before the next sample is emitted
+/// early, so that a quick tap ends as soon as possible. Source: Flutter,
+/// packages/flutter/lib/src/gestures/ resampler.dart, and its tests.
 package struct FlutterPointerResampler: Sendable {
   private var queue: [PointerStep] = []
   private var before: PointerStep?

@@ -65,7 +65,7 @@ extension FinishRule {
   public enum RestCurve: Hashable, Sendable {
     /// A cubic Bezier from (0,0) to (1,1).
     case bezier(Double, Double, Double, Double)
-    /// 1 − (1−t)³, by Clutter's name.
+    /// 1 − (1−t)³. The name is Clutter's.
     case easeOutCubic
 
     @MainActor func value(at share: Double) -> Double {

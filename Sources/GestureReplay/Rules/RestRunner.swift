@@ -11,8 +11,8 @@ final class RestRunner {
   private var link: CADisplayLink?
   private var start: Double?
 
-  /// - Parameter motion: returns the progress at a number of seconds after the release, or nil at
-  ///   the end. Called once per tick.
+  /// - Parameter motion: returns the progress for the seconds since the release, or nil at the end.
+  ///   Called once per tick.
   init(
     percent: UIPercentDrivenInteractiveTransition, completes: Bool,
     motion: @escaping @MainActor (_ seconds: Double) -> Double?

@@ -3,7 +3,7 @@
 import GestureTrace
 import UIKit
 
-/// A screen-edge pan recogniser, a percent-driven controller and a finish rule, joined.
+/// A combination of a screen-edge pan recogniser, a percent-driven controller and a finish rule.
 ///
 /// The interactive controller that the libraries of the catalogue describe, with the decision moved
 /// into a ``FinishRule``: `began` starts the pop or dismissal, `changed` updates it, and the end of

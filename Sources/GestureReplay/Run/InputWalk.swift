@@ -7,7 +7,7 @@ import UIKit
 /// The touches that a replay would deliver, without an application: for measurements and for
 /// feeding recognisers directly.
 ///
-/// Frames are those of a perfect display; the clock faults of the options are ignored.
+/// Frames are those of a display without faults; faults in the options are ignored.
 package struct InputWalk: Sendable {
   private let timeline: TouchTimeline
   private let options: ReplaySettings

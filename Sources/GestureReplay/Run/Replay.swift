@@ -299,8 +299,8 @@ public final class Replay {
     let isTap = encore?.tapPlace != nil
     if isIdle && cycle.isQuiet && !isLanding && !isTap { return }
     if let stages {
-      // The first access composes the frame. It is made here, so that the cost is not counted for
-      // the hash.
+      // The first access to the worlds composes the frame. This access keeps the cost from being
+      // counted for the hash.
       stages.begin(.compose)
       _ = cycle.frame.worlds
       stages.end(.compose)

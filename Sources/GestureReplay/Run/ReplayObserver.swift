@@ -40,8 +40,8 @@ import UIKit
   /// progress.
   func touchesDidLift(frame: Int)
 
-  /// The transition has ended: `completed` is what `completeTransition` was called with. The
-  /// animator's own completions may follow.
+  /// The transition has ended: `completed` is the argument of `completeTransition`. The animator's
+  /// own completions may follow.
   func swipeDidEnd(frame: Int, completed: Bool)
 
   /// A frame was logged. Called in the frame's log stage; frames in which nothing can have changed

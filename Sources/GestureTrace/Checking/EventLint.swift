@@ -150,7 +150,7 @@ struct EventLint {
         TraceFinding(
           .unfinishedFrame, .warning, line: last,
           message: "the last frame has no SYN_REPORT",
-          remedy: "Its events are read without a frame; the recording was cut short."))
+          remedy: "Its events belong to no complete frame; the recording was cut short."))
     }
     let open = trackingIDs.values.count { $0 >= 0 }
     if open > 0 || (!hasSlots && isTouching), !endIsExplained {
@@ -221,6 +221,6 @@ struct EventLint {
     Entry(
       code: .updateWithoutContact, severity: .note,
       message: { count, _ in "\(counted(count, "position")) in slots without a contact" },
-      remedy: "They start no contact, because its beginning was not recorded."),
+      remedy: "They do not start a contact, because its beginning was not recorded."),
   ]
 }
