@@ -28,7 +28,7 @@ public struct DeviceSelection: Sendable {
     if Self.isNodeName(text) {
       throw DeviceError(
         .missingNode, device: "/dev/input/\(text)", what: "not found",
-        remedy: "List the devices: edgepan devices. --wait waits for a device that is not connected yet.")
+        remedy: "List the devices: edgepan devices. --wait waits for a missing device.")
     }
     let wanted = text.lowercased()
     if let kind = DeviceKind(rawValue: wanted) {
@@ -46,7 +46,7 @@ public struct DeviceSelection: Sendable {
     guard let first = nodes.first else {
       throw DeviceError(
         .noDevice, device: "", what: "no \(what) found",
-        remedy: "List the devices: edgepan devices. --wait waits for a device that is not connected yet.")
+        remedy: "List the devices: edgepan devices. --wait waits for a missing device.")
     }
     guard nodes.count == 1 else {
       let list = nodes.map { "\($0.sysname) (\($0.displayName))" }.joined(separator: ", ")
@@ -64,7 +64,7 @@ public struct DeviceSelection: Sendable {
       throw DeviceError(
         number == EACCES ? .permissionDenied : .missingNode, device: path,
         what: number == ENOENT ? "not found" : String(cString: strerror(number)),
-        remedy: "List the devices: edgepan devices. --wait waits for a device that is not connected yet.",
+        remedy: "List the devices: edgepan devices. --wait waits for a missing device.",
         errno: number)
     }
     guard status.st_mode & S_IFMT == S_IFCHR,

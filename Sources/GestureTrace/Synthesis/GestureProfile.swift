@@ -11,7 +11,7 @@ public struct GestureProfile: Hashable, Sendable {
   public var edge: TraceEdge
   /// The distance inside the edge at which the finger lands.
   public var startMillimeters: Double
-  /// The position along the edge at which the finger lands: 0 the top (left) end, 1 the bottom
+  /// The position along the edge at which the finger lands: 0 is the top (left) end, 1 the bottom
   /// (right) end.
   public var alongFraction: Double
   /// The distance travelled inward from the landing position.

@@ -186,7 +186,7 @@ struct TraceParser {
       if !hasCarriageReturns {
         hasCarriageReturns = true
         report(
-          .carriageReturns, .note, "lines end in CR LF", "EdgePan reads it; evemu's tools may not.")
+          .carriageReturns, .note, "lines end in CR LF", "EdgePan reads such files; evemu's tools may not.")
       }
     }
     if isCutOff {
@@ -261,7 +261,7 @@ struct TraceParser {
       }
       if version > .written {
         report(
-          .newerEvemu, .note, line: line, "the file is of evemu's format \(version)",
+          .newerEvemu, .note, line: line, "the file has evemu's format \(version)",
           "EdgePan supports \(EvemuVersion.written); newer parts of the format may be misread.")
       }
       return

@@ -28,7 +28,7 @@ public enum TraceReader {
   ///   - description: a file that describes the device; it takes precedence over a description in
   ///     the trace. If nil, a trace without a description uses the file that ``DescriptionRule``
   ///     finds.
-  ///   - options: what is tolerated.
+  ///   - options: the tolerated errors.
   public static func read(
     path: String, description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> Trace {
@@ -44,7 +44,7 @@ public enum TraceReader {
   ///
   /// - Parameters:
   ///   - description: as in ``read(path:description:options:)``.
-  ///   - options: what is tolerated.
+  ///   - options: the tolerated errors.
   public static func readStandardInput(
     description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> Trace {
@@ -82,7 +82,7 @@ public enum TraceReader {
   /// - Parameters:
   ///   - bytes: the trace's text.
   ///   - file: the name to use in messages.
-  ///   - options: what is tolerated.
+  ///   - options: the tolerated errors.
   public static func read(
     bytes: [UInt8], file: String = "(memory)", options: Options = Options()
   ) throws(TraceError) -> Trace {

@@ -37,7 +37,7 @@ public struct TraceStream: ~Copyable {
   /// - Parameters:
   ///   - path: the trace.
   ///   - description: as in ``TraceReader/read(path:description:options:)``.
-  ///   - options: what is tolerated.
+  ///   - options: the tolerated errors.
   public init(
     path: String, description: String? = nil, options: TraceReader.Options = .init()
   ) throws(TraceError) {
