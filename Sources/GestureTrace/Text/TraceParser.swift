@@ -186,7 +186,8 @@ struct TraceParser {
       if !hasCarriageReturns {
         hasCarriageReturns = true
         report(
-          .carriageReturns, .note, "lines end in CR LF", "EdgePan reads such files; evemu's tools may not.")
+          .carriageReturns, .note, "lines end in CR LF",
+          "EdgePan reads such files; evemu's tools may not.")
       }
     }
     if isCutOff {
