@@ -34,7 +34,7 @@ struct OptionEffectTests {
   @Test func trimBeyondTheEnd_isAUsageError() throws {
     let run = try Tool.run("trim", Self.recording, "--from", "50", "--to", "60")
     #expect(run.status == 2)
-    #expect(run.notices.contains("no frame lies from 50.000000 s to 60.000000 s"))
+    #expect(run.notices.contains("no frame from 50.000000 s to 60.000000 s"))
   }
 
   @Test func oneRecordingNamedTwice_isNotItsOwnDuplicate() throws {

@@ -162,6 +162,6 @@ import UIKit
       settle()
       return scene
     }
-    #expect(result.swipes.first?.reason.contains("let the scene be an OwnGestureScene") == true)
+    #expect(result.swipes.first?.reason.contains("conform the scene to OwnGestureScene") == true)
   }
 }

@@ -41,13 +41,13 @@ extension Situation: CustomTestStringConvertible {
     var text = """
       # Recordings
 
-      Twenty situations, each made by `edgepan synth`: no hand, no device. The command that makes
-      a file stands in its header (`edgepan.provenance`), complete, and here. The same command gives
-      the same bytes on every machine; `BundledRecordingsTests` makes all of them again and compares.
+      Twenty situations, all synthesised by `edgepan synth`, without a hand or a device. The complete
+      command for each file is in its header (`edgepan.provenance`) and below. The same command gives
+      the same bytes on every machine; `BundledRecordingsTests` repeats all commands and compares.
 
-      `intent` says what a replay under the half-way rule comes to: the transition finishes, is
-      cancelled, or never begins because the recogniser fails. Lengths are millimetres of finger;
-      the screen is 390 pt = 60.8 mm wide.
+      `intent` is the outcome of a replay under the half-way rule: the transition finishes, is
+      cancelled, or never begins because the recogniser fails. Lengths are millimetres of the finger's
+      travel; the screen is 390 pt = 60.8 mm wide.
 
       | file | device | edge | intent | what |
       |---|---|---|---|---|

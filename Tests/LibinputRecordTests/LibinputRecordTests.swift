@@ -71,7 +71,7 @@ struct LibinputReadingTests {
       FileManager.default.contents(atPath: folder + "/swipe.libinput-with-events.yml"))
     let yaml = try LibinputRecording(text: [UInt8](bytes), file: "y")
     #expect(yaml.traces.first?.events.count == 151)
-    #expect(yaml.losses.contains { $0.hasPrefix("events that libinput made") })
+    #expect(yaml.losses.contains { $0.hasPrefix("libinput's own events") })
   }
 
   @Test func hexadecimalAndDecimal_meanTheSame() throws {
@@ -193,7 +193,7 @@ struct LibinputWritingTests {
       .init(position: 0, .synthesised(1)), .init(position: 1, .note(["kind": "drop"])),
     ]
     let (_, losses) = try LibinputRecording.text(of: [lossy])
-    #expect(losses.contains("marks of events that were made up after a drop (1)"))
+    #expect(losses.contains("marks of events synthesised after a drop (1)"))
     #expect(losses.contains("notes between events (1)") && losses.contains("the session (1)"))
   }
 
