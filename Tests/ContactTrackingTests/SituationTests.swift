@@ -17,7 +17,7 @@ import Testing
     return try #require(detection.pans.first)
   }
 
-  /// Half of the screen in millimetres of finger.
+  /// Half of the screen's width, in millimetres of finger travel.
   static let half = ScreenScale().widthMillimeters / 2
 
   @Test(arguments: [
@@ -28,7 +28,7 @@ import Testing
     let pan = try pan(name)
     #expect(pan.edge == .left)
     #expect(pan.end == .lifted)
-    // Even if the hysteresis consumes 10 pt on the way, it is beyond the half.
+    // Even if the hysteresis consumes 10 pt of the travel, the finger is beyond the half.
     let swallowed = EdgePanRules().hysteresisMillimeters
     #expect(pan.distanceMillimeters - swallowed > Self.half * 1.05)
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(abs(pan.releaseVelocityPointsPerSecond) < 200)
   }
 
-  @Test func releaseAtZero_endsOnTheVeryUnitWhereItBegan() throws {
+  @Test func releaseAtZero_endsOnTheUnitWhereItBegan() throws {
     let pan = try pan("release-at-zero")
     #expect(pan.distanceMillimeters == 0)
     #expect(pan.last.position == pan.start.position)

@@ -5,7 +5,7 @@ import PortableMath
 import SharedFolder
 import Testing
 
-// Skipped where the vectors are absent: they are not part of the product.
+// Skipped if the vectors are absent: they are not part of the product.
 @Suite(.enabled(if: SharedFolder.isThere)) struct VelocityVectorTests {
   struct Flutter: Decodable {
     struct Event: Decodable {

@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Shrinking the first finding takes many seconds, and the run lasts minutes: either way Ctrl-C
-  /// arrives in the middle, and the findings so far are on disk and on stdout.
+  /// arrives before the end, and the findings so far are on disk and on stdout.
   @Test(arguments: [false, true])
   func interrupt_savesAndReportsWhatWasFound(asJSON: Bool) throws {
     try withTemporaryFolder { folder in
@@ -113,7 +113,7 @@ import Testing
       #expect(again.status == 3)
       #expect(again.output == first.output)
       #expect(try saved() == found)
-      // A file of that name may be another run's, under another rule.
+      // A file of that name may come from another run with another rule.
       for name in found {
         try Data("mine".utf8).write(to: folder.appendingPathComponent(name))
       }
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// An animator of the catalogue moves to the side that its name says, in every layout direction.
-  @Test func allModes_ofTheCatalogue_leaveMirroredOut() throws {
+  @Test func allModes_ofTheCatalogue_omitMirrored() throws {
     let arguments = [
       "fuzz", "Recordings/slow-cancel.evemu", "--animator", "page-to-right", "--context",
       "navigation", "--runs", "40", "--json", "--output",

@@ -114,7 +114,8 @@ struct OwnSceneVerbTests {
       let worse = try fixture("bench", "--check-counts", counts)
       #expect(worse.status == 4)
       #expect(worse.notices.contains("photo/own/"))
-      // The remedy as printed: of a scene alone it writes all rows of the file, not only its own.
+      // The remedy as printed: for a single scene too, it writes all rows of the file, not only
+      // that scene's.
       let alone = try fixture("bench", "--scene", "photo", "--check-counts", counts)
       #expect(alone.status == 4)
       let remedy = try #require(
@@ -141,7 +142,7 @@ struct OwnSceneVerbTests {
     #expect(app.contains("handler") && !app.contains("recogniser"))
   }
 
-  @Test func profile_withSeveralScenes_hasATableOfEach_andAsJSONAsksForOne() throws {
+  @Test func profile_withSeveralScenes_hasATableForEach_andAsJSONRequiresOne() throws {
     let recording = "Recordings/slow-finish.evemu"
     let run = try fixture("profile", recording, "--runs", "1")
     #expect(run.status == 0)
@@ -160,8 +161,9 @@ struct OwnSceneVerbTests {
     #expect(run.output.hasPrefix("scene  takes animators  own gesture\ninbox  no"))
   }
 
-  /// Loaded by a shell beside edgepan's own: it completes this tool's command, with its scenes.
-  @Test func completionScript_isOfThisTool_andKnowsItsScenes() throws {
+  /// A shell loads it in addition to edgepan's own script; it completes this tool's command and its
+  /// scenes.
+  @Test func completionScript_completesThisTool_andItsScenes() throws {
     let run = try Tool.shell(
       "checkfixture",
       """

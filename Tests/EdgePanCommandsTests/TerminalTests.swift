@@ -1,4 +1,4 @@
-// Progress lines: they fit the terminal, and are absent where a line cannot be rewritten.
+// Progress lines: they fit the terminal, and are absent if a line cannot be rewritten.
 
 import Foundation
 import Testing

@@ -4,7 +4,7 @@
 import EdgePanTesting
 import Testing
 
-/// The navigation controller's own swipe, begun and decided by it.
+/// The navigation controller's own swipe, which the controller begins and decides.
 private final class SystemSwipeScene: OwnGestureScene {
   let window = UIWindow(frame: UIScreen.main.bounds)
   private let navigation = UINavigationController(rootViewController: UIViewController())

@@ -12,7 +12,7 @@
     InputEvent(microseconds: us, type: type, code: code, value: value)
   }
 
-  /// A pad with two slots, 100 mm wide.
+  /// A touchpad with two slots, 100 mm wide.
   let pad = DeviceDescription(
     name: "Pad", properties: BitField([0]),
     codes: [
@@ -38,7 +38,7 @@
       return span
     }
 
-    @Test func pointerEvents_areKeptAsTheyCame() {
+    @Test func pointerEvents_areKeptUnchanged() {
       let events = [
         event(5, .abs, 0x39, 41), event(5, .abs, 0x35, -7), event(5, .key, 0x14a, 1),
         event(5, .msc, 5, 800), event(5, .syn, 0, 1), event(9, .rel, 8, -120), event(9, .syn, 0, 0),
@@ -46,7 +46,7 @@
       #expect(record(events).events == events)
     }
 
-    @Test func keysAndScanCodes_areLeftOut() {
+    @Test func keysAndScanCodes_areOmitted() {
       let kept = [event(5, .rel, 0, 1), event(5, .syn, 0, 0)]
       #expect(
         record([event(5, .msc, 4, 0x70004), event(5, .key, 30, 1)] + kept).events == kept)
@@ -68,7 +68,7 @@
       #expect(record([event(1, .key, code, 1), event(1, .syn, 0, 0)]).isEmpty)
     }
 
-    @Test func switchesLightsAndSounds_areLeftOut() {
+    @Test func switchesLightsAndSounds_areOmitted() {
       #expect(
         record([
           event(1, .sw, 0, 1), event(1, .led, 0, 1), event(1, .snd, 2, 1), event(1, .syn, 0, 0),
@@ -84,7 +84,7 @@
       #expect(span.events.count == 2 && !recorder.isInsideFrame)
     }
 
-    @Test func drop_isKeptAndAsksForResynchronisation() {
+    @Test func drop_isKeptAndRequestsResynchronisation() {
       var recorder = FrameRecorder(state: padState())
       var span = TraceSpan()
       recorder.take(event(1, .abs, 0x39, 7), into: &span)
@@ -187,7 +187,7 @@
         ])
     }
 
-    @Test func contactThatLivedOnlyInTheGap_startsNothing() throws {
+    @Test func contactThatExistedOnlyInTheGap_startsNothing() throws {
       var new = padState()
       new.set(0x35, slot: 1, to: 700)
       let made = padState().changes(to: new, at: 3)

@@ -41,7 +41,7 @@
       #expect(contacts.map(\.end.isRelease) == [false])
     }
 
-    // Two fingers were down, and a third came and went while events were lost.
+    // Two fingers were down, and a third landed and lifted while events were lost.
     @Test func drop_startsNoContactFromSynthesisedEvents() throws {
       let trace = try trace("drop")
       #expect(trace.events.contains { $0.type == .syn && $0.code == InputCode.synDropped })

@@ -21,7 +21,8 @@ import UIKit
     #expect(verdict.compared == 2 * (AnimatorRegistry.catalogue.count + 1))
   }
 
-  /// Unoptimised code allocates for closures and generics: there only the other counts are checked.
+  /// Unoptimised code allocates for closures and generics, so a debug build checks only the other
+  /// counts.
   private func gateable() throws -> [(cell: BenchCell, work: FrameWork)] {
     var counted = try catalogueWork.get()
     #if DEBUG

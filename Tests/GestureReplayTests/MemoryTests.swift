@@ -42,7 +42,7 @@ import UIKit
       let found = try witnesses(of: name, in: context)
       _ = try witnesses(of: name, in: context)
       for witness in found {
-        #expect(witness.object == nil, "\(name) in \(context): the \(witness.name) is still alive")
+        #expect(witness.object == nil, "\(name) in \(context): the \(witness.name) is still in memory")
       }
     }
   }

@@ -95,7 +95,7 @@ import Testing
       .latencies
   }
 
-  /// The history that comes with the newest sample does not increase the latency.
+  /// The history that is delivered with the newest sample does not increase the latency.
   @Test func coalescedHistory_addsNoLatency() throws {
     let latest = try latencies(.latest, "60Hz")
     #expect(latest.count > 20)
@@ -125,7 +125,7 @@ import Testing
     let ages = try latencies(.aosp, "60Hz")
     #expect(ages.count > 20)
     #expect(ages.allSatisfy { $0 >= 5 - 1e-5 && $0 < 1000.0 / 60 + 5 })
-    // Some were resampled for exactly that time, and resampling leaves out no frame.
+    // Some were resampled for exactly that time, and resampling omits no frame.
     #expect(ages.contains { abs($0 - 5) < 1e-5 })
     let raw = try latencies(.latest, "60Hz")
     #expect(abs(ages.count - raw.count) <= 1)

@@ -54,7 +54,7 @@ import UIKit
     }
   }
 
-  @Test func replayWithinTheLimits_isAsBefore() throws {
+  @Test func replayWithinTheLimits_isUnchanged() throws {
     let trace = try #require(Situation.named("finishing-flick")).trace()
     let free = try run(trace, ReplaySettings())
     var options = ReplaySettings()
@@ -62,7 +62,7 @@ import UIKit
     #expect(try run(trace, options).hash == free.hash)
   }
 
-  @Test func velocityMethod_isTheReplays_forEveryRecogniserOfIt() throws {
+  @Test func velocityMethod_ofTheReplay_isUsedByItsRecognisers() throws {
     let trace = try #require(Situation.named("finishing-flick")).trace()
     var speeds: [VelocityMethod: Double] = [:]
     for method in [VelocityMethod.fitted, .android, .clamped] {

@@ -56,7 +56,7 @@ struct ReplaySettingsTests {
     #expect(some.arguments() == #"--scene 'photo'\''s grid' --edge right --limit 5"#)
   }
 
-  @Test func arguments_ofARecordingWithItsOwnEdge_nameTheEdgeOnlyWhereItDiffers() throws {
+  @Test func arguments_ofARecordingWithItsOwnEdge_nameTheEdgeOnlyIfItDiffers() throws {
     var header = TraceHeader()
     header.edge = .right
     let own = ReplaySettings(for: header)
@@ -66,7 +66,7 @@ struct ReplaySettingsTests {
     #expect(ReplaySettings().unusual(standard: own) == ["edge=left"])
   }
 
-  /// Words of a shell, split as it would, without expansions.
+  /// Splits a line into words as a shell does, without expansions.
   private func words(_ line: String) throws -> [String] {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -124,7 +124,7 @@ struct ReplaySettingsTests {
     #expect(error?.description == "unknown setting 'colour'")
   }
 
-  @Test func clockFromAFile_bringsItsRefreshesAlong() throws {
+  @Test func clockFromAFile_includesItsRefreshes() throws {
     var settings = ReplaySettings()
     settings.display = try SimulatedDisplay(parsing: "latency=8ms file:panel.txt") { _ in
       "8.333 x3\n16.667"

@@ -13,7 +13,7 @@ extension Situation: CustomTestStringConvertible {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Recordings")
 
-  /// Set to write the recordings instead of comparing them: after an intended change.
+  /// If set, the recordings are written instead of compared. Use it after an intended change.
   static let isWriting =
     ProcessInfo.processInfo.environment["EDGEPAN_WRITE_RECORDINGS"] == "1"
 

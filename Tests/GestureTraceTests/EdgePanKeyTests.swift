@@ -70,7 +70,7 @@ struct EdgePanKeyTests {
   @Test func wholeTrace_writtenAgain_isTheSameText() throws {
     let trace = try read(Self.full)
     let text = String(decoding: try TraceWriter.bytes(of: trace), as: UTF8.self)
-    // The writer adds the description lines that this text lacks; all else stays.
+    // The writer adds the description lines that this text lacks; the other lines are unchanged.
     let lines = text.split(separator: "\n").filter {
       !["I", "P", "B", "A"].contains(String($0.prefix(1)))
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GestureTrace
 
-/// Two contacts, a pause between them; comments and a dialect that must survive.
+/// Two contacts with a pause between them, and comments and a dialect that must be preserved.
 private let pad = """
   # EVEMU 1.3
   # edgepan.version: 1
@@ -60,7 +60,7 @@ struct TrimTests {
     #expect(lines(trimmed).filter { !added.contains($0) } == lines(try document()))
   }
 
-  @Test func part_holdsItsFramesAsTheyWere() throws {
+  @Test func part_hasItsFramesUnchanged() throws {
     let trimmed = try document().trimmed(from: 5_000, to: 15_000)
     #expect(trimmed.trace.events == Array(try document().trace.events[4..<6]))
     #expect(lines(trimmed).contains("E: 1.010000 0003 0035 0200"))
@@ -114,9 +114,9 @@ struct TrimTests {
     #expect(parts[1].trace.header.provenance.last?.how == "split: part 2 of 2")
   }
 
-  /// A split reads only a part's own lines; trimming reads all lines, and gives the same.
+  /// A split reads only a part's own lines; trimming reads all lines and gives the same result.
   @Test func parts_areWhatTrimmingGives_lineByLine() throws {
-    // One of its notes is about events of two parts.
+    // One of the notes is about events of two parts.
     var text = pad.split(separator: "\n").map(String.init)
     let events = text.indices.filter { text[$0].hasPrefix("E:") }
     text.insert("# edgepan.note: {\"kind\":\"remark\"}", at: events[11])

@@ -93,7 +93,7 @@ struct StreamTests {
     #expect(try stream.next() == nil)
   }
 
-  /// The text read grows with every round; the memory that the parser holds does not.
+  /// The amount of text read increases with every round; the parser's memory does not.
   @Test func parser_whoseEventsAreTaken_keepsItsMemoryConstant() throws {
     var parser = TraceParser(file: "x", options: .init())
     let header = Array("N: pad\nE: 0.000000 0000 0000 0\n".utf8)

@@ -26,7 +26,7 @@ import Testing
     #expect(text, "the captions are drawn")
   }
 
-  @Test func finger_liesOverEverything_whereItIs() {
+  @Test func finger_isDrawnOverEverything_atItsPosition() {
     let renderer = FrameRenderer(size: CGSize(width: 100, height: 200))
     let bitmap = renderer.draw(frame.with(finger: CGPoint(x: 50, y: 100)))
     #expect(bitmap[50, 100].red > 100 && bitmap[50, 150].red < 60)

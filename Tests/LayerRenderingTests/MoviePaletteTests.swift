@@ -57,7 +57,7 @@ import Testing
     #expect(loss.largest == expected.max() && loss.largest < 16)
   }
 
-  @Test func nearestColour_isTheOneOfLeastSquaredDifference_ofEqualsTheFirst() {
+  @Test func nearestColour_hasTheLeastSquaredDifference_andTiesGoToTheFirst() {
     let palette = MoviePalette([
       Pixel(red: 0, green: 0, blue: 0), Pixel(red: 10, green: 0, blue: 0),
       Pixel(red: 0, green: 20, blue: 0),

@@ -3,14 +3,14 @@
 import EdgePanCommands
 import Foundation
 
-/// Lines of `series size frames instructions nanoseconds`, judged series by series.
+/// Lines of `series size frames instructions nanoseconds`, checked series by series.
 ///
-/// A frame has a fixed cost, whatever is in it: several thousand instructions, as many as a
-/// thousand cheap tracks. It is measured in a scene of ``smallest`` size and subtracted from the
-/// others, so that only the growth of the remainder is judged. The exponent with the fixed cost is
-/// printed, too.
+/// A frame has a fixed cost, independent of its content: several thousand instructions, as many as
+/// a thousand cheap tracks. It is measured in a scene of ``smallest`` size and subtracted from the
+/// others, so that only the growth of the remainder is checked. The exponent with the fixed cost is
+/// also printed.
 enum Growth {
-  /// One layer's tracks: every part of a frame has something to do.
+  /// The tracks of one layer, enough that every part of a frame has work to do.
   static let smallest = 5
   /// How far from 1 an exponent may be.
   static let tolerance = 0.02
@@ -18,9 +18,9 @@ enum Growth {
   private struct Row {
     var series: String
     var size: Double
-    /// Of one frame.
+    /// The instructions of one frame.
     var instructions: Double
-    /// Of one frame; printed, not judged.
+    /// The time of one frame; printed but not checked.
     var nanoseconds: Double
   }
 
