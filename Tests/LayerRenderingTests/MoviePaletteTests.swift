@@ -7,7 +7,7 @@ import Testing
 @testable import LayerRendering
 
 @Suite struct MoviePaletteTests {
-  /// A frame with a shade for each pixel: `shades` of them, one after another.
+  /// A frame whose pixels cycle through `shades` shades.
   private func shaded(_ shades: Int, width: Int = 40, height: Int = 40) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     for i in bitmap.pixels.indices {

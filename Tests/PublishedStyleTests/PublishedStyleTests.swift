@@ -1,4 +1,4 @@
-// Published styles run: each animator in each context that it supports, in each mode.
+// Runs each published animator in each context that it supports, in each mode.
 
 import Testing
 import UIKit
@@ -80,7 +80,7 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
       Issue.record("\(name): \(difference)")
     }
     #expect(
-      FrameValues(scene.stage.cycle.frame).isSame(as: start), "\(name): other values than before")
+      FrameValues(scene.stage.cycle.frame).isSame(as: start), "\(name): values differ from before")
     #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
     checkReversal(reversal, style, context, name)
   }

@@ -6,7 +6,8 @@ import UIKit
 /// Shows a style's second screen over its first one; the swipe dismisses it with the style's
 /// animator.
 ///
-/// It references the second screen weakly: whatever retains it after it has disappeared is the app.
+/// The scene references the second screen weakly: if the screen is retained after it has
+/// disappeared, it is retained by the app.
 @MainActor
 final class StyleReplayScene: NSObject, ReplayScene, UINavigationControllerDelegate,
   UIViewControllerTransitioningDelegate

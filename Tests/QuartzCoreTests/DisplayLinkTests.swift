@@ -41,7 +41,7 @@ import Testing
     #expect(Display(hertz).count { $0.preferredFramesPerSecond = requested } == rate)
   }
 
-  @Test func frameRateRange_usesItsPreferredRate_elseItsMaximum() {
+  @Test func frameRateRange_usesItsPreferredRate_orItsMaximum() {
     let display = Display(120)
     let preferred = CAFrameRateRange(minimum: 10, maximum: 120, preferred: 40)
     let capped = CAFrameRateRange(minimum: 10, maximum: 60)

@@ -240,7 +240,7 @@ private final class DefaultingLayer: CALayer {
 }
 
 @MainActor @Suite struct ActionSearchTests {
-  /// Removes the sources of actions one by one: the next one supplies the action.
+  /// Removes the sources of actions one by one; each time, the next source supplies the action.
   @Test func search_goesFromDelegateToActionsToStyleToClass() {
     let delegate = ActionDelegate()
     let layer = DefaultingLayer()

@@ -113,7 +113,7 @@ import UIKit
   }
 }
 
-/// The same with a property animator that the transition scrubs.
+/// The same slide with a property animator that the transition scrubs.
 @MainActor final class BlamedAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private var animator: UIViewPropertyAnimator?
 

@@ -38,7 +38,7 @@ enum Growth {
     var names: [String] = []
     for row in rows where !names.contains(row.series) { names.append(row.series) }
     guard !names.isEmpty else {
-      print("no figures to judge")
+      print("no figures to check")
       return false
     }
     return names.map { name in judge(name, rows.filter { $0.series == name }) }.allSatisfy { $0 }
@@ -72,9 +72,9 @@ enum Growth {
     }
     let verdict = law.isLinear(within: tolerance) ? "linear" : "NOT LINEAR"
     print(String(format: "  instructions grow with the power %.4f: ", law.exponent) + verdict)
-    print(String(format: "  with a frame's own cost in them %.4f", raw.exponent))
+    print(String(format: "  with the fixed cost of a frame included %.4f", raw.exponent))
     if let time = PowerLaw(fitting: grown.map { ($0.size, $0.nanoseconds) }) {
-      print(String(format: "  time with %.3f, which gates nothing", time.exponent))
+      print(String(format: "  time with %.3f, which is not checked", time.exponent))
     }
     return law.isLinear(within: tolerance)
   }
