@@ -93,7 +93,7 @@ import UIKit
   }
 
   /// The screen below appears in the swipe's first frame; its rows appear with it, unchanged.
-  @Test func layerThatAppearedWithItsSuperlayer_hasAnAnswerOfItsOwn() throws {
+  @Test func layerThatAppearedWithItsSuperlayer_hasItsOwnAnswer() throws {
     let trace = try bundled("slow-cancel")
     let subject = try ReplaySubject(animator: "scale")
     let result = try Replay.run(

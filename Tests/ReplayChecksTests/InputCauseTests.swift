@@ -8,10 +8,10 @@ import UIKit
 /// A correct transition, in a window with a view that hides a badge when it is touched.
 private final class TappedScene: PoppingScene {
   private let badge = UIView(frame: CGRect(x: 300, y: 20, width: 60, height: 60))
-  /// Only retained: lists hold their delegates weakly.
+  /// Kept only to retain it: lists reference their delegates weakly.
   private var trap: AnyObject?
 
-  /// - Parameter makeTrap: the view, which the swiping finger does not touch.
+  /// - Parameter makeTrap: makes the view, which the swiping finger does not touch.
   init(_ makeTrap: @MainActor (_ hide: @escaping @MainActor () -> Void) -> UIView) {
     super.init { BlamedSlide() }
     badge.backgroundColor = .red

@@ -1,4 +1,4 @@
-// The landing of a transition: the last frame shows what stays.
+// The end of a transition: the last frame shows what remains on the screen.
 
 import GestureReplay
 import GestureTrace

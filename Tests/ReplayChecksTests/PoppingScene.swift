@@ -45,7 +45,7 @@ class PoppingScene: NSObject, ReplayScene, UINavigationControllerDelegate {
 
   func restore() {
     let controller = UIViewController()
-    // A transparent screen shows the one below for as long as that is there.
+    // A transparent screen shows the one below as long as that screen is in the window.
     controller.view.backgroundColor = .white
     navigation.pushViewController(controller, animated: false)
   }

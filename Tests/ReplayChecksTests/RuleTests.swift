@@ -1,4 +1,4 @@
-// Each rule that has a file of its own, and a mistake that it finds.
+// Each rule that has its own file, and a mistake that it finds.
 
 import GestureReplay
 import ReplayChecks
@@ -6,7 +6,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A slide with a mistake that is made as it begins, and one that is made as it ends.
+/// A slide with one mistake at its start and one at its end.
 final class Mistaken: SlideAnimator {
   typealias Step =
     @MainActor (
@@ -66,7 +66,7 @@ final class CardScene: PoppingScene {
 }
 
 extension UIView {
-  /// The navigation controller around it.
+  /// The navigation controller that contains the view.
   var findNavigation: UINavigationController? {
     var next: UIResponder? = self
     while let each = next {
@@ -112,8 +112,8 @@ extension UIView {
     #expect(found.first?.cause.contains("20 pt") == true)
   }
 
-  /// A translucent view is visible as well: it must not lie over the screen in the last frame of a
-  /// cancel and be gone in the next.
+  /// A translucent view is visible too: it must not cover the screen in the last frame of a cancel
+  /// and be gone in the next.
   @Test func dimmingOverTheScreenThatStays_breaksContinuousLanding() throws {
     let dimming = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     dimming.backgroundColor = .black
@@ -127,7 +127,7 @@ extension UIView {
     #expect(found.map(\.invariant) == [.continuousLanding])
   }
 
-  /// The name is that of the controller, not that of the part of its screen that lies on top.
+  /// The name is that of the controller, not that of the topmost part of its screen.
   @Test func screenThatIsGoneAtTheEnd_isNamedByItsController() throws {
     let found = try violations(
       "slow-cancel", start: { context, _, to in context.containerView.bringSubviewToFront(to) })
@@ -187,7 +187,7 @@ extension UIView {
     #expect(try violations("slow-cancel", skipping: ["bars-match"], end: end).isEmpty)
   }
 
-  /// Never visible, and one more after every pop.
+  /// The dimming view is never visible, and every pop adds another one.
   @Test func dimmingLeftInTheScreenThatStays_breaksLeavesNothing() throws {
     let start: Mistaken.Step = { _, _, to in
       let dimming = UIView(frame: to.bounds)

@@ -41,7 +41,7 @@ private final class RowsController: UITableViewController {
   }
 }
 
-/// The list, with its third row selected, and something over it.
+/// The list with its third row selected, and a screen over it.
 private final class RowsScene: PoppingScene {
   let rows: RowsController
 
@@ -101,7 +101,7 @@ private final class RowsScene: PoppingScene {
     #expect(try violations { $0.subviews[2].center.x += 7 }.isEmpty)
   }
 
-  /// Tables and collections make cells as they are laid out.
+  /// Tables and collections create cells during their layout.
   @Test func viewsInAScrollView_mayComeAndGo() throws {
     final class ScrollingSlide: SlideAnimator {
       override func willAnimate(

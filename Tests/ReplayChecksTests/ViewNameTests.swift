@@ -1,4 +1,4 @@
-// How messages name layers that no property and no position identifies.
+// The names that messages use for layers that neither a property nor a position identifies.
 
 import GestureReplay
 import ReplayScenes

@@ -1,4 +1,5 @@
-// A cancelled transition restores what property animators moved, although it cannot pause them.
+// A cancelled transition restores views that property animators moved, although it cannot pause the
+// animators.
 
 import Testing
 import UIKit

@@ -12,7 +12,7 @@ import UIKit
     return stage
   }
 
-  /// A drag of 60 points that starts in the middle, without its lift.
+  /// A drag of 60 points that starts in the middle, without the lift.
   private func drag(_ stage: Stage) {
     stage.touch(.began, 100, 400)
     stage.touch(.moved, 160, 400)
@@ -42,7 +42,7 @@ import UIKit
     ) -> Bool { isWaitedFor }
   }
 
-  /// Two pans on one view, of which the first would win.
+  /// Two pans on one view; the first one would win.
   private func pans() -> (Stage, UIPanGestureRecognizer, UIPanGestureRecognizer) {
     let (first, second) = (UIPanGestureRecognizer { _ in }, UIPanGestureRecognizer { _ in })
     return (stage(first, second), first, second)

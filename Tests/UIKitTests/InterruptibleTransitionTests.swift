@@ -87,7 +87,7 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  /// A caller that adds a block after `popViewController` has returned is in time: the block runs
+  /// A block that a caller adds after `popViewController` has returned is in time: it runs
   /// immediately, like those that were queued before, and not with the first update.
   @Test func alongsideAnimation_ofAnInterruptibleAnimator_runsAtTheStart() {
     let scene = NavigationStage()

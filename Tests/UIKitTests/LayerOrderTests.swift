@@ -33,7 +33,7 @@ import UIKit
     #expect(mixed.order([mixed.bare, mixed.b.layer, mixed.a.layer]))
   }
 
-  @Test func insertAboveSubview_putsItDirectlyAboveThatOne() {
+  @Test func insertAboveSubview_putsItDirectlyAboveThatSubview() {
     let mixed = Mixed()
     mixed.b.removeFromSuperview()
     mixed.host.insertSubview(mixed.b, aboveSubview: mixed.a)

@@ -34,7 +34,7 @@ import Testing
     let end = start + region.deadZone + position * Self.width
     var x = start
     if speed > 0 {
-      // One speed throughout: the finger lands late enough in its frame that the first step fits.
+      // The speed is constant: the finger lands late enough in its frame for the first step to fit.
       let step = speed / 60
       let first = (end - start).truncatingRemainder(dividingBy: step)
       deliver(.began, x, after: (1 - first / step) / 60)

@@ -1,4 +1,5 @@
-// When the navigation controller's own back swipe is disabled, as in UIKit, and how apps enable it.
+// The cases in which the navigation controller's own back swipe is disabled, as in UIKit, and the
+// ways in which apps enable it.
 
 import Testing
 import UIKit

@@ -1,4 +1,4 @@
-// Which views receive touches during a transition, on each system.
+// The views that receive touches during a transition, on each system.
 
 import Testing
 import UIKit

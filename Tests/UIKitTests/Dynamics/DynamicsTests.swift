@@ -12,7 +12,7 @@ import UIKit
     let (stage, animator) = world()
     animator.addBehavior(UIGravityBehavior(items: [box]))
     stage.steps(31)
-    // 0.5 s and the first frame. Semi-implicit Euler in n steps of h = 1/240 s gives exactly
+    // After 0.5 s and the first frame, semi-implicit Euler in n steps of h = 1/240 s gives exactly
     // g·h²·n(n+1)/2.
     let steps = animator.elapsedTime * 240
     let expected = 150 + 1000 * steps * (steps + 1) / 2 / 240 / 240

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// Slides the mail out to the side it came from, a dimmed copy of the list growing behind it.
+/// Slides the mail out to the side it came from, while a dimmed copy of the list grows behind it.
 public final class EnvelopeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// Mistakes that real transitions make; the tests plant them and check that they are found.
   public enum Fault: String, CaseIterable, Sendable {
