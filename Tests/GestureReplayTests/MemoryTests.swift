@@ -42,7 +42,8 @@ import UIKit
       let found = try witnesses(of: name, in: context)
       _ = try witnesses(of: name, in: context)
       for witness in found {
-        #expect(witness.object == nil, "\(name) in \(context): the \(witness.name) is still in memory")
+        #expect(
+          witness.object == nil, "\(name) in \(context): the \(witness.name) is still in memory")
       }
     }
   }

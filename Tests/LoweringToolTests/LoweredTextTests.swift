@@ -94,7 +94,8 @@ import Testing
     #expect(text.texts[0].contains("func _x0_viewDidLoad() {}"))
   }
 
-  @Test func optionalRequirements_areRemovedFromTheProtocol_andTopmostImplementersMeetThem() throws {
+  @Test func optionalRequirements_areRemovedFromTheProtocol_andTopmostImplementersMeetThem() throws
+  {
     let text = try LoweredText(
       """
       @objc protocol P { @objc optional func f(_ x: Int) }

@@ -221,12 +221,7 @@ extension UIView {
   }
 
   @Test func ignoredTouches_areFound_andSkippedOnRequest() throws {
-    let start: Mistaken.Step = { _, _, _ in
-      UIApplication.shared.beginIgnoringInteractionEvents()
-    }
-    // The finger that drives the swipe is ignored too: the first frame decides.
     let end: Mistaken.Step = { _, _, _ in UIApplication.shared.beginIgnoringInteractionEvents() }
-    _ = start
     #expect(try violations("slow-cancel", end: end).map(\.invariant) == [.takesTouches])
     #expect(try violations("slow-cancel", skipping: ["takes-touches"], end: end).isEmpty)
   }

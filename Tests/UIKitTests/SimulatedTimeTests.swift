@@ -56,7 +56,7 @@ import UIKit
     #expect(queue.label == "files" && queue.sync(flags: .barrier) { count.value } == 8)
   }
 
-  /// Counted on several threads.
+  /// A counter that several threads increment.
   private final class Counter: @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0
@@ -151,8 +151,8 @@ import UIKit
     #expect(stage.cycle.isQuiet)
   }
 
-  /// The order of what concurrent blocks send is that of their submission, not of their ends; that
-  /// of a block's own blocks is where it submitted them.
+  /// Concurrent blocks send in the order of their submission, not of their ends. A block that
+  /// another block submits sends at the place where it was submitted.
   @Test func concurrentBlocks_sendInTheOrderOfTheirSubmission() {
     var logs: Set<[String]> = []
     for _ in 0..<50 {

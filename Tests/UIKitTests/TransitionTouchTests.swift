@@ -13,7 +13,7 @@ private final class TapScreen: UIViewController {
   }
 }
 
-/// Two such screens in a navigation controller, with a recogniser around them.
+/// Two such screens in a navigation controller whose view has a recogniser.
 @MainActor private final class TouchScene {
   let (below, top) = (TapScreen(), TapScreen())
   let navigation: UINavigationController

@@ -136,7 +136,9 @@ private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
     try junit.write { part in
       expect(!part.contains { $0 < 0x20 && $0 != 10 }, "a control character in JUnit")
     }
-    expect(!markdown.text().utf8.contains { $0 < 0x20 && $0 != 10 }, "a control character in the summary")
+    expect(
+      !markdown.text().utf8.contains { $0 < 0x20 && $0 != 10 }, "a control character in the summary"
+    )
   } catch {
     expectPlain("\(error)".replacingOccurrences(of: "\n", with: ""), "a refusal")
   }
