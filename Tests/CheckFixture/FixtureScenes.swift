@@ -125,7 +125,7 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
   ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }
 
-/// A screen with a field to type in, popped by an animator that takes the keyboard into account.
+/// A screen with a text field, popped by an animator that takes the keyboard into account.
 final class TypingScene: ReplayScene {
   private let scene = NavigationScene { _ in KeepsTheBarOfTheKeyboard() }
 

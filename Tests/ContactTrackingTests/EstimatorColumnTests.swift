@@ -80,8 +80,8 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// In mm/s². It determines how far libinput looks back: at 1,060 to 1,270, as far as was
-  /// published.
+  /// In mm/s². It determines how far libinput looks back: at 1,060 to 1,270 the result is the
+  /// published one.
   private static let acceleration = 1200.0
 
   /// After a dead stop, the velocity of a parabola changes its sign even with samples at even

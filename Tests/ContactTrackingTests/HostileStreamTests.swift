@@ -1,4 +1,4 @@
-// Streams that no device sends: the tracker must survive them and keep its own guarantees.
+// Streams that no device sends. The tracker must not fail, and must keep its guarantees.
 
 import ContactTracking
 import GestureTrace

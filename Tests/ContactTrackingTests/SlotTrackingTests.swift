@@ -234,7 +234,7 @@ import Testing
     #expect(detection.refusals.first?.reason == .palm)
   }
 
-  /// The kernel keeps a slot's values and sends only what changes.
+  /// The kernel keeps a slot's values and sends only changes.
   @Test func secondPalmInASlot_isAPalm_thoughNoToolTypeIsSentAgain() throws {
     var stream = Stream(Stream.slots())
     for id in [7, 8] as [Int32] {

@@ -53,7 +53,7 @@ private struct StrokeFigures {
   let rms: Double
   let p95: Double
   let bias: Double
-  /// In percent.
+  /// The share of wrong signs, in percent.
   let wrong: Double
 
   /// The speed, in mm/s, below which a finger counts as resting and its deceleration is ignored.
@@ -240,8 +240,8 @@ struct StrokeColumnTests {
   }
 
   /// For fits, the remaining share depends on the curvature of the strokes, and these strokes do
-  /// not reproduce the published ones: they give 0.72, 0.24, 0.79 and 0.48 for the first three and
-  /// the clamped one. That is less than published, never more.
+  /// not reproduce the published shares: they give 0.72, 0.24, 0.79 and 0.48 for the first three
+  /// fits and the clamped one. All of them are below the published shares.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
   func repetition_leavesAsMuchAsPublished(_ row: StrokeRow) {
     let found = Self.rest(row.method.strategy())

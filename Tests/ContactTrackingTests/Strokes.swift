@@ -103,7 +103,7 @@ extension VelocityEstimator {
     add(x: sample.x, y: sample.y, nanoseconds: Int64((sample.seconds * 1e9).rounded()))
   }
 
-  /// In mm/s along one axis; zero where the estimator reports nothing.
+  /// The velocity along one axis in mm/s; zero if the estimator reports no velocity.
   func along(_ isSideways: Bool) -> Double {
     guard let found = velocity() else { return 0 }
     return isSideways ? found.x : found.y

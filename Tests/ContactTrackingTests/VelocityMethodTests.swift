@@ -1,4 +1,4 @@
-// The estimators on recordings: the bundled ones, and those of real hands.
+// The estimators on recordings: the bundled ones, and recordings of real hands.
 
 import ContactTracking
 import GestureTrace

@@ -259,7 +259,8 @@ private let hasGooglesTool =
       let line = try advice("--check-counts", counts, after: "with a release build: ")
       #expect(try Tool.shell("checkfixture", line).status == 0)
       #expect(try Self.bench(choice + [recording, "--check-counts", counts]).status == 0)
-      // The file holds one of the two sets of rows: no remedy advises replacing it with the other.
+      // The file contains only one of the two sets of rows, so no remedy advises replacing it with
+      // the other.
       let other = try Self.bench(["--check-counts", counts])
       #expect(other.status == 7 && other.notices.contains("--write-counts NEW-FILE"))
       let before = folder.appendingPathComponent("before.json").path

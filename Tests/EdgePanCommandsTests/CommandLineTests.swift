@@ -41,7 +41,7 @@ import TransitionAnimators
     let examples = try #require(run.output.range(of: "EXAMPLES:"))
     let usage = try #require(run.output.range(of: "USAGE:"))
     #expect(examples.lowerBound < usage.lowerBound)
-    // Prose fills its lines: where a line breaks, the next word did not fit.
+    // Prose fills its lines: at each line break, the next word did not fit.
     let lines = run.output[examples.upperBound..<usage.lowerBound].components(separatedBy: "\n")
     for (line, next) in zip(lines, lines.dropFirst())
     where !line.isEmpty && line.first != " " && next.first.map({ $0 != " " }) == true {

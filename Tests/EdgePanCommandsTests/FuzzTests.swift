@@ -1,4 +1,4 @@
-// fuzz: equal runs, whatever the number of processes; findings are reported and saved.
+// fuzz: runs are equal regardless of the number of processes, and findings are reported and saved.
 
 import Foundation
 import Testing
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Findings of an earlier run in the folder must not cause those of this run to be lost.
+  /// Findings of an earlier run in the folder must not cause the loss of this run's findings.
   @Test func secondRun_intoTheSameFolder_findsTheSame_andOverwritesNothing() throws {
     try withTemporaryFolder { folder in
       func fuzz() throws -> Tool.Run {

@@ -216,8 +216,8 @@ import Testing
     }
   }
 
-  /// The rule decides by a progress that is clamped to 0: the text gives both numbers, and says
-  /// which is which.
+  /// The rule uses a progress that is clamped to 0. The text gives both numbers and identifies each
+  /// of them.
   @Test func progressBehindTheStart_isShownWithTheRulesValue() throws {
     let run = try Tool.run(
       "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")

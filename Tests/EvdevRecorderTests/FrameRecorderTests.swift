@@ -1,4 +1,5 @@
-// The recorder's core: events that are kept or omitted, and those synthesised after a drop.
+// The recorder's core: events that are kept or omitted, and events that are synthesised after a
+// drop.
 
 #if Recording
   import ContactTracking

@@ -1,4 +1,4 @@
-// Parts: each is described and counted, and measures the work that its name says.
+// Parts: each is described and counted, and measures the work that it is named after.
 
 import CAllocationCounter
 import Foundation

@@ -141,8 +141,8 @@ import UIKit
     #expect(checked.states.filter { $0 == "ended" }.count == 2)
   }
 
-  /// Every frame is a measured one, and the median keeps a single slow run from deciding its
-  /// figures.
+  /// Every frame of the result is a measured one, and the median keeps a single slow run from
+  /// deciding its figures.
   @Test func severalRuns_giveTheMedianOfEachFrame() throws {
     let one = try profile(of: "scale", runs: 1)
     let many = try profile(of: "scale", runs: 3)

@@ -1,4 +1,4 @@
-// A replay leaves nothing in memory once the next one has begun.
+// Once the next replay has begun, all objects of a replay are released.
 
 import QuartzCore
 import Testing

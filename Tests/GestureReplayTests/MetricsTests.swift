@@ -1,4 +1,4 @@
-// The figures of a replay, against published numbers and hand-made cases.
+// The figures of a replay, compared with published numbers and constructed cases.
 
 import ContactTracking
 import Effort
@@ -152,7 +152,7 @@ import Testing
 }
 
 @MainActor @Suite struct RepetitionTests {
-  /// State left by one replay must not affect the next, tested with a thousand replays.
+  /// State that one replay leaves must not affect the next one. A thousand replays test this.
   @Test func manyReplays_giveOneHash() throws {
     let trace = try recording("finishing-flick")
     let first = try replay(trace).hash

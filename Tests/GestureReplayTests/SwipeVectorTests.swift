@@ -1,4 +1,4 @@
-// GNOME's and KWin's swipes against what those programs compute or document.
+// GNOME's and KWin's swipes, compared with the values that those programs compute or document.
 
 import Foundation
 import GestureReplay

@@ -1,4 +1,4 @@
-// Bad input: each kind has its own clear error, and none causes a crash.
+// Bad input. Each kind has its own clear error, and no kind causes a crash.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// EdgePan's own comment lines: every key of the format, and how other keys are treated.
+// EdgePan's own comment lines: every key of the format, and the treatment of other keys.
 
 import Foundation
 import Testing

@@ -165,7 +165,7 @@ struct MirrorTests {
     #expect(twice.header.provenance.count == 2)
   }
 
-  @Test func untouchedLines_stayByteForByte() throws {
+  @Test func untouchedLines_areTheSameBytes() throws {
     let mirrored = lines(try document().mirrored())
     #expect(mirrored.contains("E: 1.000000 0000 0000 0\t# ---- SYN_REPORT"))
     #expect(mirrored.contains("# between"))

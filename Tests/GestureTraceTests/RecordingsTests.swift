@@ -1,4 +1,4 @@
-// Every real recording is read, and every event line in it accounted for.
+// Every real recording is read, and every event line in it is accounted for.
 
 import Foundation
 import SharedFolder

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func aPlaneThroughTheEye_isCutWhereItPassesIt() {
-    // A floor plane: near the bottom edge it is behind the eye, where w is below 0.
+    // A floor plane: near the bottom edge it is behind the eye, with w below 0.
     var world = CATransform3DIdentity
     world.m14 = 0
     world.m24 = -1.0 / 40

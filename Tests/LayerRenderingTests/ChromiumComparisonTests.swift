@@ -1,4 +1,4 @@
-// The renderer's pixels against those of Debian's Chromium, an independent implementation.
+// The renderer's pixels, compared with those of Debian's Chromium, an independent implementation.
 
 import Foundation
 import GestureReplay
@@ -38,7 +38,7 @@ enum Chromium {
   }
 
   /// Runs the browser on a page. `arguments` and `read` are called with a folder that exists during
-  /// the run; `read` also with what the browser printed.
+  /// the run; `read` also receives the browser's output.
   private static func run<Result>(
     _ html: String, arguments: (URL) -> [String], read: (URL, String) throws -> Result
   ) throws -> Result {
@@ -80,7 +80,7 @@ enum Chromium {
       })
   }
 
-  /// The part of a picture at its upper left, as RGB.
+  /// The upper left part of a picture, as RGB.
   private static func rgb(of picture: URL, width: Int, height: Int) throws -> [UInt8] {
     let shot = try PNGReader.bitmap([UInt8](Data(contentsOf: picture)))
     try #require(shot.width >= width && shot.height >= height)

@@ -1,5 +1,5 @@
-// Pictures whose every byte is pinned: equal in debug, in release, without FMA and AVX2, and with
-// every form of the frame kernels.
+// Pictures with every byte pinned. They are equal in debug, in release, without FMA and AVX2, and
+// with every form of the frame kernels.
 
 import Foundation
 import GestureReplay

@@ -1,4 +1,4 @@
-// Single pixels, against figures in closed form.
+// Single pixels, compared with figures in closed form.
 
 import CPixelKernels
 import Foundation

@@ -98,7 +98,7 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
-  /// The framework is reported where it is imported, and where another file uses one of its types.
+  /// The framework is reported at its import, and wherever another file uses one of its types.
   @Test func typesOfAFramework_areAlsoReported() throws {
     let text = try LoweredText("import AVFoundation", "func f(_ p: AVPlayer, _ a: AVerage) {}")
     #expect(text.problems.map(\.feature) == ["framework", "framework"])

@@ -86,7 +86,7 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
   }
 
   /// Every frame of the reversal equals the frame that scrubbing to its percentage gives in a
-  /// separate scene; therefore none shows the end state.
+  /// separate scene; therefore no frame shows the end state.
   private func checkReversal(
     _ reversal: [(percent: Double, values: FrameValues)], _ style: Style, _ context: StyleContext,
     _ name: String

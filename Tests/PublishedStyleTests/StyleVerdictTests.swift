@@ -1,4 +1,4 @@
-// The verdicts about published styles: no leak is reported if nothing leaks.
+// The verdicts about published styles. No leak is reported if nothing leaks.
 
 import Foundation
 import GestureReplay

@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  /// At 60 Hz both 26 and 35 become 30; the others become the nearest of 60, 30, 20, 15, 12, 10 …
+  /// At 60 Hz both 26 and 35 become 30; the other rates become the nearest of 60, 30, 20, 15, 12,
+  /// 10 …
   @Test(arguments: [
     (60, 0, 60), (60, 60, 60), (60, 500, 60), (60, 26, 30), (60, 35, 30), (60, 46, 60),
     (60, 20, 20),

@@ -32,7 +32,7 @@ struct RandomNumbers {
 @MainActor final class RandomScene {
   let cycle: FrameCycle
   let root = CALayer()
-  /// All layers that were ever made: removed layers can be added again.
+  /// All layers that were ever created; removed layers can be added again.
   private var layers: [CALayer] = []
   private var random: RandomNumbers
   private var time = 0.0

@@ -6,7 +6,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// Pops with an edge pan of its own and records the velocity that the pan has when it ends.
+/// Pops with its own edge pan and records the pan's velocity at its end.
 private final class NotingScene: PoppingScene, OwnGestureScene {
   private(set) var speed: CGFloat?
   private var percent: UIPercentDrivenInteractiveTransition?

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 struct GestureFuzzerTests {
-  /// Fails for every recording in which some position goes beyond its axis.
+  /// Fails for every recording in which a position is outside the range of its axis.
   private let extremeHater = FuzzSubject(name: "extreme") { trace in
     let isExtreme = trace.events.contains { $0.type == .abs && $0.value == .max }
     return isExtreme ? FuzzFailure(kind: "extreme", message: "a value of Int32.max") : nil

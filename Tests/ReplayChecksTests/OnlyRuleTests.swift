@@ -11,7 +11,8 @@ import UIKit
   var set: (inout ReplaySettings) -> Void = { _ in }
   var scene: () -> any ReplayScene
 
-  /// A card over a card, with an animator that makes a mistake as it begins or as it ends.
+  /// Two cards, one over the other, with an animator that makes a mistake at its beginning or at
+  /// its end.
   static func card(
     _ recording: String = "slow-finish", start: @escaping Mistaken.Step = { _, _, _ in },
     end: @escaping Mistaken.Step = { _, _, _ in }

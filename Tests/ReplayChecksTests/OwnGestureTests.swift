@@ -1,4 +1,4 @@
-// The invariants for scenes whose own recognisers pop, as tutorials write them.
+// The invariants in scenes that pop with their own recognisers, as tutorials teach.
 
 import GestureReplay
 import ReplayChecks

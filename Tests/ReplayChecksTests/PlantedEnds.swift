@@ -35,7 +35,7 @@ final class GivesUpImmediately: NSObject, UIViewControllerAnimatedTransitioning 
   }
 }
 
-/// Ends by a timer, not by the animation.
+/// Ends by a timer instead of by its animation.
 final class CompletesByTheClock: SlideAnimator {
   override func willAnimate(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView

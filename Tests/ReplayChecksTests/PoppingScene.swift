@@ -3,7 +3,7 @@
 import GestureReplay
 import UIKit
 
-/// A screen over another, which is popped under the replay's interaction controller.
+/// A screen over another one. The replay's interaction controller drives its pop.
 @MainActor
 class PoppingScene: NSObject, ReplayScene, UINavigationControllerDelegate {
   let window = UIWindow(frame: UIScreen.main.bounds)

@@ -20,7 +20,8 @@ import UIKit
       return Int(edgepan_allocation_counter_stop())
     }
 
-    /// The bounds are 5 % above what was counted. Lower them with a change that allocates less.
+    /// The bounds are 5 % above the counted numbers. Lower them with any change that allocates
+    /// less.
     @Test(arguments: [("direction", 2_250), ("explode", 13_800)])
     func replay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {
       #expect(edgepan_allocation_counter_is_live() == 1)

@@ -173,7 +173,7 @@ extension UIView {
     #expect(try violations("slow-cancel", skipping: ["settled-layout"], start: start).isEmpty)
   }
 
-  /// A bar that is given another screen's item, and keeps it after the cancel.
+  /// A bar that gets another screen's item and keeps it after the cancel.
   @Test func barThatShowsAnotherScreen_breaksBarsMatchAlone() throws {
     let end: Mistaken.Step = { context, from, _ in
       from.findNavigation?.navigationBar.pushItem(

@@ -1,4 +1,4 @@
-// Changes that a cancelled transition leaves in the screen that no window shows.
+// Changes that a cancelled transition leaves in a screen that no window shows.
 
 import GestureReplay
 import ReplayChecks
@@ -57,7 +57,7 @@ private final class RowsScene: PoppingScene {
   }
 }
 
-/// The list is in no window before a pop, nor after the pop is cancelled.
+/// The list is in no window before the pop, or after the pop is cancelled.
 @MainActor @Suite struct UnshownScreenTests {
   private func violations(
     _ change: @escaping @MainActor (_ list: UIView) -> Void

@@ -21,7 +21,7 @@ import UIKit
   }
 }
 
-/// Fades a view that no property holds.
+/// Fades a view that no property references.
 private final class Dims: SlideAnimator {
   private let color: UIColor
 

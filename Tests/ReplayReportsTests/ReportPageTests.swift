@@ -1,4 +1,4 @@
-// Pages as files: self-contained, safe whatever a recording says, and small.
+// Pages as files: self-contained, small, and safe whatever a recording contains.
 
 import Foundation
 import GestureReplay

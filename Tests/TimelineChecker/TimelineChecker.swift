@@ -5,9 +5,9 @@ import Foundation
 
 /// The contents of a timeline, and its problems.
 ///
-/// Besides the format it checks what a timeline of frames must have: one deadline per frame, frames
-/// in order, late ones marked as late, every stage inside a frame, counters that never go back in
-/// time.
+/// In addition to the format, it checks the properties of a timeline of frames: one deadline per
+/// frame, frames in order, late ones marked as late, every stage inside a frame, counters that
+/// never go back in time.
 public struct TimelineChecker {
   public private(set) var problems: [String] = []
   /// The frames in the order of the file.

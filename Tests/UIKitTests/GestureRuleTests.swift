@@ -209,7 +209,7 @@ import UIKit
     return (stage(pan), pan)
   }
 
-  /// A motion steeper than 45 degrees is not a motion away from the edge, however long it is.
+  /// A motion steeper than 45 degrees is not a motion away from the edge, regardless of its length.
   @Test func edgePan_waits_whileItMovesMoreAlongThanInwards() {
     let (stage, pan) = leftEdgePan()
     stage.touch(.began, 4, 400)

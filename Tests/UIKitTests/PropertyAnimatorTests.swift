@@ -234,7 +234,7 @@ import UIKit
     #expect(ended)
   }
 
-  /// In reverse, a delayed change shows what scrubbing to the same fraction shows.
+  /// In reverse, a delayed change presents the same value as scrubbing to that fraction.
   @Test func delayFactor_inReverse_waitsFromWhereTheDelayEnded() {
     let scene = Scene()
     let other = UIView.box()
@@ -253,7 +253,7 @@ import UIKit
     #expect(scene.ends == [.start] && other.frame.minX == 0)
   }
 
-  /// Of several changes of one property, the first holds the original value.
+  /// If one property is changed several times, the first change has the original value.
   @Test func finishingAtTheStart_undoesAllChangesOfAProperty() {
     let scene = Scene()
     scene.animator.addAnimations { scene.view.frame.origin.x = 200 }

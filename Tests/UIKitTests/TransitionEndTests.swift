@@ -174,7 +174,7 @@ import UIKit
   }
 
   @Test func finish_takesTheRemainingDuration() {
-    // 0.5 s at 60 Hz; 60 % left = 0.3 s = 18 frames.
+    // 0.5 s at 60 Hz; the remaining 60 % are 0.3 s, 18 frames.
     #expect(remainingFrames(percent: 0.4, finishes: true) == 18)
   }
 

@@ -203,7 +203,7 @@ import UIKit
 }
 
 @MainActor @Suite struct NullFrameTests {
-  /// Published code makes views with `CGRect.null` when layout sets their frames later.
+  /// Published code creates views with `CGRect.null` if layout sets their frames later.
   @Test func view_madeWithANullFrame_hasNoSize_andNothingIsReported() {
     _ = FrameCycle.start()
     var reports: [FrameReport] = []

@@ -1,4 +1,4 @@
-// UIKit Dynamics: the effect of each behaviour on its items, compared with closed forms where they
+// UIKit Dynamics: the effect of each behaviour on its items, compared with closed forms if they
 // exist.
 
 import Testing

@@ -60,7 +60,8 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   expect(golden.verdict(on: back).difference == nil, "it differs from itself")
 }
 
-/// No name in a pack leads outside it, each finds its golden, and none occurs twice.
+/// No name in a pack refers to a path outside it, each name finds its golden, and no name occurs
+/// twice.
 @MainActor private func readPack(_ bytes: [UInt8]) {
   guard let pack = try? GoldenPack(withRightHashes(bytes), path: "fuzz") else { return }
   var last: String?

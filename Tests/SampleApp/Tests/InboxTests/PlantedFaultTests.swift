@@ -1,5 +1,5 @@
-// Four mistakes that transitions make, planted in the app's animator: each fails a test, which
-// names the frame and the reason.
+// Four mistakes that transitions make, planted in the app's animator. Each one makes a test fail,
+// and the test names the frame and the reason.
 
 import EdgePanTesting
 import Inbox
