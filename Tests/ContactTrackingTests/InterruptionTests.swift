@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func interruptionInMidFrame_leavesTheContactWhereItsLastFramePutIt(_ isDrop: Bool) throws {
+  func interruptionInMidFrame_keepsTheContactsPositionOfTheLastFrame(_ isDrop: Bool) throws {
     var stream = open()
     stream.touch(x: 900)
     if isDrop { stream.drop() } else { stream.note(.note(["kind": "unplug"])) }

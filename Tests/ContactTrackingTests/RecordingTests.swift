@@ -55,7 +55,7 @@ import Testing
   ]
 
   @Test(arguments: withSlots)
-  func contacts_ofFilesWithSlots_areAsManyAsTheReadmeCounts(_ name: String, _ count: Int) throws {
+  func contacts_ofFilesWithSlots_matchTheReadmesCounts(_ name: String, _ count: Int) throws {
     let found = try Self.contacts(name)
     #expect(found.contacts.count == count)
     #expect(found.contacts.map(\.number) == Array(0..<count))

@@ -243,7 +243,7 @@ struct StrokeColumnTests {
   /// not reproduce the published shares: they give 0.72, 0.24, 0.79 and 0.48 for the first three
   /// fits and the clamped one. All of them are below the published shares.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
-  func repetition_leavesAsMuchAsPublished(_ row: StrokeRow) {
+  func repetition_leavesThePublishedShare(_ row: StrokeRow) {
     let found = Self.rest(row.method.strategy())
     switch row.method {
     case .android, .parabola50, .line50, .chromium, .clamped:

@@ -359,7 +359,7 @@ import Testing
 
   /// Interrupted repeatedly, at different moments: every golden that exists is complete, and no
   /// other file is left.
-  @Test func interruptedAccept_leavesWholeGoldensOnly() throws {
+  @Test func interruptedAccept_leavesOnlyCompleteGoldens() throws {
     try withRecordings { folder in
       for delay in ["0.05", "0.1", "0.15", "0.2"] {
         let run = try Tool.shell(

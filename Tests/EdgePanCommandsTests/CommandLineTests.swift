@@ -122,7 +122,7 @@ import TransitionAnimators
     #expect(try Tool.shell("edgepan", line).notices == "status 0\n")
   }
 
-  @Test func replacingOnAFullDisk_leavesTheFile() throws {
+  @Test func replacingOnAFullDisk_leavesTheFileUnchanged() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("swipe.evemu")
       try Data("before".utf8).write(to: file)
@@ -202,7 +202,7 @@ import TransitionAnimators
   }
 
   @Test(arguments: [("show", "traces"), ("lint", "traces"), ("replay", "replays")])
-  func oneBadFileAmongGood_inJSON_isAnEntryOfItsOwn(verb: String, key: String) throws {
+  func oneBadFileAmongGood_inJSON_hasItsOwnEntry(verb: String, key: String) throws {
     try withTemporaryFolder { folder in
       let bad = folder.appendingPathComponent("bad.evemu")
       try Data("E: nonsense\n".utf8).write(to: bad)

@@ -15,7 +15,7 @@ import Testing
     #expect(one.json["replays"] as? Int == 113)
   }
 
-  @Test func everyClock_isASubjectOfItsOwn() throws {
+  @Test func everyClock_isASeparateSubject() throws {
     let run = try Tool.run([
       "fuzz", "Recordings", "--animator", "scale", "--context", "tab", "--runs", "32", "--json",
       "--clock", "60Hz", "--clock", "promotion drop=5%", "--input", "aosp", "--rule", "half",
@@ -76,7 +76,7 @@ import Testing
   /// Shrinking the first finding takes many seconds, and the run lasts minutes: either way Ctrl-C
   /// arrives before the end, and the findings so far are on disk and on stdout.
   @Test(arguments: [false, true])
-  func interrupt_savesAndReportsWhatWasFound(asJSON: Bool) throws {
+  func interrupt_savesAndReportsTheFindings(asJSON: Bool) throws {
     try withTemporaryFolder { folder in
       let line = """
         TOOL fuzz Recordings --animator twice --seconds 600 --jobs 2 --output '\(folder.path)' \

@@ -83,7 +83,7 @@ struct OwnSceneVerbTests {
     }
   }
 
-  @Test func aSceneThatTakesAnimators_runsTheOneThatIsNamed() throws {
+  @Test func aSceneThatAcceptsAnimators_runsTheNamedOne() throws {
     let path = "Recordings/finishing-flick.evemu"
     let own = try fixture("replay", path, "--scene", "album", "--json")
     let named = try fixture(
@@ -191,7 +191,7 @@ struct OwnSceneVerbTests {
     ["verify", "RECORDING", "--junit", "RECORDING"],
     ["bench", "--write-counts", "RECORDING"],
   ])
-  func anOutputOptionThatNamesARecording_exits2_andLeavesIt(arguments: [String]) throws {
+  func anOutputOptionThatNamesARecording_exits2_andLeavesItUnchanged(arguments: [String]) throws {
     try withRecording { folder in
       let path = folder.appendingPathComponent("finishing-flick.evemu").path
       let before = FileManager.default.contents(atPath: path)
@@ -204,7 +204,7 @@ struct OwnSceneVerbTests {
     }
   }
 
-  @Test func anOutputOption_replacesWhatItWroteItself() throws {
+  @Test func anOutputOption_replacesItsOwnEarlierOutput() throws {
     try withRecording { folder in
       let report = folder.appendingPathComponent("report.xml").path
       let first = try fixture("verify", folder.path, "--junit", report)

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func acceptedGolden_goesIntoThePackThatIsThere() throws {
+  @Test func acceptedGolden_isAddedToAnExistingPack() throws {
     try withGoldens { folder in
       #expect(try fixture("goldens", folder, "--pack").status == 0)
       let linear = ["FIXTURE_CURVE": "linear"]

@@ -100,7 +100,7 @@
       #expect(note.description == #"{"kind":"drop","contacts":[{"slot":0,"id":7}]}"#)
     }
 
-    @Test func reportAfterDrop_isKeptEvenIfNothingElseOfItsFrameIs() {
+    @Test func reportAfterDrop_isKeptEvenIfTheRestOfItsFrameIsOmitted() {
       let drop = [event(2, .syn, 3, 0), event(2, .key, 30, 1), event(2, .syn, 0, 0)]
       #expect(record(drop).events == [drop[0], drop[2]])
     }

@@ -24,7 +24,7 @@
     }
 
     // The program that moved it sent x = 20 + 55 i + i² every 8 ms (Tests/VM/vmtool.c).
-    @Test func swipe_isWhatTheProgramSent() throws {
+    @Test func swipe_equalsTheSentEvents() throws {
       let contacts = try TraceContacts(of: trace("swipe"))
       let contact = try #require(contacts.contacts.first)
       #expect(contacts.contacts.count == 1 && contact.end == .lifted)

@@ -189,7 +189,7 @@
       #expect(kinds.contains("suspend"))
     }
 
-    @Test func fullQueue_stopsWithAnErrorAndKeepsWhatWasWritten() throws {
+    @Test func fullQueue_stopsWithAnErrorAndKeepsTheWrittenEvents() throws {
       var tight = options()
       tight.queueCapacity = 4
       let (result, traces) = try record(

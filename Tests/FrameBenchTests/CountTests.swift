@@ -36,7 +36,7 @@ import UIKit
     #expect(CountTable(try catalogueBench().work()).text == first.text)
   }
 
-  @Test func table_readsBackWhatItWrote() throws {
+  @Test func table_isReadBackUnchanged() throws {
     let table = CountTable(try bench(of: CurvyAnimator.entry(areDistinct: false)).work())
     #expect(try CountTable(parsing: table.text).text == table.text)
   }

@@ -151,7 +151,7 @@ import UIKit
     #expect(one.frames.map(\.work) == many.frames.map(\.work))
   }
 
-  @Test func checker_findsWhatIsWrong() throws {
+  @Test func checker_findsEveryProblem() throws {
     for (bad, problem) in [
       (#"{"name":"a","cat":"c","ph":"X","ts":1,"pid":1,"tid":1}"#, "dur"),
       (#"{"name":"a","cat":"c","ph":"Q","ts":1,"pid":1,"tid":1}"#, "ph"),

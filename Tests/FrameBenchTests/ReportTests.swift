@@ -86,7 +86,7 @@ import TransitionAnimators
     #expect(rows.map(\.framesAfter) == [frames.after])
   }
 
-  @Test func moreWorkInAsManyFrames_isExcess() {
+  @Test func moreWorkInTheSameNumberOfFrames_isExcess() {
     let after = report(times: 100...112, curvesPerFrame: 2)
     let rows = Comparison(before: report(times: 100...112), after: after).rows
     #expect(rows.map(\.excess) == [["curves 74 → 148"]])

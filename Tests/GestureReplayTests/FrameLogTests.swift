@@ -68,7 +68,7 @@ import UIKit
     }
   }
 
-  @Test func tail_takesTransitionManagersTicks() throws {
+  @Test func tail_hasTransitionManagersTicks() throws {
     // From p the loop adds 2/60 until it passes 1; the frame after the last tick ends it.
     let options = ReplaySettings(finishRule: .transitionManager)
     let release = try #require(

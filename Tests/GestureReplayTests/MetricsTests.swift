@@ -80,7 +80,7 @@ import Testing
     #expect(try metrics("60Hz drop=0").missedRefreshes == 0)
   }
 
-  @Test func latency_isTheWaitForTheRefresh_andWhatTheClockAdds() throws {
+  @Test func latency_isTheWaitForTheRefresh_plusTheClocksLatency() throws {
     let soon = try #require(SampleSummary(try metrics("60Hz").latencies))
     // A sample waits for the next refresh: at most one, half of one on average.
     #expect(soon.worst <= 1000.0 / 60 + 1e-9)
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// 5 ms behind the frame, or as far behind it as half an interval between reports permits.
-  @Test func predictedPositions_areAsOldAsTheyClaim() throws {
+  @Test func predictedPositions_haveTheirStatedAge() throws {
     let ages = try latencies(.aosp, "60Hz")
     #expect(ages.count > 20)
     #expect(ages.allSatisfy { $0 >= 5 - 1e-5 && $0 < 1000.0 / 60 + 5 })

@@ -50,7 +50,7 @@ struct ReplaySettingsTests {
     #expect(try ReplaySettings(fields: all.fields) == withoutLimit)
   }
 
-  @Test func arguments_nameWhatIsNotTheDefault_quotedForTheShell() throws {
+  @Test func arguments_nameNonDefaultValues_quotedForTheShell() throws {
     #expect(ReplaySettings().arguments() == "")
     let some = try settings([("scene", "photo's grid"), ("edge", "right"), ("limit", "5")])
     #expect(some.arguments() == #"--scene 'photo'\''s grid' --edge right --limit 5"#)

@@ -102,7 +102,7 @@ struct EdgePanKeyTests {
     #expect(trace.header.provenance == [.init(.synthetic, how: "synth")])
   }
 
-  @Test func repeatedKey_lastWinsAndIsReported() throws {
+  @Test func repeatedKey_hasItsLastValueAndIsReported() throws {
     let trace = try read("# edgepan.edge: \"left\"\n# edgepan.edge: \"right\"\n")
     #expect(trace.header.edge == .right)
     #expect(codes(trace.findings) == [.duplicateKey])

@@ -115,7 +115,7 @@ struct TrimTests {
   }
 
   /// A split reads only a part's own lines; trimming reads all lines and gives the same result.
-  @Test func parts_areWhatTrimmingGives_lineByLine() throws {
+  @Test func parts_equalTrimmedTraces_lineByLine() throws {
     // One of the notes is about events of two parts.
     var text = pad.split(separator: "\n").map(String.init)
     let events = text.indices.filter { text[$0].hasPrefix("E:") }
@@ -158,7 +158,7 @@ struct MirrorTests {
     #expect(xs == [1100, 1000, 900, 300])
   }
 
-  @Test func twice_isTheSameMotion() throws {
+  @Test func mirroredTwice_isTheSameMotion() throws {
     let twice = try document().mirrored().mirrored().trace
     #expect(twice.events == (try document().trace.events))
     #expect(twice.header.edge == .left)
@@ -290,7 +290,7 @@ struct EditingOfRecordingsTests {
     }
   }
 
-  @Test func editedRecordings_areValidAndSayWhatWasDone() throws {
+  @Test func editedRecordings_areValidAndDescribeTheEdits() throws {
     for path in SharedFolder.recordings(["events"]) {
       let document = try TraceDocument(path: path)
       let half = document.trace.durationMicroseconds / 2

@@ -119,7 +119,7 @@ struct WriterTests {
     } catch { #expect(error.code == .malformedKey) }
   }
 
-  @Test func endMarker_countsWhatWasWritten() throws {
+  @Test func endMarker_countsTheWrittenEvents() throws {
     let events = [InputEvent(microseconds: 1, type: .syn, code: 0, value: 0)]
     let trace = Trace(events: events, end: TraceEnd(events: 99, reason: "x"))
     let text = String(decoding: try TraceWriter.bytes(of: trace), as: UTF8.self)

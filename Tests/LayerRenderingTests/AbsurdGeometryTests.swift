@@ -87,7 +87,7 @@ import Testing
     #expect(Set(bitmap.pixels).count == 1 && bitmap[30, 30].red > 200)
   }
 
-  @Test func aPlaneThroughTheEye_isCutWhereItPassesIt() {
+  @Test func aPlaneThroughTheEye_isCutAtTheEye() {
     // A floor plane: near the bottom edge it is behind the eye, with w below 0.
     var world = CATransform3DIdentity
     world.m14 = 0

@@ -14,7 +14,7 @@ import Testing
     return FrameSnapshot(rows: [row])
   }
 
-  @Test func strip_holdsItsFrames_oneBesideTheOther_withTextBelow() {
+  @Test func strip_hasItsFramesSideBySide_withTextBelow() {
     let panels = ["begin", "landing"].map { FilmStrip.Panel(frame, lines: [$0, "frame 1"]) }
     let strip = FilmStrip(
       title: "scale", panels: panels, screen: CGSize(width: 100, height: 200), scale: 0.5)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct LoweredTextTests {
-  @Test func selector_keepsTheColumnsOfItsMethod_andOfWhatFollows() throws {
+  @Test func selector_keepsTheColumnsOfItsMethod_andOfTheFollowingText() throws {
     let source =
       "class A: NSObject {\n  func t() { go(#selector(pan(_:)), 1) }\n  func pan(_ x: Int) {}\n}"
     let line = try LoweredText(source).lines[1]
@@ -40,7 +40,7 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
-  @Test func selector_ofAnObject_takesTheObjectsType() throws {
+  @Test func selector_ofAnObject_hasTheObjectsType() throws {
     let text = try LoweredText("class A { let b = B()\n func t() { go(#selector(b.hit)) } }")
     #expect(text.lines[1].contains("selectorTarget(b).init(\"hit\")({$0.hit})"))
   }

@@ -20,7 +20,7 @@ import Testing
     #expect(CATransaction.animationDuration() == 0.25)
   }
 
-  @Test func implicitAnimation_takesDurationAndCurveOfItsTransaction() throws {
+  @Test func implicitAnimation_usesDurationAndCurveOfItsTransaction() throws {
     let stage = AnimationStage()
     CATransaction.begin()
     CATransaction.setAnimationDuration(2)
@@ -50,7 +50,7 @@ import Testing
     #expect(stage.layer.animationKeys() == nil)
   }
 
-  @Test func explicitAnimationWithoutDuration_takesTheTransactionsDuration() {
+  @Test func explicitAnimationWithoutDuration_usesTheTransactionsDuration() {
     let stage = AnimationStage()
     CATransaction.begin()
     CATransaction.setAnimationDuration(4)

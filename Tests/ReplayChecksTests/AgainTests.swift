@@ -84,7 +84,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(checked.result?.encore != nil)
   }
 
-  @Test func secondSwipe_doesWhatTheFirstDid_andTheLogContinues() throws {
+  @Test func secondSwipe_behavesLikeTheFirst_andTheLogContinues() throws {
     let once = try #require(try check("slow-finish", again: nil).result)
     let twice = try #require(try check("slow-finish", again: .swipe).result)
     #expect(twice.swipes.map(\.outcome) == [.finished, .finished])

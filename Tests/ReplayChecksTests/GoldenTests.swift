@@ -277,13 +277,13 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     }
   }
 
-  @Test func never_writesNothing() throws {
+  @Test func recordModeNever_writesNothing() throws {
     #expect(
       try answers([(.never, SlideAnimator.init), (.never, SlideAnimator.init)])
         == [.isMissing, .isMissing])
   }
 
-  @Test func missing_writesOnce_andComparesAfterwards() throws {
+  @Test func recordModeMissing_writesOnce_andComparesAfterwards() throws {
     let found = try answers([
       (.missing, SlideAnimator.init), (.missing, SlideAnimator.init), (.missing, LinearSlide.init),
     ])
@@ -295,7 +295,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     }
   }
 
-  @Test func failed_rewritesWhatDiffers_only() throws {
+  @Test func recordModeFailed_rewritesOnlyGoldensThatDiffer() throws {
     let found = try answers([
       (.failed, SlideAnimator.init), (.missing, SlideAnimator.init), (.failed, LinearSlide.init),
       (.never, LinearSlide.init),

@@ -58,7 +58,7 @@ import UIKit
     #expect(checked.violations.isEmpty)
   }
 
-  @Test func watching_changesNoHash() throws {
+  @Test func checking_changesNoHash() throws {
     let trace = try bundled("slow-cancel")
     let subject = try ReplaySubject(animator: "explode")
     let plain = try Replay.run(trace, options: options(for: trace), makeScene: subject.makeScene)
@@ -125,7 +125,7 @@ import UIKit
 
   /// A spring still oscillates by a thousandth when its duration ends, and then takes its final
   /// value.
-  @Test func releaseAtTheVeryEnd_ofASpring_isNotAJump() throws {
+  @Test func releaseAtTheEnd_ofASpring_isNotAJump() throws {
     let trace = try bundled("long-hold")
     var options = options(for: trace)
     options.finishRule = .half

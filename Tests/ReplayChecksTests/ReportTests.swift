@@ -74,7 +74,7 @@ import Testing
     #expect(CaseOutcome(json: try JSONValue(parsing: line)) == full)
   }
 
-  @Test func sections_areReadInTheirOwnOrder_beyondWhatMemoryKeeps() throws {
+  @Test func sections_areReadInTheirOrder_beyondTheLimitOfMemory() throws {
     let buffer = SectionBuffer()
     let sections = [buffer.addSection(), buffer.addSection()]
     let long = String(repeating: "x", count: 40_000)

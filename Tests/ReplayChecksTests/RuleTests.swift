@@ -114,7 +114,7 @@ extension UIView {
 
   /// A translucent view is visible too: it must not cover the screen in the last frame of a cancel
   /// and be gone in the next.
-  @Test func dimmingOverTheScreenThatStays_breaksContinuousLanding() throws {
+  @Test func dimmingOverTheRemainingScreen_breaksContinuousLanding() throws {
     let dimming = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     dimming.backgroundColor = .black
     dimming.alpha = 0.4
@@ -161,7 +161,7 @@ extension UIView {
 
   /// The cancel undoes the layout of the block, but not the constant behind it, which has no
   /// visible effect until the next layout.
-  @Test func constantThatStays_breaksSettledLayoutAlone() throws {
+  @Test func constantThatIsNotRestored_breaksSettledLayoutOnly() throws {
     let start: Mistaken.Step = { _, from, _ in
       Self.card(from)?.bottom?.constant = -100
       UIView.animate(withDuration: 0.4) { from.layoutIfNeeded() }
@@ -174,7 +174,7 @@ extension UIView {
   }
 
   /// A bar that gets another screen's item and keeps it after the cancel.
-  @Test func barThatShowsAnotherScreen_breaksBarsMatchAlone() throws {
+  @Test func barThatShowsAnotherScreen_breaksBarsMatchOnly() throws {
     let end: Mistaken.Step = { context, from, _ in
       from.findNavigation?.navigationBar.pushItem(
         UINavigationItem(title: "Photos"), animated: false)
@@ -188,7 +188,7 @@ extension UIView {
   }
 
   /// The dimming view is never visible, and every pop adds another one.
-  @Test func dimmingLeftInTheScreenThatStays_breaksLeavesNothing() throws {
+  @Test func dimmingLeftInTheRemainingScreen_breaksLeavesNothing() throws {
     let start: Mistaken.Step = { _, _, to in
       let dimming = UIView(frame: to.bounds)
       dimming.alpha = 0

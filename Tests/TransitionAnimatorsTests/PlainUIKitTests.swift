@@ -18,7 +18,7 @@ import Testing
       }
   }
 
-  @Test func sources_importUIKitAndNothingElse() throws {
+  @Test func sources_importOnlyUIKit() throws {
     let sources = try Self.sources()
     #expect(sources.count > 25)
     for (name, lines) in sources {

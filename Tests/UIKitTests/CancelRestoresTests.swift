@@ -52,7 +52,7 @@ private final class StartsItself: NSObject, UIViewControllerAnimatedTransitionin
 
 @MainActor @Suite(.serialized) struct CancelRestoresTests {
   @Test(arguments: StartsItself.Style.allCases)
-  fileprivate func cancel_restoresWhatAPropertyAnimatorMoved(style: StartsItself.Style) {
+  fileprivate func cancel_restoresViewsThatAPropertyAnimatorMoved(style: StartsItself.Style) {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(with: StartsItself(style), interactor)

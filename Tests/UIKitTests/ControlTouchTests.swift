@@ -36,7 +36,7 @@ import UIKit
     #expect(dialog.pressed == 1 && dialog.dismissed == 1)
   }
 
-  @Test func button_losesTheTap_toARecogniserOfItsOwn() {
+  @Test func button_losesTheTap_toItsOwnRecogniser() {
     let dialog = Dialog()
     dialog.button.addGestureRecognizer(dialog.tap)
     dialog.tap(140, 120)

@@ -30,7 +30,7 @@ private final class Tapping: NSObject, UIInteraction {
     #expect(view.gestureRecognizers == [tapping.tap])
   }
 
-  @Test func interaction_addedToAnotherView_leavesTheFirst() {
+  @Test func interaction_addedToAnotherView_isRemovedFromTheFirst() {
     let (first, second, tapping) = (UIView(), UIView(), Tapping())
     first.addInteraction(tapping)
     second.addInteraction(tapping)

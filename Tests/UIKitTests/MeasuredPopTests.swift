@@ -145,7 +145,7 @@ import Testing
     #expect(scene.top.view.frame.minX == 0)
   }
 
-  @Test func screen_staysStillInTheDeadZone_thenTrailsTheFingerByIt() {
+  @Test func screen_restsInTheDeadZone_thenTrailsTheFingerByThatDistance() {
     for region in MeasuredPop.Region.allCases {
       let scene = PopScene()
       let start: CGFloat = region == .edge ? 4 : 100

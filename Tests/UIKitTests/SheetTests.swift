@@ -110,7 +110,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
       scene.log.events == ["sheet.willDisappear", "sheet.willAppear", "sheet.didAppear"])
   }
 
-  @Test func release_takesFluttersDuration() {
+  @Test func release_hasFluttersDuration() {
     let scene = SheetScene()
     scene.drag(200, from: 100)
     let frames = scene.stage.settle() ?? 0

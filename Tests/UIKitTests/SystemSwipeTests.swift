@@ -114,7 +114,7 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func recogniserWithTheAppsDelegateOrNone_popsWhateverTheScreenShows(hasDelegate: Bool) {
+  func recogniserWithTheAppsDelegateOrNone_popsRegardlessOfTheScreen(hasDelegate: Bool) {
     let scene = Scene()
     let (delegate, allows) = (LoggedDelegate(scene.log), Allows())
     scene.navigation.delegate = delegate

@@ -142,7 +142,7 @@ import UIKit
     #expect(one.contains(CGPoint(x: 11, y: 21)) && !one.contains(CGPoint(x: 109, y: 21)))
   }
 
-  @Test func renderer_recordsWhatWasDrawn() {
+  @Test func renderer_recordsTheDrawing() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
     view.backgroundColor = .green
     let image = UIGraphicsImageRenderer(size: view.bounds.size).image { _ in

@@ -20,7 +20,7 @@ import UIKit
     #expect(steps > 100 && box.center.x == 150)
   }
 
-  @Test func gravity_isTheSame_whateverTheMass() {
+  @Test func gravity_doesNotDependOnTheMass() {
     let (stage, animator) = world()
     let heavy = UIView(frame: CGRect(x: 300, y: 100, width: 20, height: 100))
     root.view.addSubview(heavy)

@@ -11,7 +11,7 @@ import Testing
     try Recording(name).replay { _ in InboxScene { EnvelopeAnimator(fault: fault) } }
   }
 
-  @Test func completingTwice_isFoundInTheFrameInWhichItHappens() throws {
+  @Test func completingTwice_isFoundInItsFrame() throws {
     try withKnownIssue {
       let replay = try replay("finishing-flick", .completesTwice)
       let violation = try #require(replay.violations.first)
