@@ -1,4 +1,4 @@
-// A scene that leaves global state changed. The next replay must not be affected.
+// A scene that leaves global state changed, which must not affect the next replay.
 
 import EdgePanCommands
 import UIKit

@@ -11,7 +11,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
   var name: String
   var value: @Sendable (FlickFigures) -> Double
   var real: [Double]
-  /// How far two methods of measuring the same quantity may differ.
+  /// The largest accepted difference between two methods of measuring the same quantity.
   var tolerance: Double
 
   var testDescription: String { name }

@@ -1,4 +1,4 @@
-// The statistics themselves, and how closely synthetic flicks match real ones.
+// The statistics themselves, and the difference between synthetic flicks and real ones.
 
 import ContactTracking
 import GestureTrace

@@ -185,8 +185,8 @@ import Testing
     #expect(run.notices.contains("resize"))
   }
 
-  /// A recording of a device without a description reaches no transition, which must not be
-  /// reported as success.
+  /// A recording of a device without a description reaches no transition. This must not be reported
+  /// as success.
   @Test func traceWithoutContacts_isNotASuccess() throws {
     try withTemporaryFolder { folder in
       let text = try String(

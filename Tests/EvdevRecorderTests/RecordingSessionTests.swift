@@ -26,7 +26,7 @@
       self.now = now
       self.endsGone = endsGone
       Glibc.pipe(&pipe)
-      // One byte that is never read, so that the device is always readable.
+      // The pipe has one byte that is never read, so that the device is always readable.
       Glibc.write(pipe[1], "x", 1)
     }
     deinit { for descriptor in pipe { close(descriptor) } }
@@ -54,7 +54,7 @@
 
     private func options() -> RecordingOptions {
       var options = RecordingOptions()
-      // The test process keeps its own signals.
+      // The test process does not change its own signals.
       options.handlesSignals = false
       return options
     }
@@ -239,7 +239,7 @@
     }
   }
 
-  /// Counts, from any thread.
+  /// A counter that any thread can increment.
   final class Counter: @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0

@@ -10,7 +10,7 @@ import Testing
 @testable import ContactTracking
 
 struct ReplaySettingsTests {
-  /// One value of each setting that is not the default.
+  /// For each setting, one value that is not the default.
   private static let unusual: [(field: String, value: String)] = [
     ("animator", "explode:xFactor=6,seed=3"), ("context", "tab"), ("scene", "photo's grid"),
     ("edge", "right"), ("fingers", "2"), ("edge-band", "8mm"), ("scale", "7.25"),

@@ -1,4 +1,4 @@
-// Which description file belongs to a trace.
+// The choice of a trace's description file.
 
 import SharedFolder
 import Testing

@@ -77,14 +77,14 @@ private func row(
 
   @Test func coverage_isTheExactShareOfThePixel() {
     let bitmap = drawn([row(CGRect(x: 1.5, y: 2.25, width: 2, height: 1))])
-    // Half of the column, three quarters of the row.
+    // The rectangle covers half of the first column and three quarters of the first row.
     #expect(bitmap[1, 2].red == UInt8((255 * 0.5 * 0.75).rounded()))
     #expect(bitmap[2, 2].red == UInt8((255 * 0.75).rounded()))
     #expect(bitmap[2, 3].red == UInt8((255 * 0.25).rounded()))
     #expect(bitmap[4, 3].red == 0 && bitmap[0, 2].red == 0)
   }
 
-  @Test func withoutAntialiasing_aPixelIsCoveredIfItsCentreIs_topLeftRule() {
+  @Test func withoutAntialiasing_pixelsWithCoveredCentresAreDrawn() {
     let bitmap = drawn([row(CGRect(x: 1.5, y: 2.5, width: 2, height: 1))], antialiased: false)
     let covered = (0..<10).flatMap { y in (0..<10).map { ($0, y) } }
       .filter { bitmap[$0.0, $0.1].red > 0 }
@@ -93,7 +93,7 @@ private func row(
   }
 
   @Test func adjoiningTriangles_coverEachPixelOnce() {
-    // Two halves of a square along a slanted line, without antialiasing: no gap, no overlap.
+    // Two halves of a square meet along a slanted line, without antialiasing: no gap, no overlap.
     for end in 1..<40 {
       var first = Contours()
       first.add([SIMD2(0, 0), SIMD2(30, 0), SIMD2(Double(end) * 0.7, 30)])
@@ -182,7 +182,7 @@ private func row(
     }
   }
 
-  @Test func shadow_liesBeneath_movedByItsOffset_withTheKernelsSum() {
+  @Test func shadow_isBeneathItsLayer_movedByItsOffset_withTheKernelsSum() {
     let layer = row(CGRect(x: 20, y: 20, width: 20, height: 20)) {
       $0.look.shadow = .init(
         color: FeatureScene.black, opacity: 1, offset: CGSize(width: 0, height: 10), radius: 4)
@@ -244,7 +244,7 @@ private func row(
     }
   }
 
-  @Test func contentsGravity_namesPointUpwards_asCoreAnimations() {
+  @Test func contentsGravity_hasTopAtTheLargerY_asInCoreAnimation() {
     var contents = LayerLook.Contents(size: CGSize(width: 10, height: 10))
     let bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
     contents.gravity = .bottomLeft

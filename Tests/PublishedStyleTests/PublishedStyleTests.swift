@@ -3,7 +3,7 @@
 import Testing
 import UIKit
 
-/// How a transition is driven.
+/// The way in which a transition is driven.
 enum StyleMode: String, CaseIterable { case plain, finish, cancel }
 
 @MainActor @Suite(.serialized) struct PublishedStyleTests {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ReplayChecks
 
-/// A golden's text, the shortest that is valid.
+/// The text of the shortest valid golden.
 private func goldenText(_ scene: String) -> String {
   """
   # edgepan golden 2

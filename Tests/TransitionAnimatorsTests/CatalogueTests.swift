@@ -24,7 +24,7 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
 }
 
 @MainActor @Suite(.serialized) struct CatalogueTests {
-  /// How a transition is driven.
+  /// The way in which a transition is driven.
   private enum Drive: CaseIterable { case plain, finish, cancel }
 
   /// The state after a complete round trip without a finger, the reference for the other drives.

@@ -283,7 +283,7 @@ import UIKit
     }
   }
 
-  @Test func pinch_settingTheScale_measuresFromThere() {
+  @Test func pinch_afterSettingTheScale_measuresFromTheNewValue() {
     let pinch = UIPinchGestureRecognizer { _ in }
     let stage = stage(pinch)
     stage.touch(.began, 100, 400, id: 1)

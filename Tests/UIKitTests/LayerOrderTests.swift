@@ -1,4 +1,5 @@
-// The position of a subview's layer among layers without a view, and which views a change lays out.
+// The position of a subview's layer among layers without a view, and the views that a change lays
+// out.
 
 import Testing
 import UIKit

@@ -12,7 +12,7 @@ import Foundation
 enum Growth {
   /// The tracks of one layer, enough that every part of a frame has work to do.
   static let smallest = 5
-  /// How far from 1 an exponent may be.
+  /// The largest accepted distance of an exponent from 1.
   static let tolerance = 0.02
 
   private struct Row {

@@ -1,4 +1,4 @@
-// Attributed text: its size, and how labels lay it out.
+// Attributed text: its size, and its layout in labels.
 
 import Testing
 import UIKit
