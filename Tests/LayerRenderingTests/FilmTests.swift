@@ -33,7 +33,7 @@ import Testing
     #expect(frame.with(finger: nil) == frame)
   }
 
-  @Test func outlines_goRoundLayers_andNameThem() {
+  @Test func outlines_surroundLayers_andNameThem() {
     let outlined = frame.outlined().rows
     #expect(outlined.count == 3 && outlined[1].look.border?.width == 1)
     #expect(outlined[2].look.texts.map(\.string) == ["list"])

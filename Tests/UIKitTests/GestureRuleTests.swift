@@ -71,7 +71,7 @@ import UIKit
     stage.touch(.ended, 160, 400)
   }
 
-  @Test(arguments: [true, false]) func delegatesFailureRequirement_isWaitedFor_fromEitherSide(
+  @Test(arguments: [true, false]) func delegatesFailureRequirement_isRespected_fromEitherSide(
     asksFirst: Bool
   ) {
     let (stage, first, second) = pans()
@@ -109,7 +109,7 @@ import UIKit
     }
   }
 
-  @Test func overriddenFailureRequirement_isWaitedFor() {
+  @Test func overriddenFailureRequirement_isRespected() {
     final class Waiting: UIPanGestureRecognizer {
       override func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool {
         true
