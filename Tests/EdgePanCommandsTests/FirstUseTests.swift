@@ -112,7 +112,7 @@ import Testing
 
     @Test func missingKindOfDevice_isNamedInACompleteSentence() throws {
       let run = try Tool.run("record", "--device", "tablet", "--output", "/dev/null")
-      // On a machine with a tablet, the message is another one.
+      // On a machine with a tablet, the message is different.
       if run.notices.contains("found") {
         #expect(run.notices.contains("no tablet found\n"))
       }

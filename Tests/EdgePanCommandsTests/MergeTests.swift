@@ -65,7 +65,7 @@ import Testing
     (#""count":2"#, #""count":3"#, "of different splits"),
     ("edgepan.verify/2", "edgepan.verify/1", "its format is edgepan.verify/1"),
   ])
-  func foreignReport_exits2_andSaysWhy(old: String, new: String, message: String) throws {
+  func reportOfAnotherRun_exits2_andSaysWhy(old: String, new: String, message: String) throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(2, ["--animator", "steady"])
       try folder.edit(parts[1], old, new)

@@ -55,7 +55,7 @@ import Testing
     ("60Hz phase=1ms phase=2ms", "twice"), ("promotion touch=100", "does not divide 240 Hz"),
     ("file:x", "cannot be used here"), ("60Hz touch=120", "unknown"),
   ])
-  func wrongText_isRefused_andSaysWhy(_ text: String, _ why: String) {
+  func invalidText_isRefused_withTheReason(_ text: String, _ why: String) {
     #expect { try SimulatedDisplay(parsing: text) } throws: { "\($0)".contains(why) }
   }
 
@@ -64,13 +64,13 @@ import Testing
     ("8.333 times 3", "invalid count"), ("8.333 x99999999", "invalid count"),
     ("8.333 x100000\n8.333", "over 100000"),
   ])
-  func wrongFile_isRefused_withItsLine(_ content: String, _ why: String) {
+  func invalidFile_isRefused_withItsLine(_ content: String, _ why: String) {
     #expect { try SimulatedDisplay(parsing: "file:a", readFile: { _ in content }) } throws: {
       "\($0)".contains(why)
     }
   }
 
-  /// Words of the language, their pieces and plain bytes, put together at random: no text causes a
+  /// Words of the language, their parts and plain bytes are combined at random; no text causes a
   /// trap.
   @Test func anyText_isReadOrRefused() {
     let pieces = [

@@ -88,7 +88,7 @@ struct LintTests {
     for intent in TraceHeader.intents { #expect(try lint(intent).isEmpty) }
   }
 
-  /// A device that is unplugged never lifts its contacts; the recorder's note says so.
+  /// A device that is unplugged never lifts its contacts; the recorder's note explains this.
   @Test func openContact_afterAnUnplugNote_isNotAFinding() throws {
     let open = "E: 0.020000 0003 0039 0008\nE: 0.020000 0000 0000 0000"
     let note = "\n# edgepan.note: {\"kind\":\"unplug\"}"

@@ -181,7 +181,7 @@ struct LibinputWritingTests {
       "a\nE: 0.000001 0001 001e 1\n", "\u{1b}[31m", "quote \" backslash \\ done", "é 字 🖱",
       "\u{202e}right to left", "trailing ", "#: {}[]", "",
     ])
-  func name_survives(name: String) throws {
+  func name_isKept(name: String) throws {
     let (text, _) = try LibinputRecording.text(of: [trace(name, zero: 0)])
     #expect(try read(text).traces[0].device?.name == name)
     #expect(!text.contains("\u{1b}") && !text.contains("\nE:"))

@@ -23,7 +23,7 @@ import Testing
         == "There are: direction, scale, scale-spring, explode.")
   }
 
-  @Test func suggestionAmongManyNames_standsAlone() {
+  @Test func suggestionAmongManyNames_isShownAlone() {
     let many = names + (0..<30).map { "other-\($0)" }
     #expect(nameRemedy(for: "scal", among: many) == "Did you mean scale?")
     #expect(nameRemedy(for: "xyz", among: many).hasPrefix("There are: direction, "))

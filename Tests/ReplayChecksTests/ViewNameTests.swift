@@ -1,4 +1,4 @@
-// How messages name layers that no property and no position identifies.
+// The names that messages use for layers that neither a property nor a position identifies.
 
 import GestureReplay
 import ReplayScenes
@@ -21,7 +21,7 @@ import UIKit
   }
 }
 
-/// Fades a view that no property holds.
+/// Fades a view that no property references.
 private final class Dims: SlideAnimator {
   private let color: UIColor
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The published rules, as code that shares nothing with the engine.
+/// The published rules, in code that is independent of the engine.
 enum Reference {
   /// Ease-in-out, (0.42, 0) (0.58, 1): progress as a function of the fraction of time.
   static func ease(_ time: Double) -> Double {

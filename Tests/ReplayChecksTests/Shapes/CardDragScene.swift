@@ -10,7 +10,7 @@ final class CardHome: UIViewController {
 }
 
 final class DraggedCard: UIViewController {
-  /// Retains the card's transition; a cycle where that retains the card.
+  /// Retains the card's transition, which is a cycle if the transition retains the card.
   var transition: CardTransition?
 
   override func viewDidLoad() {

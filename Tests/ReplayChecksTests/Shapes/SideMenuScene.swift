@@ -37,7 +37,7 @@ final class SideMenuScene: ShapeScene, UIViewControllerTransitioningDelegate {
     menu.transitioningDelegate = self
     home.list.isUserInteractionEnabled = true
     home.present(menu, animated: false)
-    // Over the whole screen, so that the finger may start anywhere on it.
+    // The pan covers the whole screen, so that the finger can start anywhere.
     addPan(to: menu.view)
   }
 
