@@ -127,7 +127,7 @@ import Testing
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
         #expect(run.notices.contains("\(name).evemu: "))
-        #expect(run.notices.contains("saw different contents"))
+        #expect(run.notices.contains("read different contents"))
       }
     }
   }
