@@ -3,8 +3,8 @@
 import SwiftSyntax
 
 extension Lowering {
-  /// Replaces `#selector(pan(_:))` by ` _S1{$0.pan(_:)}` and defines `_S1` at the end of the file.
-  /// The text in the parentheses keeps its columns, and so does the remainder of the line.
+  /// Replaces `#selector(pan(_:))` with ` _S1{$0.pan(_:)}` and defines `_S1` at the end of the
+  /// file. The text in the parentheses keeps its columns, and so does the remainder of the line.
   func lowerSelector(_ node: MacroExpansionExprSyntax) {
     guard let argument = node.arguments.first, node.arguments.count == 1 else { return }
     let accessor = argument.label?.text
@@ -142,7 +142,7 @@ extension Lowering {
     return true
   }
 
-  /// Replaces `#keyPath(CALayer.opacity)` by its text.
+  /// Replaces `#keyPath(CALayer.opacity)` with its text.
   func lowerKeyPath(_ node: MacroExpansionExprSyntax) {
     guard let argument = node.arguments.first?.expression else { return }
     var parts = argument.trimmedDescription.split(separator: ".").map {

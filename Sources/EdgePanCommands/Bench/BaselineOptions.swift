@@ -16,7 +16,7 @@ struct BaselineOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       With --compare: also exit 4 if the median frame is significantly slower, by more than this \
-      percentage. For a quiet machine on which the baseline was measured, too.
+      percentage. Needs a quiet machine, and a baseline that was measured on it.
       """, valueName: "percent"))
   var gateTime: Double?
   @Flag(help: "Compare even with a baseline of another machine, build mode or version.")
