@@ -117,7 +117,7 @@ extension Lowering {
     guard let text = expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
       report(
         .warning, "selector", node,
-        "a selector made from text at run time has no method on "
+        "a selector created from a string at run time has no method on "
           + "Linux: nothing responds to it", "Write #selector(Type.method(_:))")
       return false
     }

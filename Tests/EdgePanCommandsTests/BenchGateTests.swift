@@ -293,7 +293,7 @@ private let hasGooglesTool =
       for distance in [30, 70] {
         let run = try bench(distance, "--compare", before.path)
         #expect(run.status == 7)
-        #expect(run.notices.contains(" frames there, "))
+        #expect(run.notices.contains(" frames in the baseline, "))
         #expect(!run.notices.contains("work grew"))
       }
       let counts = folder.appendingPathComponent("counts.txt").path

@@ -144,7 +144,7 @@ struct BaselineOptions: ParsableArguments {
   }
 
   private static func text(ofIncomparable row: Comparison.Row) -> String {
-    "\(row.name): \(row.framesBefore) frames there, \(row.framesAfter) here: not compared"
+    "\(row.name): \(row.framesBefore) frames in the baseline, \(row.framesAfter) in this run: not compared"
   }
 
   private static func text(ofSlower row: Comparison.Row) -> String {
