@@ -1,6 +1,6 @@
-// The start of a transition: rules a1 to a9, a12, a57 and a59. The name of each test states its
-// rule; the numbering continues in TransitionScrubTests, TransitionEndTests and
-// TransitionCompletionTests.
+// The rules for the start of a transition. The name of each test states its rule.
+// TransitionScrubTests, TransitionEndTests and TransitionCompletionTests contain the rules for the
+// other phases.
 
 import Testing
 import UIKit
