@@ -7,14 +7,14 @@ import Yams
 extension LibinputRecording {
   /// Reads a recording.
   ///
-  /// - Throws: ``GestureTrace/TraceError`` with the line that cannot be read.
+  /// - Throws: ``GestureTrace/TraceError`` with the invalid line.
   public init(text: [UInt8], file: String) throws(TraceError) {
     var reader = YAMLReader(file: file)
     let root = try reader.parse(text)
     self = try reader.recording(root, session: Self.session(of: text))
   }
 
-  /// The same file gives the same session (FNV-1a, 64 bits), so that converting it twice gives
+  /// The session is a hash of the file (FNV-1a, 64 bits), so that converting a file twice gives
   /// equal bytes.
   private static func session(of text: [UInt8]) -> String {
     let hash = text.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
@@ -24,12 +24,12 @@ extension LibinputRecording {
   }
 }
 
-/// Walks the YAML tree of one file.
+/// Converts the YAML tree of one file.
 private struct YAMLReader {
   let file: String
   private var losses = LossTally()
-  /// Each event is a list, so there are at most as many events as brackets; with aliases (which
-  /// libinput never writes) a small file could expand to any size.
+  /// Each event is a list, so a file has at most as many events as brackets. The limit is needed
+  /// because aliases (which libinput never writes) could expand a small file to any size.
   private var mostEvents = 0
 
   init(file: String) { self.file = file }
@@ -47,13 +47,13 @@ private struct YAMLReader {
     } catch let error as YamlError {
       throw noYAML(error)
     } catch {
-      throw problem(nil, .notATrace, "the file is no YAML")
+      throw problem(nil, .notATrace, "the file is not valid YAML")
     }
   }
 
-  /// The parser's message without its excerpt of the line, so that each error is one line.
+  /// Returns the parser's error without its excerpt of the line, so that each error is one line.
   private func noYAML(_ error: YamlError) -> TraceError {
-    var found = problem(nil, .notATrace, "the file is no YAML")
+    var found = problem(nil, .notATrace, "the file is not valid YAML")
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
@@ -73,14 +73,15 @@ private struct YAMLReader {
       throw problem(root, .notATrace, "'version' is missing: this is not a recording by libinput")
     }
     guard try integer(version, "version") == 1 else {
-      throw problem(version, .newerVersion, "only version 1 of libinput's format is known")
+      throw problem(version, .newerVersion, "only version 1 of libinput's format is supported")
     }
     guard let devices = root["devices"]?.sequence else {
       throw problem(root, .noDevice, "the list 'devices' is missing")
     }
     if let count = root["ndevices"], try integer(count, "ndevices") != devices.count {
       throw problem(
-        count, .malformedDescription, "'ndevices' is not the number of devices: the end is missing")
+        count, .malformedDescription,
+        "'ndevices' differs from the number of devices: the end is missing")
     }
     if root["system"] != nil { losses.add("the machine's name, kernel and distribution") }
     var traces: [Trace] = []
@@ -94,7 +95,7 @@ private struct YAMLReader {
     }
     for (key, what) in [
       ("hid", "HID report descriptors"), ("udev", "udev properties"), ("quirks", "quirks"),
-      ("libinput", "what libinput made of a device"),
+      ("libinput", "libinput's data about a device"),
     ] {
       // `quirks:` is usually empty.
       if let part = device[key], part.sequence?.isEmpty == false || part.mapping != nil {
@@ -111,7 +112,7 @@ private struct YAMLReader {
     let events = try events(device["events"])
     return Trace(
       device: description, header: header, events: events,
-      // The YAML is complete; otherwise reading would have failed.
+      // The YAML is complete; otherwise the parser would have failed.
       end: TraceEnd(events: events.count, reason: "imported"), file: file)
   }
 
@@ -157,7 +158,7 @@ private struct YAMLReader {
   private mutating func events(_ node: Node?) throws(TraceError) -> [InputEvent] {
     var events: [InputEvent] = []
     for item in node?.sequence ?? [] {
-      losses.add("events that libinput made (pointer motion, gestures)", count(item["libinput"]))
+      losses.add("libinput's own events (pointer motion, gestures)", count(item["libinput"]))
       losses.add("raw HID reports", item["hid"] == nil ? 0 : 1)
       for entry in item["evdev"]?.sequence ?? [] {
         let numbers = try integers(entry, "an event", as: Int64.self)
@@ -188,7 +189,7 @@ private struct YAMLReader {
     let stamp = seconds * 1_000_000 + fraction
     guard stamp >= earlier else {
       throw problem(
-        node, .timeGoesBackwards, "an event's time is before that of the previous event")
+        node, .timeGoesBackwards, "an event's time is before the time of the previous event")
     }
     return InputEvent(
       microseconds: stamp, type: EventType(rawValue: type), code: code, value: value)
@@ -207,8 +208,8 @@ private struct YAMLReader {
     return numbers
   }
 
-  /// A decimal number, or a hexadecimal one with `0x`, but never YAML's octal, which libinput does
-  /// not use.
+  /// Reads a decimal number, or a hexadecimal number with `0x`. YAML's octal numbers are not
+  /// supported; libinput does not use them.
   private func integer<Number: FixedWidthInteger>(
     _ node: Node, _ what: String, as: Number.Type = Number.self
   ) throws(TraceError) -> Number {
@@ -231,7 +232,7 @@ private struct YAMLReader {
   private func problem(_ node: Node?, _ code: TraceError.Code, _ what: String) -> TraceError {
     TraceError(
       code, file: file, line: node?.mark?.line, what: what,
-      why: "Only what libinput record writes (version 1) is read.",
+      why: "EdgePan reads version 1 of the format of libinput record.",
       remedy: "Record again, or correct the line.")
   }
 }

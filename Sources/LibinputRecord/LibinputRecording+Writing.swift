@@ -3,10 +3,10 @@
 import GestureTrace
 
 extension LibinputRecording {
-  /// The text of a recording of these devices, in the form that `libinput record` writes.
+  /// Returns a recording of these devices, in the format of `libinput record`.
   ///
-  /// Stamps count from the first event of all traces, by their `zero`. Equal traces give equal
-  /// bytes: the text contains neither the machine nor the time of day.
+  /// Stamps count from the first event of all traces, which are aligned by their `zero`. Equal
+  /// traces give equal bytes, because the text contains neither the machine nor the time of day.
   ///
   /// - Throws: ``GestureTrace/TraceError`` for a trace without a description.
   public static func text(
@@ -28,9 +28,9 @@ extension LibinputRecording {
     for (index, trace) in traces.enumerated() {
       guard let device = trace.device else {
         throw TraceError(
-          .noDevice, file: trace.file, what: "nothing describes the device",
-          why: "libinput's format needs a description.",
-          remedy: "Name one with --description.")
+          .noDevice, file: trace.file, what: "the trace has no device description",
+          why: "libinput's format requires a description.",
+          remedy: "Name a description file with --description.")
       }
       text += "- node: /dev/input/event\(index)\n"
       text += evdev(device, trace.deviceName?.string ?? device.name)
@@ -51,12 +51,12 @@ extension LibinputRecording {
     let id = device.identity
     var text = "  evdev:\n    name: \(quoted(name))\n"
     text += "    id: [\(id.bus), \(id.vendor), \(id.product), \(id.version)]\n    codes:\n"
-    // libinput lists all 16 codes of EV_SYN for every device.
+    // libinput writes all 16 codes of EV_SYN for every device.
     text += "      0: [\((0..<16).map(String.init).joined(separator: ", "))]\n"
     var types = Set(device.codes.keys)
     if !device.axes.isEmpty { types.insert(.abs) }
     for type in types.sorted() where type != .syn {
-      // The format cannot describe axes without a range.
+      // The format cannot represent axes without a range.
       let codes =
         type == .abs ? BitField(device.axes.map { Int($0.code) }) : device.codes[type] ?? BitField()
       let list = codes.members.map(String.init).joined(separator: ", ")
@@ -76,7 +76,7 @@ extension LibinputRecording {
   }
 
   private static func events(of trace: Trace, base: UInt64) -> String {
-    // Traces without a common clock may begin before each other's zero; each then uses its own.
+    // Traces without a common clock may begin before the common zero; each then uses its own zero.
     let zero = trace.header.zero ?? 0
     var text = ""
     var isInside = false
@@ -90,7 +90,8 @@ extension LibinputRecording {
     return text
   }
 
-  /// A double-quoted scalar; characters that could end it or affect a terminal are escaped.
+  /// Returns a double-quoted scalar. Characters that could end the scalar or affect a terminal are
+  /// escaped.
   private static func quoted(_ name: String) -> String {
     var text = "\""
     for scalar in name.unicodeScalars {
@@ -119,7 +120,7 @@ extension LibinputRecording {
     let header = trace.header
     for note in trace.notes {
       switch note.content {
-      case .synthesised: losses.add("marks of events that were made up after a drop")
+      case .synthesised: losses.add("marks of events synthesised after a drop")
       case .note, .other: losses.add("notes between events")
       }
     }
@@ -129,7 +130,7 @@ extension LibinputRecording {
     losses.add("the clock and its zero", header.clock == nil ? 0 : 1)
     losses.add("the session", header.session == nil ? 0 : 1)
     losses.add("port and serial number, or their absence", header.uniq == nil ? 0 : 1)
-    losses.add("which kinds of event were left out", header.omitted.isEmpty ? 0 : 1)
+    losses.add("the kinds of events that were left out", header.omitted.isEmpty ? 0 : 1)
     losses.add("edge, fingers and intent", header.edge == nil && header.intent == nil ? 0 : 1)
     losses.add("keys of a newer version", header.unknown.count)
     losses.add("comments", trace.comments.count)

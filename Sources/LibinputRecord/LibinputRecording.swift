@@ -1,16 +1,16 @@
-// A recording by libinput: the parts that a trace can hold, and those that are lost.
+// A recording by libinput: its data as traces, and the data that cannot be converted.
 
 import GestureTrace
 import PlainText
 
-/// A recording that `libinput record` wrote: YAML, version 1, one device or several.
+/// A recording by `libinput record`: YAML, version 1, of one or more devices.
 ///
 ///     let recording = try LibinputRecording(text: bytes, file: "touchpad.yml")
 ///     for trace in recording.traces { … }          // one per device, of one session
 ///     for loss in recording.losses { print(loss) } // what a trace cannot hold
 ///
-/// Source: libinput-record(1), "FILE FORMAT". All numbers are decimal there; hexadecimal ones are
-/// accepted too. Unknown keys are ignored, as that page requires.
+/// Source: libinput-record(1), "FILE FORMAT". Numbers in this format are decimal; hexadecimal
+/// numbers are also accepted. Unknown keys are ignored, as required by the format.
 public struct LibinputRecording: Sendable {
   /// One trace per device, in the order of the file. Their time stamps share one origin, and their
   /// headers one session.
@@ -24,7 +24,7 @@ public struct LibinputRecording: Sendable {
   }
 }
 
-/// Counts what a conversion drops, by kind, in the order first encountered.
+/// Counts the data that a conversion drops, by kind, in the order of first occurrence.
 struct LossTally {
   private var kinds: [String] = []
   private var counts: [Int] = []

@@ -1,10 +1,11 @@
-// A scene that leaves global state changed, none of which may affect the next replay.
+// A scene that leaves global state changed, which must not affect the next replay.
 
 import EdgePanCommands
 import UIKit
 
-/// Leaves behind whatever an app can: animations off, an open transaction and image context,
-/// touches ignored, a delegate, settings, windows, timers, and a display link that never ends.
+/// Leaves behind all the state that an app can: animations disabled, an open transaction and image
+/// context, touches ignored, a delegate, settings, windows, timers, and a display link that never
+/// ends.
 @MainActor final class DirtyScene: NSObject, ReplayScene {
   private final class Delegate: NSObject, UIApplicationDelegate {}
   private static let delegate = Delegate()

@@ -37,7 +37,7 @@ final class CompletesTwice: FixtureSlide {
   }
 }
 
-/// Raises the signal of a real crash itself, which avoids the minute that a crash reporter takes.
+/// Raises the signal of a real crash directly, because a crash reporter would take a minute.
 final class Crashes: FixtureSlide {
   override func begin(_ from: UIView) {
     signal(SIGSEGV, SIG_DFL)
@@ -81,7 +81,8 @@ final class WritesTheOldFrameBack: FixtureSlide {
   }
 }
 
-/// Puts a bar above the keyboard while it moves, and removes it only if the swipe finishes.
+/// Puts a bar above the keyboard during the transition, and removes the bar only if the swipe
+/// finishes.
 final class KeepsTheBarOfTheKeyboard: FixtureSlide {
   private var bar: UIView?
 

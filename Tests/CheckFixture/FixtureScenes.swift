@@ -1,12 +1,12 @@
-// A user's scenes: one that the replay's own recogniser pops, one that takes an animator, one whose
-// own gesture pops.
+// A user's scenes: one that the replay's recogniser pops, one that accepts an animator, and one
+// that its own gesture pops.
 
 import EdgePanCommands
 import UIKit
 
 @MainActor private func popping() -> NavigationScene { NavigationScene { _ in FixtureSlide() } }
 
-/// The scenes that FIXTURE_SCENES asks for: none, `broken` (one that breaks an invariant),
+/// Returns the scenes that FIXTURE_SCENES names: none, `broken` (one that breaks an invariant),
 /// `situations` (correct with one plain swipe only), `dirty` (two correct ones and one that leaves
 /// global state changed), or all.
 func fixtureScenes(_ which: String?) -> [SceneEntry] {
@@ -40,7 +40,7 @@ func fixtureScenes(_ which: String?) -> [SceneEntry] {
   }
 }
 
-/// A screen that the app pops with an edge pan of its own, beyond a third of the travel.
+/// A screen that the app pops with its own edge pan once the pan passes a third of the travel.
 final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegate {
   let window = UIWindow(frame: UIScreen.main.bounds)
   private let navigation = UINavigationController(rootViewController: UIViewController())
@@ -125,7 +125,7 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
   ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }
 
-/// A screen with a field to type in, popped by an animator that takes the keyboard into account.
+/// A screen with a text field, popped by an animator that takes the keyboard into account.
 final class TypingScene: ReplayScene {
   private let scene = NavigationScene { _ in KeepsTheBarOfTheKeyboard() }
 

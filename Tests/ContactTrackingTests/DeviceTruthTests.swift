@@ -35,7 +35,7 @@ import Testing
     stream.report()
     stream.abs(InputCode.absX, 200)
     stream.report()
-    // The frame that lifts it already reports the hover position.
+    // The frame that lifts the pen already reports the hover position.
     stream.abs(InputCode.absX, 211)
     stream.key(InputCode.btnTouch, 0)
     stream.report()

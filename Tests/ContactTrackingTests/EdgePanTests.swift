@@ -1,4 +1,4 @@
-// The rules of edge pans, on contacts made for the purpose.
+// The rules of edge pans, tested on constructed contacts.
 
 import ContactTracking
 import GestureTrace
@@ -130,7 +130,7 @@ import Testing
     #expect(detection.pans.map(\.contacts) == [[1]])
   }
 
-  @Test func onlyTheRequestedEdges_areJudged() {
+  @Test func onlyTheRequestedEdges_areChecked() {
     let swipe = contact([(50, 2), (50, 42)])
     #expect(detect(swipe, rules: EdgePanRules(edges: [.left, .right])).pans.isEmpty)
     #expect(detect(swipe, rules: EdgePanRules(edges: [])).refusals.count == 1)
@@ -145,7 +145,7 @@ import Testing
     #expect(
       reasons.map(\.description) == [
         "starts 20.5 % inside the nearest edge (right)",
-        "starts at the left edge but moves only 0.3 mm (1.6 mm begin a pan)",
+        "starts at the left edge but moves only 0.3 mm (a pan begins at 1.6 mm)",
         "along the right edge: 62.0 mm along it, 0.1 mm inward",
       ])
   }

@@ -40,8 +40,8 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
     Int64((Double(index) / rate * 1e9).rounded())
   }
 
-  /// The published figures have one decimal and come from intervals that jitter: these, from even
-  /// intervals, lie within an eighth of them.
+  /// The published figures have one decimal and come from intervals that jitter. The results here
+  /// come from even intervals, and differ by at most an eighth.
   @Test(arguments: EstimatorRow.all)
   func noiseAtRest_matchesThePublishedFigure(_ row: EstimatorRow) {
     for (rate, published) in zip(Self.rates, row.noise) {
@@ -60,9 +60,9 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// While the velocity increases evenly, the estimator reports it as it was one lag earlier. The
-  /// published figures are whole milliseconds, and their intervals jitter; these lie within 1.5 ms
-  /// of them.
+  /// While the velocity increases evenly, the estimator reports the velocity of one lag earlier.
+  /// The published figures are whole milliseconds, from intervals that jitter; the results here
+  /// differ by at most 1.5 ms.
   @Test(arguments: EstimatorRow.all)
   func lag_matchesThePublishedFigure(_ row: EstimatorRow) {
     for (rate, published) in zip(Self.rates, row.lag) {
@@ -80,12 +80,13 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// In mm/s². How far libinput looks back depends on it: from 1,060 to 1,270 it looks as far as
-  /// was published.
+  /// In mm/s². It determines how far libinput looks back: at 1,060 to 1,270 the result is the
+  /// published one.
   private static let acceleration = 1200.0
 
-  /// After a dead stop a parabola changes its sign, even with samples at even intervals: within a
-  /// fifth of what it did on recordings. No other estimator does.
+  /// After a dead stop, the velocity of a parabola changes its sign even with samples at even
+  /// intervals. Its size is within a fifth of the one published for recordings. No other estimator
+  /// does this.
   @Test(arguments: EstimatorRow.all)
   func deadStop_changesTheSignAsPublished(_ row: EstimatorRow) {
     var worst = 0.0

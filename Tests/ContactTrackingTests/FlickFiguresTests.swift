@@ -5,13 +5,13 @@ import GestureTrace
 import SharedFolder
 import Testing
 
-/// A figure of a flick and its 5th, 25th, 50th, 75th and 95th percentile over 36 real ones on a
+/// A figure of a flick and its 5th, 25th, 50th, 75th and 95th percentiles over 36 real flicks on a
 /// touchpad.
 struct FlickRow: CustomTestStringConvertible, Sendable {
   var name: String
   var value: @Sendable (FlickFigures) -> Double
   var real: [Double]
-  /// How far two methods of measuring the same quantity may differ.
+  /// The largest accepted difference between two methods of measuring the same quantity.
   var tolerance: Double
 
   var testDescription: String { name }
@@ -77,7 +77,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
     #expect(made[2] >= real[1] - slack && made[2] <= real[3] + slack, "\(made)")
     #expect(made[0] >= real[0] - (real[2] - real[0]) - slack, "\(made)")
     #expect(made[4] <= real[4] + (real[4] - real[2]) + slack, "\(made)")
-    // The spread counts, too: a population of equal flicks would pass the other checks.
+    // The spread is checked too: a population of equal flicks would pass the other checks.
     #expect(made[4] - made[0] >= (real[4] - real[0]) / 2, "\(made)")
   }
 

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func interruptionInMidFrame_leavesTheContactWhereItsLastFramePutIt(_ isDrop: Bool) throws {
+  func interruptionInMidFrame_keepsTheContactsPositionOfTheLastFrame(_ isDrop: Bool) throws {
     var stream = open()
     stream.touch(x: 900)
     if isDrop { stream.drop() } else { stream.note(.note(["kind": "unplug"])) }
@@ -126,7 +126,7 @@ import Testing
   @Test(arguments: [
     ("unplug", ContactEnd.unplugged), ("suspend", .suspended), ("drop", .dropped),
   ])
-  func note_endsOpenContacts_andSaysWhy(_ kind: String, _ end: ContactEnd) throws {
+  func note_endsOpenContacts_andStatesTheReason(_ kind: String, _ end: ContactEnd) throws {
     var stream = open()
     stream.note(.note(["kind": .text(kind)]))
     #expect(try stream.tracked().contacts.map(\.end) == [end])

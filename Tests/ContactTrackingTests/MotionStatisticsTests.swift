@@ -1,4 +1,4 @@
-// The statistics themselves, and how closely synthetic flicks match real ones.
+// The statistics themselves, and the difference between synthetic flicks and real ones.
 
 import ContactTracking
 import GestureTrace
@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-// Skipped where the recordings are absent: they are not part of the product.
+// Skipped if the recordings are absent: they are not part of the product.
 @Suite(.enabled(if: SharedFolder.isThere)) struct SyntheticAgainstRealTests {
   static func real() throws -> MotionStatistics {
     let found = try RecordingTests.contacts(RecordingTests.synaptics)

@@ -12,7 +12,7 @@ import Testing
     stream.packet(x: 100, y: 300)
     stream.packet(x: 500, y: 300)
     stream.report()
-    // Reported in the other order: the positions decide.
+    // Reported in the opposite order; the positions decide.
     stream.packet(x: 480, y: 300)
     stream.packet(x: 120, y: 300)
     stream.report()

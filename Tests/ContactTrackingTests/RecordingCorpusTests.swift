@@ -16,7 +16,7 @@ import Testing
     return corpus
   }
 
-  @Test func kind_ofABundledRecording_isWhatItsNameSays() throws {
+  @Test func kind_ofABundledRecording_matchesItsName() throws {
     let expected = [
       "finishing-flick": "touchpad left 1 past-the-half still",
       "flick-below-half": "touchscreen left 1 to-a-quarter fast",
@@ -68,7 +68,7 @@ import Testing
     #expect(corpus.sample(9, seed: 1) == ["a", "d"])
   }
 
-  @Test func sample_coversEveryKind_whereThereIsRoom() throws {
+  @Test func sample_coversEveryKind_ifItIsLargeEnough() throws {
     let corpus = try corpus(300)
     let kinds = Set(corpus.kinds.map(\.kind))
     #expect(kinds.count > 10)
@@ -81,7 +81,7 @@ import Testing
     #expect(sample.count == kinds.count)
   }
 
-  @Test func sample_isTheSame_whateverTheOrderAndNames_andAnotherByAnotherSeed() throws {
+  @Test func sample_dependsOnTheSeed_notOnOrderOrNames() throws {
     let forward = try corpus(120)
     var backward = RecordingCorpus()
     let population = GesturePopulation(seed: 1)
@@ -102,9 +102,9 @@ import Testing
     #expect(one.unique.count == 400)
   }
 
-  /// A finger rests while many tap: each pair is compared, and each comparison must not walk the
+  /// A finger rests while many tap: each pair is compared, and no comparison may traverse the
   /// resting finger's path.
-  @Test func restingFingerAndManyTaps_areJudgedInLinearTime() throws {
+  @Test func restingFingerAndManyTaps_areCheckedInLinearTime() throws {
     func seconds(_ taps: Int) throws -> Double {
       var stream = Stream(Stream.slots())
       stream.touch(slot: 0, id: 1, x: 10, y: 300)
@@ -130,7 +130,7 @@ import Testing
       return best
     }
     let (few, many) = (try seconds(1000), try seconds(8000))
-    // Eight times as many; a walk for each would cost 64 times as much.
+    // There are eight times as many taps; a traversal for each would cost 64 times as much.
     #expect(many < 32 * few + 0.05, "\(few) s, \(many) s")
   }
 }

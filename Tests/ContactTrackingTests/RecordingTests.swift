@@ -6,7 +6,7 @@ import GestureTrace
 import SharedFolder
 import Testing
 
-// Skipped where the recordings are absent: they are not part of the product.
+// Skipped if the recordings are absent: they are not part of the product.
 @Suite(.enabled(if: SharedFolder.isThere)) struct RecordingTests {
   static func contacts(_ name: String) throws -> TraceContacts {
     try TraceContacts(
@@ -55,14 +55,15 @@ import Testing
   ]
 
   @Test(arguments: withSlots)
-  func contacts_ofFilesWithSlots_areAsManyAsTheReadmeCounts(_ name: String, _ count: Int) throws {
+  func contacts_ofFilesWithSlots_matchTheReadmesCounts(_ name: String, _ count: Int) throws {
     let found = try Self.contacts(name)
     #expect(found.contacts.count == count)
     #expect(found.contacts.map(\.number) == Array(0..<count))
   }
 
-  /// Figures counted by hand in the files: `BTN_TOUCH 1`, button presses, packets that come and go
-  /// (bcm5974: 1, then 2, then 3 fingers with silences between). `nt` counts slots: 0 for these.
+  /// Figures counted by hand in the files: `BTN_TOUCH 1`, button presses, packets that appear and
+  /// disappear (bcm5974: 1, then 2, then 3 fingers with silences between). `nt` counts slots: 0 for
+  /// these.
   @Test(arguments: [
     ("touchpads/AlpsPS2-ALPS-DualPoint-TouchPad-non-MT.doubletap", 2),
     ("touchpads/bcm5974.three-finger-click", 6),
@@ -76,7 +77,8 @@ import Testing
     #expect(try Self.contacts(name).contacts.count == count)
   }
 
-  /// contact, edge, x start, x end, y start, y end (fractions of the axis range), milliseconds.
+  /// Per pan: contact, edge, x start, x end, y start, y end (fractions of the axis range),
+  /// milliseconds.
   static let panTable: [(Int, TraceEdge, Double, Double, Double, Double, Double)] = [
     (13, .left, 0.102, 0.373, 0.88, 0.85, 248), (14, .left, 0.093, 0.440, 0.98, 0.85, 237),
     (15, .left, 0.074, 0.439, 1.03, 0.92, 233), (16, .left, 0.043, 0.484, 1.01, 0.88, 237),
@@ -101,7 +103,7 @@ import Testing
   }
 
   @Test func pans_withAllEdgesEnabled_keepTheirEdges() throws {
-    // Contacts 14 to 18 start in the bottom band as well.
+    // Contacts 14 to 18 also start in the bottom band.
     let (_, detection) = try Self.pans(Self.synaptics)
     for row in Self.panTable {
       #expect(detection.pans.first { $0.contact == row.0 }?.edge == row.1, "contact \(row.0)")
@@ -127,8 +129,8 @@ import Testing
     }
   }
 
-  // The README's table counts this file's contacts by their end and leaves out taps of one frame:
-  // its contact 1 is number 0 by start.
+  // The README's table numbers this file's contacts in the order of their ends and omits taps of
+  // one frame: its contact 1 is number 0 in the order of their starts.
   @Test func realTwoFingerScroll_fromTheLeftBand_isAPanOfTwoFingers() throws {
     let (_, detection) = try Self.pans(
       Self.synaptics + ".hp8470p.two-finger-scroll-horizontal", edges: [.left, .right])
@@ -138,7 +140,7 @@ import Testing
     #expect(detection.pans.count == 1)
   }
 
-  @Test func surfaceWithoutResolution_isAssumedToBe100MillimetersWide_andSaysSo() throws {
+  @Test func surfaceWithoutResolution_isAssumedToBe100MillimetersWide_andReportsIt() throws {
     let found = try Self.contacts(Self.synaptics)
     #expect(found.surface.assumptions == [.width(millimeters: 100)])
     #expect(found.surface.heightMillimeters == 76)
@@ -147,7 +149,7 @@ import Testing
   @Test func threeFingersOnTwoSlots_leaveOneUnseen() throws {
     let found = try Self.contacts("touchpads/CyPS2 Cypress Trackpad.three_finger_tap")
     #expect(found.contacts[0].path.map(\.unseenFingers).max() == 1)
-    // Its slot 1 never reports a position: the kernel had it already.
+    // Slot 1 never reports a position, because the kernel already had that value.
     #expect(found.contacts[1].startIsAssumed)
   }
 

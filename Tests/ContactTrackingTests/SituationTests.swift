@@ -17,36 +17,36 @@ import Testing
     return try #require(detection.pans.first)
   }
 
-  /// Half of the screen in millimetres of finger.
+  /// Half of the screen's width, in millimetres of finger travel.
   static let half = ScreenScale().widthMillimeters / 2
 
   @Test(arguments: [
     "finishing-flick", "slow-finish", "long-hold", "mouse-drag",
     "touchscreen-swipe", "second-finger", "resting-palm", "two-fingers",
   ])
-  func finishingSituation_liftsBeyondTheHalf(_ name: String) throws {
+  func finishingSituation_liftsBeyondHalfway(_ name: String) throws {
     let pan = try pan(name)
     #expect(pan.edge == .left)
     #expect(pan.end == .lifted)
-    // Even if the hysteresis consumes 10 pt on the way, it is beyond the half.
+    // Even if the hysteresis consumes 10 pt of the travel, the finger is beyond halfway.
     let swallowed = EdgePanRules().hysteresisMillimeters
     #expect(pan.distanceMillimeters - swallowed > Self.half * 1.05)
   }
 
-  @Test func slowCancel_liftsWellBeforeTheHalf_slowly() throws {
+  @Test func slowCancel_liftsWellBeforeHalfway_slowly() throws {
     let pan = try pan("slow-cancel")
     #expect(abs(pan.distanceMillimeters - 20) < 0.5)
     #expect(abs(pan.releaseVelocityPointsPerSecond) < 200)
   }
 
-  @Test func releaseAtZero_endsOnTheVeryUnitWhereItBegan() throws {
+  @Test func releaseAtZero_endsOnTheUnitWhereItBegan() throws {
     let pan = try pan("release-at-zero")
     #expect(pan.distanceMillimeters == 0)
     #expect(pan.last.position == pan.start.position)
     #expect(abs(pan.peakDistanceMillimeters - 30) < 0.1)
   }
 
-  @Test func outAndBack_wasBeyondTheHalf_andEndsNearItsStart() throws {
+  @Test func outAndBack_wasBeyondHalfway_andEndsNearItsStart() throws {
     let pan = try pan("out-and-back")
     #expect(pan.peakDistanceMillimeters > Self.half * 1.2)
     #expect(abs(pan.distanceMillimeters - 4) < 0.5)

@@ -96,7 +96,7 @@ import Testing
     #expect(contacts[1].start.position.yMillimeters == 30)
   }
 
-  @Test func contact_thatLivesWithinOneFrame_isAContact() throws {
+  @Test func contact_thatBeginsAndEndsInOneFrame_isAContact() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7, x: 100, y: 300)
     stream.touch(id: -1)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [Int32(2), -1, .max, .min])
-  func slotOutOfRange_swallowsItsEvents(_ slot: Int32) throws {
+  func slotOutOfRange_discardsItsEvents(_ slot: Int32) throws {
     var stream = Stream(Stream.slots(2))
     stream.touch(slot: 0, id: 7, x: 100, y: 300)
     stream.touch(slot: slot, id: 8, x: 500, y: 300)
@@ -179,7 +179,7 @@ import Testing
         == .startUnknown)
   }
 
-  @Test func headerWithTheSlotStates_makesThatStartKnown() throws {
+  @Test func headerWithTheSlotStates_suppliesTheMissingStart() throws {
     var header = TraceHeader()
     header.slots = .init(
       current: 0,
@@ -214,7 +214,7 @@ import Testing
     #expect(found.anomalies.releasesWithoutContact == 0)
   }
 
-  @Test func palmTool_makesTheContactAPalmForGood() throws {
+  @Test func palmTool_makesTheContactAPalmPermanently() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7, x: 10, y: 300)
     stream.report()
@@ -234,7 +234,7 @@ import Testing
     #expect(detection.refusals.first?.reason == .palm)
   }
 
-  /// The kernel keeps a slot's values and sends only what changes.
+  /// The kernel keeps a slot's values and sends only changes.
   @Test func secondPalmInASlot_isAPalm_thoughNoToolTypeIsSentAgain() throws {
     var stream = Stream(Stream.slots())
     for id in [7, 8] as [Int32] {

@@ -1,5 +1,5 @@
-// The estimators' published figures on 113 real strokes, compared on those of the strokes that are
-// in the folder beside the checkout.
+// The estimators' published figures on 113 real strokes, compared with results on the strokes that
+// are in the folder beside the checkout.
 
 import PortableMath
 import SharedFolder
@@ -11,13 +11,13 @@ struct StrokeRow: CustomTestStringConvertible, Sendable {
   /// Root mean square and 95th percentile of the error.
   var rms: (slow: Double, fast: Double)
   var p95: (slow: Double, fast: Double)
-  /// By how much it is too fast while a finger decelerates.
+  /// The amount by which the velocity is too high while a finger decelerates.
   var bias: (slow: Double, fast: Double)
-  /// The percentage of those samples at which it has the wrong sign.
+  /// The percentage of the decelerating samples whose velocity has the wrong sign.
   var wrong: (slow: Double, fast: Double)
   /// The median change when reports arrive in packets, 1 ms apart.
   var packets: Double
-  /// The share of the velocity that remains when the last position is reported once more.
+  /// The share of the velocity that remains when the last position is reported again.
   var repeated: Double
 
   var testDescription: String { method.rawValue }
@@ -48,15 +48,15 @@ struct StrokeRow: CustomTestStringConvertible, Sendable {
   static func row(_ method: VelocityMethod) -> StrokeRow? { all.first { $0.method == method } }
 }
 
-/// One estimator's figures on the strokes that are there.
+/// One estimator's figures on the available strokes.
 private struct StrokeFigures {
   let rms: Double
   let p95: Double
   let bias: Double
-  /// In percent.
+  /// The share of wrong signs, in percent.
   let wrong: Double
 
-  /// Slower than this, in mm/s, a finger rests: deceleration means nothing there.
+  /// The speed, in mm/s, below which a finger counts as resting and its deceleration is ignored.
   private static let resting = 20.0
 
   init(_ method: VelocityMethod, on strokes: [Stroke]) {
@@ -87,13 +87,14 @@ private struct StrokeFigures {
 
 /// The columns RMS, p95, deceleration, wrong sign, packets and repetition.
 ///
-/// The published figures are of 72 slow strokes and 41 fast ones. About three quarters of the slow
-/// ones lie beside the checkout, and less than half of the fast ones: Flutter's other gestures and
-/// some devices are missing. What was published does not say along which axis errors were measured,
-/// which steps counted as teleports, nor how slow a finger may be to count as decelerating. The
-/// values here (main axis, 15 mm, 20 mm/s) were chosen because they come nearest: with them the
-/// full set gives 0.96 of the published RMS and 0.97 of p95, with 12 mm 0.72 to 0.94, with 20 mm
-/// 1.06 to 1.39. So the rows are consistent with what was published; they do not prove it.
+/// The published figures come from 72 slow strokes and 41 fast ones. The folder beside the checkout
+/// has about three quarters of the slow ones and less than half of the fast ones: Flutter's other
+/// gestures and some devices are missing. The publication does not state along which axis errors
+/// were measured, which steps counted as teleports, or below which speed a finger no longer counts
+/// as decelerating. The values here (main axis, 15 mm, 20 mm/s) were chosen because they come
+/// closest: with them the full set gives 0.96 of the published RMS and 0.97 of p95, with 12 mm 0.72
+/// to 0.94, with 20 mm 1.06 to 1.39. So the rows are consistent with the published figures; they do
+/// not prove them.
 @Suite(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
 struct StrokeColumnTests {
   private static let slow = figures(on: Stroke.slow)
@@ -117,9 +118,9 @@ struct StrokeColumnTests {
     #expect(abs(found.p95 / row.p95.slow - 1) <= 0.27, "p95 \(found.p95)")
   }
 
-  /// With half of the strokes missing the figures differ by up to half; which of two estimators errs
-  /// more does not, where the published figures are half as large again. libinput's is left out: see
-  /// ``packets_changeItAsPublished(_:)``.
+  /// With half of the strokes missing, the figures differ by up to half. But if one published error
+  /// is at least 1.5 times another, the same estimator has the larger error here. libinput's is
+  /// omitted: see ``packets_changeItAsPublished(_:)``.
   @Test func errorOnFastDevices_hasThePublishedOrder() throws {
     let rows = StrokeRow.all.filter { $0.method != .libinput }
     for one in rows {
@@ -132,8 +133,8 @@ struct StrokeColumnTests {
     }
   }
 
-  /// The mean over 150 ms is left out: over so long a time its bias is that of the whole stroke, and
-  /// changes with the set of strokes.
+  /// The mean over 150 ms is omitted: over such a long time its bias depends on the whole stroke,
+  /// and changes with the set of strokes.
   @Test(arguments: StrokeRow.all.filter { $0.method != .gnome })
   func biasWhileDecelerating_isCloseToThePublishedFigure(_ row: StrokeRow) throws {
     let found = try #require(Self.slow[row.method])
@@ -141,8 +142,9 @@ struct StrokeColumnTests {
     #expect(share > 0.7 && share < 1.65, "\(found.bias)")
   }
 
-  /// How many is not reproduced: it depends on what counts as resting. A parabola over 50 ms has the
-  /// wrong sign most often, and the estimators that stay within the last differences seldom.
+  /// The published percentages are not reproduced: they depend on what counts as resting. A
+  /// parabola over 50 ms has the wrong sign most often; the estimators that use only the last
+  /// differences seldom do.
   @Test func wrongSigns_areTheParabolas() throws {
     let found = Self.slow.mapValues(\.wrong)
     let (parabola, long) = (
@@ -193,9 +195,9 @@ struct StrokeColumnTests {
     }
   }
 
-  /// Sizes depend on the speeds of the strokes, so they are compared as shares of the last
-  /// difference's. libinput's is left out: its published row is that of a tracker of two samples,
-  /// EdgePan's walks back over sixteen. Fits and means are at most a twentieth.
+  /// The changes depend on the speeds of the strokes, so each is compared as a share of the last
+  /// difference's change. libinput's is omitted: its published row is for a tracker of two samples,
+  /// while EdgePan's looks back over sixteen. For fits and means the share is at most a twentieth.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
   func packets_changeItAsPublished(_ row: StrokeRow) throws {
     let last = Self.change(WeightedDifferences.last)
@@ -216,8 +218,8 @@ struct StrokeColumnTests {
     #expect(own < published / 4, "\(own), \(published)")
   }
 
-  /// The share of a velocity that remains when the last position is reported once more after
-  /// another interval.
+  /// The share of a velocity that remains when the last position is reported again after another
+  /// interval.
   private static func rest(_ strategy: any VelocityStrategy) -> Double {
     var shares: [Double] = []
     for stroke in Stroke.slow + Stroke.fast {
@@ -237,11 +239,11 @@ struct StrokeColumnTests {
     return shares[shares.count / 2]
   }
 
-  /// The remaining share for fits depends on the curvature of the strokes, and was not reproduced
-  /// on these: 0.72, 0.24, 0.79 and 0.48 for the first three and the clamped one. They keep less
-  /// than they were published to keep, never more.
+  /// For fits, the remaining share depends on the curvature of the strokes, and these strokes do
+  /// not reproduce the published shares: they give 0.72, 0.24, 0.79 and 0.48 for the first three
+  /// fits and the clamped one. All of them are below the published shares.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
-  func repetition_leavesAsMuchAsPublished(_ row: StrokeRow) {
+  func repetition_leavesThePublishedShare(_ row: StrokeRow) {
     let found = Self.rest(row.method.strategy())
     switch row.method {
     case .android, .parabola50, .line50, .chromium, .clamped:

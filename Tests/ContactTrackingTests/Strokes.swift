@@ -16,8 +16,8 @@ struct Stroke: Sendable {
   var name: String
   var samples: [Sample]
 
-  /// Leaves out samples that repeat a time. nil if there are fewer than five samples, less than 5 mm
-  /// of travel, or a step of more than 15 mm, which a finger does not make between two reports.
+  /// Omits samples that repeat a time. nil if there are fewer than five samples, less than 5 mm of
+  /// travel, or a step of more than 15 mm, which a finger does not make between two reports.
   init?(_ name: String, _ all: [Sample]) {
     var samples: [Sample] = []
     for sample in all where sample.seconds > samples.last?.seconds ?? -.infinity {
@@ -40,17 +40,17 @@ struct Stroke: Sendable {
     return 1 / gaps[gaps.count / 2]
   }
 
-  /// Whether it moved farther horizontally than vertically.
+  /// Whether the finger moved farther horizontally than vertically.
   var isSideways: Bool {
     let (first, last) = (samples[0], samples[samples.count - 1])
     return abs(last.x - first.x) >= abs(last.y - first.y)
   }
 
-  /// The coordinate along the axis on which it moved farther.
+  /// The coordinate along the axis on which the finger moved farther.
   func place(_ index: Int) -> Double { isSideways ? samples[index].x : samples[index].y }
 
-  /// The velocity that a strategy reports at each sample, along that axis; zero where it reports
-  /// none.
+  /// The velocity that a strategy reports at each sample, along that axis; zero if it reports no
+  /// velocity.
   func velocities(by strategy: any VelocityStrategy) -> [Double] {
     var estimator = VelocityEstimator(strategy: strategy)
     let isSideways = isSideways
@@ -103,7 +103,7 @@ extension VelocityEstimator {
     add(x: sample.x, y: sample.y, nanoseconds: Int64((sample.seconds * 1e9).rounded()))
   }
 
-  /// In mm/s along one axis; zero where the estimator reports nothing.
+  /// The velocity along one axis in mm/s; zero if the estimator reports no velocity.
   func along(_ isSideways: Bool) -> Double {
     guard let found = velocity() else { return 0 }
     return isSideways ? found.x : found.y
@@ -111,8 +111,8 @@ extension VelocityEstimator {
 }
 
 extension Stroke {
-  /// The strokes of the folder beside the checkout: of its touchpads and touchscreens, and the
-  /// gestures that Android and Flutter have recorded on phones.
+  /// The strokes in the folder beside the checkout: those of its touchpads and touchscreens, and
+  /// the gestures that Android and Flutter recorded on phones.
   static let all: [Stroke] = ((try? ofDevices()) ?? []) + ((try? ofPhones()) ?? [])
   /// Slow devices, 60 to 85 reports per second.
   static let slow = all.filter { (60...85).contains($0.rate) }

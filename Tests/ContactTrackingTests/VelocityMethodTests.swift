@@ -1,4 +1,4 @@
-// The estimators on recordings: the bundled ones, and those of real hands.
+// The estimators on recordings: the bundled ones, and recordings of real hands.
 
 import ContactTracking
 import GestureTrace
@@ -7,8 +7,8 @@ import SharedFolder
 import Testing
 
 @Suite struct BundledVelocityTests {
-  /// Published for these two recordings, in mm/s; the last sample of the first moves at 60 to 64,
-  /// that of the second at −4.
+  /// The velocities published for these two recordings, in mm/s. The last sample of the first
+  /// recording moves at 60 to 64, and the last sample of the second at −4.
   @Test(arguments: [
     ("finishing-flick", VelocityMethod.android, 19.5), ("finishing-flick", .clamped, 60.1),
     ("finishing-flick", .fitted, 60.8), ("out-and-back", .android, 14.0),
@@ -48,8 +48,8 @@ struct RealVelocityTests {
     return flickNumbers.map { found.contacts[$0] }
   }
 
-  /// Published: how many of 36 pad flicks leave with a velocity below −5 mm/s. One flick lies so
-  /// near to −5 that it may fall on either side.
+  /// The published number of flicks, out of 36 on a touchpad, that lift with a velocity below −5
+  /// mm/s. One flick is so close to −5 that it may fall on either side.
   @Test(arguments: [
     (VelocityMethod.android, 24), (.parabola50, 25), (.line50, 12), (.impulse, 16), (.chromium, 1),
     (.clamped, 21), (.fitted, 16), (.swiftUI, 16), (.flutterIOS, 7), (.lastDifference, 20),
@@ -68,8 +68,8 @@ struct RealVelocityTests {
     #expect(abs(opposed - published) <= 1)
   }
 
-  /// Contacts 13 to 18 came from the left edge. Points per second on a screen of 163 pt to the
-  /// inch, as measured when the standard estimator was chosen.
+  /// Contacts 13 to 18 start at the left edge. The velocities are in points per second on a screen
+  /// with 163 pt per inch, as measured when the standard estimator was chosen.
   @Test(arguments: [
     (13, -960.0, -1350.0, -1651.0), (14, -58, -240, -66), (15, 92, 30, 42), (16, 563, 219, 121),
     (17, 79, -87, 0), (18, -361, -907, -1211),

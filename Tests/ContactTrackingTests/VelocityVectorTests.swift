@@ -5,7 +5,7 @@ import PortableMath
 import SharedFolder
 import Testing
 
-// Skipped where the vectors are absent: they are not part of the product.
+// Skipped if the vectors are absent: they are not part of the product.
 @Suite(.enabled(if: SharedFolder.isThere)) struct VelocityVectorTests {
   struct Flutter: Decodable {
     struct Event: Decodable {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// Compares every check of these strategies; returns how many there were.
+  /// Compares every check of these strategies, and returns the number of checks.
   private func compare(_ strategies: [String], _ method: VelocityMethod) throws -> Int {
     let set = try Self.load("aosp_velocity", as: Android.self)
     var compared = 0

@@ -11,7 +11,7 @@ struct GeometryBridgingTests {
     #expect((rect as Any) as? NSValue == NSValue(rect: rect))
   }
 
-  @Test func value_castsOnlyToWhatItHolds() {
+  @Test func value_castsOnlyToTheTypeOfItsContent() {
     let kept: Any = NSValue(point: CGPoint(x: 1, y: 2))
     #expect(kept as? CGPoint == CGPoint(x: 1, y: 2))
     #expect(kept as? CGRect == nil)

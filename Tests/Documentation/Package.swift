@@ -1,8 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The documentation: articles here, symbols from the package above. A package of its own, so that
-// clients of EdgePan do not resolve the documentation plugin. .ci/docs builds the site.
+// The documentation: articles from this folder, symbols from the package above it. It is a separate
+// package so that clients of EdgePan do not resolve the documentation plugin. .ci/docs builds the
+// site.
 let package = Package(
   name: "EdgePanDocumentation",
   products: [.library(name: "EdgePan", targets: ["EdgePan"])],

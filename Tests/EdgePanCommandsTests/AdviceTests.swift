@@ -1,4 +1,4 @@
-// The advice of a message works as printed, and does no damage.
+// The advice in a message works as printed and does no damage.
 
 import Foundation
 import Testing

@@ -1,9 +1,10 @@
-// bench as a CI build uses it: counts that increased, baselines that are missing or from elsewhere.
+// bench as a CI build uses it: counts that increased, baselines that are missing or from another
+// machine or build.
 
 import Foundation
 import Testing
 
-/// google/benchmark's compare.py, where Debian's libbenchmark-tools put it; it needs scipy.
+/// google/benchmark's compare.py, where Debian's libbenchmark-tools installs it. It needs scipy.
 private let googlesTool = "/usr/share/benchmark/compare.py"
 private let hasGooglesTool =
   FileManager.default.fileExists(atPath: googlesTool)
@@ -50,7 +51,7 @@ private let hasGooglesTool =
     try withCounts { file in
       let run = try bench("--check-counts", file.path)
       #expect(run.status == 0)
-      #expect(run.output == "4 rows do no more than \(file.path) allows\n")
+      #expect(run.output == "4 rows compared; no count exceeds \(file.path)\n")
     }
   }
 
@@ -258,7 +259,8 @@ private let hasGooglesTool =
       let line = try advice("--check-counts", counts, after: "with a release build: ")
       #expect(try Tool.shell("checkfixture", line).status == 0)
       #expect(try Self.bench(choice + [recording, "--check-counts", counts]).status == 0)
-      // The file holds one of the two sets of rows: no remedy advises to replace it by the other.
+      // The file contains only one of the two sets of rows, so no remedy advises replacing it with
+      // the other.
       let other = try Self.bench(["--check-counts", counts])
       #expect(other.status == 7 && other.notices.contains("--write-counts NEW-FILE"))
       let before = folder.appendingPathComponent("before.json").path
@@ -291,7 +293,7 @@ private let hasGooglesTool =
       for distance in [30, 70] {
         let run = try bench(distance, "--compare", before.path)
         #expect(run.status == 7)
-        #expect(run.notices.contains(" frames there, "))
+        #expect(run.notices.contains(" frames in the baseline, "))
         #expect(!run.notices.contains("work grew"))
       }
       let counts = folder.appendingPathComponent("counts.txt").path
@@ -429,7 +431,7 @@ private let hasGooglesTool =
     let rows = try #require(json["benchmarks"] as? [[String: Any]])
     let row = try #require(
       rows.first { $0["name"] as? String == "direction/app/60Hz/slow-finish/steady_p50" })
-    // Cells may contain one space, before a unit; they are separated by two.
+    // A cell may contain one space, before a unit; cells are separated by two spaces.
     func cells(_ line: Substring) -> [String] {
       line.split(separator: "  ").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
         .map(String.init)
@@ -458,7 +460,7 @@ private let hasGooglesTool =
     #expect(run.notices.contains("drift-along-edge"))
   }
 
-  /// A debug build says so before the figures, a release build does not.
+  /// A debug build says so before the figures; a release build does not.
   @Test func buildMode_isReported() throws {
     let run = try bench("--seconds", "0")
     #if DEBUG

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func namedClock_choosesItsGoldens_andChecksWhatHasNone() throws {
+  @Test func namedClock_selectsItsGoldens_andChecksRecordingsWithoutOne() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       let flick = folder.appendingPathComponent("finishing-flick.evemu").path
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: ["verify", "fuzz"])
-  func whatAnAppPrints_isOnStderr(_ verb: String) throws {
+  func outputOfAnApp_isOnStderr(_ verb: String) throws {
     try withRecordings { folder in
       let path = folder.appendingPathComponent("out-and-back.evemu").path
       let limits = verb == "fuzz" ? ["--runs", "3", "--output", folder.path + "/found"] : []
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func crash_beatsDifference() throws {
+  @Test func crash_outranksDifference() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       let path = folder.appendingPathComponent("goldens/finishing-flick/steady.navigation.golden")
@@ -199,7 +199,7 @@ import Testing
     try withRecordings { folder in
       let run = try fixture("accept", folder.path, "--animator", "random")
       #expect(run.status == 3)
-      #expect(run.output.contains("two replays of it differ: frame "))
+      #expect(run.output.contains("two replays of the recording differ: frame "))
     }
   }
 
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  /// root may read everything, so the folder is made unreadable by putting a file in its place.
+  /// root can read everything, so the folder is made unreadable by putting a file in its place.
   @Test func unreadableGoldens_exit6() throws {
     try withRecordings { folder in
       let goldens = folder.appendingPathComponent("goldens")
@@ -359,7 +359,7 @@ import Testing
 
   /// Interrupted repeatedly, at different moments: every golden that exists is complete, and no
   /// other file is left.
-  @Test func interruptedAccept_leavesWholeGoldensOnly() throws {
+  @Test func interruptedAccept_leavesOnlyCompleteGoldens() throws {
     try withRecordings { folder in
       for delay in ["0.05", "0.1", "0.15", "0.2"] {
         let run = try Tool.shell(
@@ -385,7 +385,7 @@ import Testing
         atPath: link.path, withDestinationPath: "nowhere")
       let run = try fixture("verify", folder.path)
       #expect(run.status == 6)
-      #expect(run.output.contains("lost.golden: not found (a link"))
+      #expect(run.output.contains("lost.golden: not found (a broken link?)"))
     }
   }
 

@@ -41,7 +41,7 @@ import TransitionAnimators
     let examples = try #require(run.output.range(of: "EXAMPLES:"))
     let usage = try #require(run.output.range(of: "USAGE:"))
     #expect(examples.lowerBound < usage.lowerBound)
-    // Prose fills its lines: where a line breaks, the next word did not fit.
+    // Prose fills its lines: at each line break, the next word did not fit.
     let lines = run.output[examples.upperBound..<usage.lowerBound].components(separatedBy: "\n")
     for (line, next) in zip(lines, lines.dropFirst())
     where !line.isEmpty && line.first != " " && next.first.map({ $0 != " " }) == true {
@@ -62,7 +62,7 @@ import TransitionAnimators
     }
   }
 
-  /// An example that is broken over two lines does not run when it is pasted.
+  /// An example that is split over two lines does not run when it is pasted.
   @Test(arguments: verbs)
   func examplesOfAVerb_areALineEach(verb: String) throws {
     let lines = try help(of: verb).output.components(separatedBy: "\n")
@@ -73,7 +73,7 @@ import TransitionAnimators
     }
   }
 
-  @Test func helpOfAnotherTool_saysItsName() throws {
+  @Test func helpOfAnotherTool_hasItsName() throws {
     let run = try Tool.run(["verify", "--help"], tool: "checkfixture")
     #expect(run.output.contains("\n  checkfixture verify Recordings\n"))
     #expect(run.output.contains("USAGE: checkfixture verify "))
@@ -115,18 +115,18 @@ import TransitionAnimators
     #expect(run.notices == "status 141\n")
   }
 
-  /// Where the parent process ignores SIGPIPE, as Python and Node do, the tool is equally quiet.
-  @Test func closedPipe_whereSIGPIPEIsIgnored_isNotAnError() throws {
+  /// If the parent process ignores SIGPIPE, as Python and Node do, the tool is equally quiet.
+  @Test func closedPipe_whenSIGPIPEIsIgnored_isNotAnError() throws {
     let line =
       "trap '' PIPE; { TOOL replay Recordings --json; echo \"status $?\" >&2; } | head -n 1"
     #expect(try Tool.shell("edgepan", line).notices == "status 0\n")
   }
 
-  @Test func replacingOnAFullDisk_leavesTheFile() throws {
+  @Test func replacingOnAFullDisk_leavesTheFileUnchanged() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("swipe.evemu")
       try Data("before".utf8).write(to: file)
-      // A file may have 1024 bytes: the nearest to a full disk that can be arranged without root.
+      // Files are limited to 1024 bytes: the closest to a full disk that is possible without root.
       let limit = "trap '' XFSZ; ulimit -f 2;"
       let synth = "TOOL synth --force --output"
       let run = try Tool.shell("edgepan", "\(limit) \(synth) '\(file.path)'")
@@ -202,7 +202,7 @@ import TransitionAnimators
   }
 
   @Test(arguments: [("show", "traces"), ("lint", "traces"), ("replay", "replays")])
-  func oneBadFileAmongGood_inJSON_isAnEntryOfItsOwn(verb: String, key: String) throws {
+  func oneBadFileAmongGood_inJSON_hasItsOwnEntry(verb: String, key: String) throws {
     try withTemporaryFolder { folder in
       let bad = folder.appendingPathComponent("bad.evemu")
       try Data("E: nonsense\n".utf8).write(to: bad)
@@ -273,7 +273,7 @@ import TransitionAnimators
     "sys-cube-from-left", "page-to-top:duration=0.8", "solid-open-portal-horizontal",
     "rotation-present-from-right", "view-move",
   ])
-  func replay_takesAnyAnimatorByName(_ animator: String) throws {
+  func replay_acceptsAnyAnimatorByName(_ animator: String) throws {
     for recording in ["finishing-flick", "slow-cancel"] {
       let run = try Tool.run(
         "replay", "Recordings/\(recording).evemu", "--animator", animator, "--expect", "intent",

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func otherRecording_exits7_whereNothingGrew() throws {
+  @Test func otherRecording_exits7_ifNothingIncreased() throws {
     #expect(try exit([row("a", 100, .otherRecording)], gate: nil) == 7)
     let grown = row("b", 100, .same, excess: ["curves 1 → 2"])
     #expect(try exit([row("a", 100, .otherRecording), grown], gate: nil) == 4)

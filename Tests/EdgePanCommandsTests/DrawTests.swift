@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func movie_saysWhatItsPaletteChanged_unlessItKeepsEveryColour() throws {
+  @Test func movie_reportsItsPalettesChanges_unlessItKeepsEveryColour() throws {
     try withTemporaryFolder { folder in
       let movie = folder.appendingPathComponent("movie.png")
       let line = [
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func wrongLines_sayWhatIsWrong() throws {
+  @Test func invalidCommandLines_areReported() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("x.png").path
       #expect(try Tool.run("draw", Self.trace).status == 2)

@@ -1,13 +1,13 @@
-// Where the pictures of a failure are named: the page, the folder, JUnit, GitHub's summary.
+// The places that name the pictures of a failure: the page, the folder, JUnit, GitHub's summary.
 
 import Foundation
 import Testing
 
 @Suite struct FailureOutputTests {
-  /// Goldens are written, and may be missing, where CI is not set.
+  /// If CI is not set, goldens are written and may be missing.
   private static let own = ["CI": ""]
 
-  /// A recording whose golden was changed by hand: as if the code had changed.
+  /// A recording whose golden was changed by hand, as if the code had changed.
   private func withFailure(_ body: (_ trace: String, _ folder: URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let trace = folder.appendingPathComponent("swipe.evemu").path
@@ -117,7 +117,7 @@ import Testing
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: pictures).sorted()
           == ["swipe.scale.navigation-2.png", "swipe.scale.navigation.png"])
-      // In one folder the path below it distinguishes them.
+      // Within one folder, the path below the folder distinguishes them.
       let below = folder.appendingPathComponent("below").path
       #expect(
         try Tool.run(["verify", folder.path, "--pictures", below], environment: Self.own).status

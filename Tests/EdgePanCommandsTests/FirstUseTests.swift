@@ -55,7 +55,8 @@ import Testing
       try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
       let run = try Tool.run("synth", "--output", path)
       #expect(run.status == 2)
-      #expect(run.notices.contains("the file exists. Nothing is written over unasked."))
+      #expect(
+        run.notices.contains("the file exists. Existing files are not overwritten by default."))
       #expect(!run.notices.contains("File exists"))
     }
   }
@@ -66,7 +67,7 @@ import Testing
       try Data("# libinput record\nversion: 1\ndevices: [\n  }\n".utf8).write(to: file)
       let run = try Tool.run("convert", file.path, folder.appendingPathComponent("b.evemu").path)
       #expect(run.status == 6)
-      #expect(run.notices.contains("a.yml:4: the file is no YAML: "), "\(run.notices)")
+      #expect(run.notices.contains("a.yml:4: the file is not valid YAML: "), "\(run.notices)")
       #expect(!run.notices.contains("\\n"))
     }
   }
@@ -111,7 +112,7 @@ import Testing
 
     @Test func missingKindOfDevice_isNamedInACompleteSentence() throws {
       let run = try Tool.run("record", "--device", "tablet", "--output", "/dev/null")
-      // On a machine with a tablet, the message is another one.
+      // On a machine with a tablet, the message is different.
       if run.notices.contains("found") {
         #expect(run.notices.contains("no tablet found\n"))
       }

@@ -1,4 +1,4 @@
-// fuzz: equal runs, whatever the number of processes; findings are reported and saved.
+// fuzz: runs are equal regardless of the number of processes, and findings are reported and saved.
 
 import Foundation
 import Testing
@@ -15,7 +15,7 @@ import Testing
     #expect(one.json["replays"] as? Int == 113)
   }
 
-  @Test func everyClock_isASubjectOfItsOwn() throws {
+  @Test func everyClock_isASeparateSubject() throws {
     let run = try Tool.run([
       "fuzz", "Recordings", "--animator", "scale", "--context", "tab", "--runs", "32", "--json",
       "--clock", "60Hz", "--clock", "promotion drop=5%", "--input", "aosp", "--rule", "half",
@@ -74,9 +74,9 @@ import Testing
   }
 
   /// Shrinking the first finding takes many seconds, and the run lasts minutes: either way Ctrl-C
-  /// arrives in the middle, and the findings so far are on disk and on stdout.
+  /// arrives before the end, and the findings so far are on disk and on stdout.
   @Test(arguments: [false, true])
-  func interrupt_savesAndReportsWhatWasFound(asJSON: Bool) throws {
+  func interrupt_savesAndReportsTheFindings(asJSON: Bool) throws {
     try withTemporaryFolder { folder in
       let line = """
         TOOL fuzz Recordings --animator twice --seconds 600 --jobs 2 --output '\(folder.path)' \
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Findings of an earlier run in the folder must not cause those of this run to be lost.
+  /// Findings of an earlier run in the folder must not cause the loss of this run's findings.
   @Test func secondRun_intoTheSameFolder_findsTheSame_andOverwritesNothing() throws {
     try withTemporaryFolder { folder in
       func fuzz() throws -> Tool.Run {
@@ -113,7 +113,7 @@ import Testing
       #expect(again.status == 3)
       #expect(again.output == first.output)
       #expect(try saved() == found)
-      // A file of that name may be another run's, under another rule.
+      // A file of that name may come from another run with another rule.
       for name in found {
         try Data("mine".utf8).write(to: folder.appendingPathComponent(name))
       }
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// An animator of the catalogue moves to the side that its name says, in every layout direction.
-  @Test func allModes_ofTheCatalogue_leaveMirroredOut() throws {
+  @Test func allModes_ofTheCatalogue_omitMirrored() throws {
     let arguments = [
       "fuzz", "Recordings/slow-cancel.evemu", "--animator", "page-to-right", "--context",
       "navigation", "--runs", "40", "--json", "--output",
@@ -185,8 +185,8 @@ import Testing
     #expect(run.notices.contains("resize"))
   }
 
-  /// A recording of a device without a description reaches no transition, which must not be
-  /// reported as success.
+  /// A recording of a device without a description reaches no transition. This must not be reported
+  /// as success.
   @Test func traceWithoutContacts_isNotASuccess() throws {
     try withTemporaryFolder { folder in
       let text = try String(

@@ -11,7 +11,7 @@
   @testable import EvdevRecorder
 
   @Suite struct LiveLineTests {
-    /// A status in the middle of a second swipe.
+    /// A status during a second swipe.
     private func status() throws -> RecordingStatus {
       let path = Tool.checkout.appendingPathComponent("Recordings/slow-finish.evemu").path
       let found = try TraceContacts(of: try TraceReader.read(path: path))
@@ -80,7 +80,7 @@
     }
 
     @Test(arguments: ["0", "4", "-1", "mouse", "keyboard", "event1", "99999999999999999999"])
-    func answer_thatSelectsNoneOrSeveral_isAskedAgain(text: String) {
+    func answer_thatSelectsNoneOrSeveral_repeatsTheQuestion(text: String) {
       #expect(DevicePicker.answer(text, among: nodes) == nil)
     }
   }

@@ -8,7 +8,7 @@ import Testing
   /// Small: two speeds, a coarse boundary.
   private static let area = ["--rows", "2", "--resolution", "20", "--speeds=0:500"]
 
-  @Test func json_isWhatExpectBoundaryTakes_andAMovedRuleExits3() throws {
+  @Test func json_isAcceptedByExpectBoundary_andAMovedRuleExits3() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("boundary.json")
       let first = try Tool.run(["map", "--rule", "half", "--json"] + Self.area)
@@ -19,10 +19,11 @@ import Testing
       let expecting = ["--expect-boundary", file.path]
       let again = try Tool.run(["map", "--rule", "half"] + expecting + Self.area)
       #expect(again.status == 0, "\(again.notices)")
-      // Another rule is another map, which is reported before anything is replayed.
+      // With another rule the map is a different one, which is reported before anything is
+      // replayed.
       let other = try Tool.run(["map", "--rule", "kwin"] + expecting + Self.area)
       #expect(other.status == 7 && other.notices.contains("the accepted map is of"))
-      // The same rule with a boundary elsewhere.
+      // The same rule with a different boundary.
       let text = try String(contentsOf: file, encoding: .utf8)
       let moved = text.replacing(/"points" : (\d+)(\.\d+)?/) { match in
         "\"points\" : \((Int(match.output.1) ?? 0) + 60)"
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func wrongLines_sayWhatIsWrong_andReplayNothing() throws {
+  @Test func invalidCommandLines_areReported_andReplayNothing() throws {
     let missing = try Tool.run("map", "missing.evemu", "--rule", "half")
     #expect(missing.status != 0 && !missing.notices.contains("replays in"))
     let nothing = try Tool.run("map", "--expect-boundary", "missing.json")

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func wrongLines_writeNothing() throws {
+  @Test func invalidCommandLines_writeNothing() throws {
     try withTemporaryFolder { folder in
       let page = folder.appendingPathComponent("bench.html").path
       let missing = folder.appendingPathComponent("missing.json").path

@@ -65,7 +65,7 @@ import Testing
     (#""count":2"#, #""count":3"#, "of different splits"),
     ("edgepan.verify/2", "edgepan.verify/1", "its format is edgepan.verify/1"),
   ])
-  func foreignReport_exits2_andSaysWhy(old: String, new: String, message: String) throws {
+  func reportOfAnotherRun_exits2_andSaysWhy(old: String, new: String, message: String) throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(2, ["--animator", "steady"])
       try folder.edit(parts[1], old, new)
@@ -127,7 +127,7 @@ import Testing
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
         #expect(run.notices.contains("\(name).evemu: "))
-        #expect(run.notices.contains("saw different contents"))
+        #expect(run.notices.contains("read different contents"))
       }
     }
   }
@@ -170,7 +170,7 @@ import Testing
       try lines.joined(separator: "\n").write(toFile: report, atomically: true, encoding: .utf8)
       let run = try folder.merge([report])
       #expect(run.status == 6)
-      #expect(run.notices.contains("5 of the 6 cases that it announces"))
+      #expect(run.notices.contains("it contains 5 of its 6 planned cases"))
     }
   }
 

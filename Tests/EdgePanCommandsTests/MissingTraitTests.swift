@@ -11,7 +11,7 @@ import Testing
     #expect(failure.status == .usage)
     #expect(failure.message == "\(verb): this tool was built without the package trait Recording")
     #expect(failure.remedy?.contains("swift build --traits Recording") == true)
-    // In this build the verbs may be there; then nothing is missing.
+    // This build may contain the verbs; then nothing is missing.
     #if Recording
       #expect(RootCommand.unknownVerb(in: [verb]) == nil)
     #else

@@ -1,4 +1,4 @@
-// Options have the effect that their help promises, also together with others.
+// Options have the effect that their help describes, also in combination.
 
 import Foundation
 import Testing
@@ -11,7 +11,7 @@ struct OptionEffectTests {
     try #require((run.json["replays"] as? [[String: Any]])?.first)
   }
 
-  @Test func noFrames_leavesThemOutOfJSONToo() throws {
+  @Test func noFrames_omitsThemFromJSONToo() throws {
     let all = try replay(try Tool.run("replay", Self.recording, "--json"))
     #expect(all["frames"] is [Any])
     let none = try replay(try Tool.run("replay", Self.recording, "--json", "--no-frames"))
@@ -34,7 +34,7 @@ struct OptionEffectTests {
   @Test func trimBeyondTheEnd_isAUsageError() throws {
     let run = try Tool.run("trim", Self.recording, "--from", "50", "--to", "60")
     #expect(run.status == 2)
-    #expect(run.notices.contains("no frame lies from 50.000000 s to 60.000000 s"))
+    #expect(run.notices.contains("no frame from 50.000000 s to 60.000000 s"))
   }
 
   @Test func oneRecordingNamedTwice_isNotItsOwnDuplicate() throws {

@@ -83,7 +83,7 @@ struct OwnSceneVerbTests {
     }
   }
 
-  @Test func aSceneThatTakesAnimators_runsTheOneThatIsNamed() throws {
+  @Test func aSceneThatAcceptsAnimators_runsTheNamedOne() throws {
     let path = "Recordings/finishing-flick.evemu"
     let own = try fixture("replay", path, "--scene", "album", "--json")
     let named = try fixture(
@@ -103,7 +103,7 @@ struct OwnSceneVerbTests {
       #expect(try fixture("bench", "--write-counts", counts).status == 0)
       let same = try fixture("bench", "--check-counts", counts)
       #expect(same.status == 0)
-      #expect(same.output.contains("8 rows do no more than"))
+      #expect(same.output.contains("8 rows compared; no count exceeds"))
       var text = try String(contentsOfFile: counts, encoding: .utf8)
       let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("photo/own/") })
       var words = row.split(separator: " ").map(String.init)
@@ -114,7 +114,8 @@ struct OwnSceneVerbTests {
       let worse = try fixture("bench", "--check-counts", counts)
       #expect(worse.status == 4)
       #expect(worse.notices.contains("photo/own/"))
-      // The remedy as printed: of a scene alone it writes all rows of the file, not only its own.
+      // The remedy as printed: for a single scene too, it writes all rows of the file, not only
+      // that scene's.
       let alone = try fixture("bench", "--scene", "photo", "--check-counts", counts)
       #expect(alone.status == 4)
       let remedy = try #require(
@@ -141,7 +142,7 @@ struct OwnSceneVerbTests {
     #expect(app.contains("handler") && !app.contains("recogniser"))
   }
 
-  @Test func profile_withSeveralScenes_hasATableOfEach_andAsJSONAsksForOne() throws {
+  @Test func profile_withSeveralScenes_hasATableForEach_andAsJSONRequiresOne() throws {
     let recording = "Recordings/slow-finish.evemu"
     let run = try fixture("profile", recording, "--runs", "1")
     #expect(run.status == 0)
@@ -160,8 +161,9 @@ struct OwnSceneVerbTests {
     #expect(run.output.hasPrefix("scene  takes animators  own gesture\ninbox  no"))
   }
 
-  /// Loaded by a shell beside edgepan's own: it completes this tool's command, with its scenes.
-  @Test func completionScript_isOfThisTool_andKnowsItsScenes() throws {
+  /// A shell loads it in addition to edgepan's own script; it completes this tool's command and its
+  /// scenes.
+  @Test func completionScript_completesThisTool_andItsScenes() throws {
     let run = try Tool.shell(
       "checkfixture",
       """
@@ -189,7 +191,7 @@ struct OwnSceneVerbTests {
     ["verify", "RECORDING", "--junit", "RECORDING"],
     ["bench", "--write-counts", "RECORDING"],
   ])
-  func anOutputOptionThatNamesARecording_exits2_andLeavesIt(arguments: [String]) throws {
+  func anOutputOptionThatNamesARecording_exits2_andLeavesItUnchanged(arguments: [String]) throws {
     try withRecording { folder in
       let path = folder.appendingPathComponent("finishing-flick.evemu").path
       let before = FileManager.default.contents(atPath: path)
@@ -202,7 +204,7 @@ struct OwnSceneVerbTests {
     }
   }
 
-  @Test func anOutputOption_replacesWhatItWroteItself() throws {
+  @Test func anOutputOption_replacesItsOwnEarlierOutput() throws {
     try withRecording { folder in
       let report = folder.appendingPathComponent("report.xml").path
       let first = try fixture("verify", folder.path, "--junit", report)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct PackedGoldenTests {
-  /// A folder with two recordings and their goldens of one animator, loose.
+  /// A folder with two recordings, and their goldens of one animator as loose files.
   private func withGoldens(_ body: (String) throws -> Void) throws {
     try withRecordings(["finishing-flick", "out-and-back"]) { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func acceptedGolden_goesIntoThePackThatIsThere() throws {
+  @Test func acceptedGolden_isAddedToAnExistingPack() throws {
     try withGoldens { folder in
       #expect(try fixture("goldens", folder, "--pack").status == 0)
       let linear = ["FIXTURE_CURVE": "linear"]
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func removedGolden_isMissing_whereTheOtherRecordingHasOne() throws {
+  @Test func removedGolden_isMissing_ifTheOtherRecordingHasOne() throws {
     try withGoldens { folder in
       #expect(try fixture("goldens", folder, "--pack").status == 0)
       #expect(try fixture("goldens", folder, "--remove", Self.flick).status == 0)

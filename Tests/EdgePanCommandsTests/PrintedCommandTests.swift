@@ -55,7 +55,7 @@ struct PrintedCommandTests {
     }
   }
 
-  /// Every frame of the replay that failed, in the tool's own scene, and no other's.
+  /// The printed frames are exactly those of the failed replay, also in the tool's own scenes.
   @Test(arguments: [
     ["--scene", "inbox", "--edge", "right", "--clock", "120Hz phase=2ms drop=5%"],
     ["--scene", "inbox", "--edge", "right", "--edge-band", "9mm", "--screen", "820x1180"],
@@ -73,7 +73,8 @@ struct PrintedCommandTests {
     }
   }
 
-  /// The value that the message calls actual, also of a frame whose layers the golden does not keep.
+  /// The command prints the value that the message calls actual, even for a frame whose layers are
+  /// not in the golden.
   @Test(arguments: ["inbox", "photo"])
   func theCommandToLook_showsTheActualValueOfADifference(scene: String) throws {
     try withRecordings(["finishing-flick"]) { folder in
@@ -90,7 +91,7 @@ struct PrintedCommandTests {
     }
   }
 
-  @Test func theCommandOfBlame_namesWhatTheFrameOfABrokenInvariantIsMadeOf() throws {
+  @Test func theCommandOfBlame_namesTheSourcesOfTheFrameThatBrokeAnInvariant() throws {
     try withRecording { folder, _ in
       let run = try Tool.run(
         ["verify", folder.path, "--scene", "inbox", "--edge", "right", "--clock", "120Hz"],
@@ -101,7 +102,7 @@ struct PrintedCommandTests {
     }
   }
 
-  @Test func theCommandOfBlame_namesTheCallBehindADifference() throws {
+  @Test func theCommandOfBlame_namesTheCallThatCausedADifference() throws {
     try withRecording { folder, _ in
       let own = ["FIXTURE_SCENES": "yes", "CI": ""]
       let changed = own.merging(["FIXTURE_CURVE": "linear"], uniquingKeysWith: { $1 })
@@ -197,8 +198,8 @@ struct PrintedCommandTests {
   ) throws {
     try withTemporaryFolder { folder in
       let scenes = ["FIXTURE_SCENES": "situations", "CI": ""]
-      // A second swipe begins one frame later with each case, and must begin while the first one
-      // settles.
+      // In each case the second swipe begins one frame later than in the previous case. It must
+      // begin while the first swipe settles.
       let recording = mode == "second-swipe" ? "finishing-flick" : "out-and-back"
       let run = try Tool.run(
         [
@@ -216,7 +217,7 @@ struct PrintedCommandTests {
     }
   }
 
-  @Test func theCommandOfASkippedPair_isRead() throws {
+  @Test func theCommandOfASkippedPair_givesTheSameVerdicts() throws {
     try withRecording { folder, _ in
       let run = try Tool.run(
         [

@@ -1,4 +1,4 @@
-// profile as a user sees it: the table, the stage that became expensive, the file for Perfetto.
+// The output of profile: the table, the stage that became expensive, the file for Perfetto.
 
 import Foundation
 import Testing
@@ -15,7 +15,8 @@ import TimelineChecker
       #expect(run.output.contains("\n  \(stage) "), "\(stage)")
     }
     #expect(run.output.contains("worst frame "))
-    // A replay counts the frames that it shows; a profile also those in which nothing was shown.
+    // A replay counts the frames that it shows; a profile also counts those in which nothing was
+    // shown.
     let replay = try Tool.run("replay", recording, "--animator", "explode", "--json")
     let shown = try #require((replay.json["replays"] as? [[String: Any]])?.first?["frames"])
     let count = try #require(shown as? [Any]).count
@@ -23,7 +24,7 @@ import TimelineChecker
     #expect(run.output.contains("most of it: "))
   }
 
-  /// One more curve to solve per track is work of the frame step, and of nothing else.
+  /// Solving one more curve per track is work of the frame step only.
   @Test func oneMoreCurvePerTrack_showsInEvaluate() throws {
     func stages(_ environment: [String: String]) throws -> [String: Double] {
       let run = try Tool.run(

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func listOnStdin_withNULs_holdsAnyName() throws {
+  @Test func listOnStdin_withNULs_supportsAnyName() throws {
     try ShardFolder.with { folder in
       let odd = folder.path("two\nlines.evemu")
       try FileManager.default.moveItem(atPath: folder.path("flick.evemu"), toPath: odd)
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A golden whose recording exists but is not in the list is not an orphan. A golden without any
-  /// recording is, and is reported once.
+  /// recording is an orphan, and is reported once.
   @Test func orphansBesideListedRecordings_areReportedByOneShard() throws {
     try ShardFolder.with { folder in
       try folder.accept()

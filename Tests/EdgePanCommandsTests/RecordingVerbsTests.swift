@@ -59,7 +59,7 @@
       #expect(run("play", folder + "/t.evemu", "--dry-run") == .badTrace)
     }
 
-    @Test func predictedTrace_isWhatAReaderWillSee() throws {
+    @Test func predictedTrace_isWhatAReaderReceives() throws {
       let folder = try temporaryFolder()
       defer { try? FileManager.default.removeItem(atPath: folder) }
       #expect(run("synth", "--output", folder + "/a.evemu") == .success)
@@ -93,7 +93,7 @@
       #expect(a.device?.axes == b.device?.axes)
     }
 
-    @Test func convertOntoAnExistingFile_leavesItAlone() throws {
+    @Test func convertOntoAnExistingFile_leavesItUnchanged() throws {
       let folder = try temporaryFolder()
       defer { try? FileManager.default.removeItem(atPath: folder) }
       #expect(run("synth", "--output", folder + "/a.evemu") == .success)

@@ -1,5 +1,5 @@
-// The sections of `replay` besides the replay: the explanation, the rules, the clocks, the input
-// policies, the metrics.
+// The sections that `replay` prints besides the replay itself: the explanation, the rules, the
+// clocks, the input policies, the metrics.
 
 import EdgePanCommands
 import Foundation
@@ -18,7 +18,7 @@ import Testing
     #expect(rows.count == FinishRule.all.count)
     for row in rows {
       #expect((row["reason"] as? String)?.isEmpty == false)
-      // A cancelled release needs more travel, a completed one less.
+      // A cancelled release needs more travel; a completed one needs less.
       if let way = row["marginMillimeters"] as? Double {
         #expect((way < 0) == (row["completes"] as? Bool))
       }
@@ -47,8 +47,8 @@ import Testing
     #expect(text.notices.contains("no such frame: 99999"))
   }
 
-  /// A golden's layers, one per line. A golden has looks and names on lines of their own, so that
-  /// those that do not change are written once.
+  /// A golden's layers, one per line. A golden has looks and names on separate lines, so that
+  /// unchanged ones are written only once.
   private static func whole(_ lines: [Substring]) -> [String] {
     lines.reduce(into: []) { layers, line in
       guard line.hasPrefix("* "), let geometry = layers.popLast() else {
@@ -105,11 +105,12 @@ import Testing
     }
     #expect(abs(try latency(3) - 38) < 1e-3)
     #expect(try latency(1) < 20)
-    // Resampled motion is smoother; with Flutter's, the distance to the finger is larger.
+    // Resampled motion is smoother; with Flutter's resampling, the distance to the finger is
+    // larger.
     #expect(try figure(2, "roughnessPoints") < figure(1, "roughnessPoints"))
     #expect(try figure(3, "roughnessPoints") < figure(1, "roughnessPoints"))
     #expect(try figure(3, "distancePoints") > figure(1, "distancePoints"))
-    // A policy that predicts overshoots the finger's motion at least as far.
+    // A policy that predicts overshoots the finger's motion at least as far as one that does not.
     #expect(try figure(1, "overshootPoints") <= figure(2, "overshootPoints"))
   }
 
@@ -215,8 +216,8 @@ import Testing
     }
   }
 
-  /// The rule decides by a progress that is clamped to 0: the text gives both numbers, and says
-  /// which is which.
+  /// The rule uses a progress that is clamped to 0. The text gives both numbers and identifies each
+  /// of them.
   @Test func progressBehindTheStart_isShownWithTheRulesValue() throws {
     let run = try Tool.run(
       "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")

@@ -12,7 +12,7 @@ import Testing
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  @Test func results_areOneLinePerCase_afterTheRunsOwn() throws {
+  @Test func results_areTheRunsLine_thenOneLinePerCase() throws {
     try ShardFolder.with { folder in
       let path = results(folder)
       let run = try folder.fixture(
@@ -100,8 +100,8 @@ import Testing
     }
   }
 
-  /// One worker hangs, the others are done: SIGTERM ends the run with the results so far.
-  @Test func terminatedRun_reportsWhatIsDone_andIsNotAWholeShard() throws {
+  /// One worker hangs, and the others are done. SIGTERM ends the run with the results so far.
+  @Test func terminatedRun_reportsTheFinishedCases_andIsNotAWholeShard() throws {
     try ShardFolder.with { folder in
       let (path, report) = (results(folder), folder.url.path + ".json")
       let begin = ContinuousClock.now
@@ -113,7 +113,7 @@ import Testing
           + "echo $(( ($(date +%s%N) - s) / 1000000 )); exit $c",
         environment: ["CI": ""])
       #expect(run.status == 130)
-      // Within a second on a machine that is not busy; a case alone may take 60.
+      // On an idle machine this takes less than a second; a single case may take 60 seconds.
       #expect((Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .max) < 5000)
       #expect(begin.duration(to: .now) < .seconds(60))
       #expect(run.notices.contains("interrupted: "))

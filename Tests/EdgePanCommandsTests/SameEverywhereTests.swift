@@ -30,8 +30,8 @@ import Testing
     #expect(outputs.count == 1)
   }
 
-  /// Sixty replays in one process, every third of which leaves global state changed and never
-  /// settles, compared with one process for each of the others.
+  /// Sixty replays run in one process. Every third one leaves global state changed and never
+  /// settles; each of the others is compared with a replay in its own process.
   @Test func replaysBesideADirtyScene_haveTheHashesOfFreshProcesses() throws {
     let environment = ["FIXTURE_SCENES": "dirty", "CI": ""]
     let folder = Tool.checkout.appendingPathComponent("Recordings").path

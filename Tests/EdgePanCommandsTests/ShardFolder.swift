@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// Recordings with goldens in a folder of their own, for tests of shards.
+/// Recordings with goldens in a separate folder, for tests of shards.
 struct ShardFolder {
   let url: URL
 
@@ -31,7 +31,7 @@ struct ShardFolder {
 
   func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-  /// Goldens of `steady` for some recordings, or all.
+  /// Accepts goldens of `steady` for some recordings, or for all.
   func accept(_ names: [String]? = nil) throws {
     let paths = names.map { $0.map { path($0 + ".evemu") } } ?? [url.path]
     let run = try fixture(["accept"] + paths + ["--animator", "steady"])

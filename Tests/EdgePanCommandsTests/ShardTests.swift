@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// No shard sees that recordings in other shards have the golden.
+  /// A shard cannot know that recordings in other shards have the golden.
   @Test func goldenThatOtherShardsHave_isRequired_asInOneProcess() throws {
     try ShardFolder.with { folder in
       try folder.accept(["flick", "cancel"])

@@ -1,11 +1,11 @@
-// Progress lines: they fit the terminal, and are absent where a line cannot be rewritten.
+// Progress lines: they fit the terminal, and are absent if a line cannot be rewritten.
 
 import Foundation
 import Testing
 
 @testable import EdgePanCommands
 
-/// Whether util-linux's script(1) can give a tool a terminal of its own.
+/// Whether util-linux's script(1) can give a tool its own terminal.
 private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
 @Suite struct TerminalTests {

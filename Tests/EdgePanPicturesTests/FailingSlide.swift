@@ -42,8 +42,8 @@ private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
 /// The scene that fails in this bundle's tests.
 @MainActor enum FailingSlide {
   /// - Parameters:
-  ///   - offset: how many points the old screen sinks; 0 is right.
-  ///   - completions: how often the transition is completed; 1 is right.
+  ///   - offset: the distance in points by which the old screen sinks; 0 is correct.
+  ///   - completions: the number of completions of the transition; 1 is correct.
   static func scene(_ offset: Double, completions: Int = 1) -> ReplayCheck.SceneMaker {
     { _ in NavigationScene { _ in Slide(offset: offset, completions: completions) } }
   }
@@ -56,7 +56,7 @@ private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
     try? FileManager.default.removeItem(atPath: golden)
   }
 
-  /// The bundled recording in a folder of its own, so that its golden is this test's.
+  /// The bundled recording in a separate folder, so that its golden belongs to this test alone.
   static func recording(for name: String = "swift-testing") throws -> Recording {
     let process = ProcessInfo.processInfo.processIdentifier
     let folder = FileManager.default.temporaryDirectory

@@ -13,7 +13,7 @@ import Testing
     let recording = try FailingSlide.recording()
     let good = try recording.replay(scene: FailingSlide.scene(0))
     FailingSlide.removeGolden(of: good)
-    // The first run records, which is an issue of its own.
+    // The first run records the golden, which is reported as an issue.
     withKnownIssue { try good.expectGolden(scene: "slide", mode: .missing) }
     let bad = try recording.replay(scene: FailingSlide.scene(40))
     let messages = Messages()

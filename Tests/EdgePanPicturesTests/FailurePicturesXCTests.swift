@@ -1,4 +1,4 @@
-// The same in XCTest: a failure's message names the page and the picture.
+// Pictures of failed expectations in XCTest: a failure's message names the page and the picture.
 
 import EdgePanTesting
 import Foundation
@@ -25,7 +25,7 @@ final class FailurePicturesXCTests: XCTestCase {
     let good = try recording.replay(scene: FailingSlide.scene(0))
     FailingSlide.removeGolden(of: good)
     isFailing = true
-    // The first run records, which is a failure of its own.
+    // The first run records the golden, which is reported as a failure.
     try good.expectGolden(scene: "slide", mode: .missing)
     messages = []
     let bad = try recording.replay(scene: FailingSlide.scene(40))

@@ -4,7 +4,7 @@
 import EdgePanTesting
 import Testing
 
-/// The navigation controller's own swipe, begun and decided by it.
+/// The navigation controller's own swipe, which the controller begins and decides.
 private final class SystemSwipeScene: OwnGestureScene {
   let window = UIWindow(frame: UIScreen.main.bounds)
   private let navigation = UINavigationController(rootViewController: UIViewController())
@@ -27,7 +27,7 @@ private final class SystemSwipeScene: OwnGestureScene {
   private typealias SceneMaker =
     @MainActor (_ settle: @escaping @MainActor () -> Void) throws -> any ReplayScene
 
-  /// The line of a wrong outcome that names a command.
+  /// The line that names a command in the message about a wrong outcome.
   private func why(
     _ name: String, clock: SimulatedDisplay = SimulatedDisplay(), scene: @escaping SceneMaker
   ) throws -> String {
@@ -59,6 +59,7 @@ private final class SystemSwipeScene: OwnGestureScene {
     }
     #expect(
       line
-        == "with a tool over your scenes, TOOL replay PATH --explain --scene NAME --clock 120Hz")
+        == "with a tool that has your scenes, TOOL replay PATH --explain --scene NAME "
+        + "--clock 120Hz")
   }
 }

@@ -1,10 +1,9 @@
-// How much of a long test this build runs: the one place that decides what a debug build leaves
-// out.
+// The share of a long test that this build runs. No other code decides what a debug build omits.
 
-/// A debug build runs a part of the long tests, an optimised build all of them.
+/// A debug build runs a part of each long test; an optimised build runs all of it.
 ///
-/// Unoptimised code is slow, and a change has to pass both builds: what the debug build leaves out
-/// is run by the other. A test that runs less in debug states what, at its call:
+/// Unoptimised code is slow, and a change has to pass both builds: the optimised build runs what
+/// the debug build omits. A test that runs less in debug states the part at its call:
 ///
 ///     for seed in Effort.of(0..<1000, inDebug: 0..<100) { … }
 public enum Effort {
@@ -17,7 +16,7 @@ public enum Effort {
     #endif
   }
 
-  /// The whole of the work, or the part that a debug build does.
+  /// Returns all of the work, or the part that a debug build does.
   public static func of<Work>(_ whole: Work, inDebug part: Work) -> Work {
     isWhole ? whole : part
   }

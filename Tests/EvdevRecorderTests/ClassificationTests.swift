@@ -1,4 +1,4 @@
-// Which devices may be opened, decided from sysfs alone.
+// The classification of devices that can be opened, from sysfs alone.
 
 #if Recording
   import ContactTracking

@@ -89,7 +89,7 @@
       #expect(check?.level == .good && check?.finding.hasSuffix("refused, never opened") == true)
     }
 
-    @Test func noDevices_isBadAndNamesARemedy() {
+    @Test func noDevices_isAProblemAndNamesARemedy() {
       let doctor = Doctor(
         DoctorFacts(
           nodes: [], process: ProcessIdentity(user: 0, groups: [], groupsToday: []),

@@ -1,4 +1,5 @@
-// The recorder's core: events that are kept or omitted, and those synthesised after a drop.
+// The recorder's core: events that are kept or omitted, and events that are synthesised after a
+// drop.
 
 #if Recording
   import ContactTracking
@@ -12,7 +13,7 @@
     InputEvent(microseconds: us, type: type, code: code, value: value)
   }
 
-  /// A pad with two slots, 100 mm wide.
+  /// A touchpad with two slots, 100 mm wide.
   let pad = DeviceDescription(
     name: "Pad", properties: BitField([0]),
     codes: [
@@ -38,7 +39,7 @@
       return span
     }
 
-    @Test func pointerEvents_areKeptAsTheyCame() {
+    @Test func pointerEvents_areKeptUnchanged() {
       let events = [
         event(5, .abs, 0x39, 41), event(5, .abs, 0x35, -7), event(5, .key, 0x14a, 1),
         event(5, .msc, 5, 800), event(5, .syn, 0, 1), event(9, .rel, 8, -120), event(9, .syn, 0, 0),
@@ -46,7 +47,7 @@
       #expect(record(events).events == events)
     }
 
-    @Test func keysAndScanCodes_areLeftOut() {
+    @Test func keysAndScanCodes_areOmitted() {
       let kept = [event(5, .rel, 0, 1), event(5, .syn, 0, 0)]
       #expect(
         record([event(5, .msc, 4, 0x70004), event(5, .key, 30, 1)] + kept).events == kept)
@@ -68,7 +69,7 @@
       #expect(record([event(1, .key, code, 1), event(1, .syn, 0, 0)]).isEmpty)
     }
 
-    @Test func switchesLightsAndSounds_areLeftOut() {
+    @Test func switchesLightsAndSounds_areOmitted() {
       #expect(
         record([
           event(1, .sw, 0, 1), event(1, .led, 0, 1), event(1, .snd, 2, 1), event(1, .syn, 0, 0),
@@ -84,7 +85,7 @@
       #expect(span.events.count == 2 && !recorder.isInsideFrame)
     }
 
-    @Test func drop_isKeptAndAsksForResynchronisation() {
+    @Test func drop_isKeptAndRequestsResynchronisation() {
       var recorder = FrameRecorder(state: padState())
       var span = TraceSpan()
       recorder.take(event(1, .abs, 0x39, 7), into: &span)
@@ -99,7 +100,7 @@
       #expect(note.description == #"{"kind":"drop","contacts":[{"slot":0,"id":7}]}"#)
     }
 
-    @Test func reportAfterDrop_isKeptEvenIfNothingElseOfItsFrameIs() {
+    @Test func reportAfterDrop_isKeptEvenIfTheRestOfItsFrameIsOmitted() {
       let drop = [event(2, .syn, 3, 0), event(2, .key, 30, 1), event(2, .syn, 0, 0)]
       #expect(record(drop).events == [drop[0], drop[2]])
     }
@@ -187,7 +188,7 @@
         ])
     }
 
-    @Test func contactThatLivedOnlyInTheGap_startsNothing() throws {
+    @Test func contactThatExistedOnlyInTheGap_startsNothing() throws {
       var new = padState()
       new.set(0x35, slot: 1, to: 700)
       let made = padState().changes(to: new, at: 3)

@@ -24,7 +24,7 @@
     }
 
     // The program that moved it sent x = 20 + 55 i + i² every 8 ms (Tests/VM/vmtool.c).
-    @Test func swipe_isWhatTheProgramSent() throws {
+    @Test func swipe_equalsTheSentEvents() throws {
       let contacts = try TraceContacts(of: trace("swipe"))
       let contact = try #require(contacts.contacts.first)
       #expect(contacts.contacts.count == 1 && contact.end == .lifted)
@@ -41,7 +41,7 @@
       #expect(contacts.map(\.end.isRelease) == [false])
     }
 
-    // Two fingers were down, and a third came and went while events were lost.
+    // Two fingers were down, and a third landed and lifted while events were lost.
     @Test func drop_startsNoContactFromSynthesisedEvents() throws {
       let trace = try trace("drop")
       #expect(trace.events.contains { $0.type == .syn && $0.code == InputCode.synDropped })

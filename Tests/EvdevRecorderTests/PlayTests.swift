@@ -33,7 +33,7 @@
       }
     }
 
-    @Test func declaredKeys_areLeftOut() throws {
+    @Test func declaredKeys_areOmitted() throws {
       var typing = pad
       typing.codes[.key] = BitField([30, 31, 0x110])
       let plan = try plan([event(0, .key, 0x110, 1), event(0, .syn, 0, 0)], device: typing)

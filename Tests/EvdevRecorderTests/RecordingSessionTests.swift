@@ -9,7 +9,7 @@
 
   @testable import EvdevRecorder
 
-  /// A device that returns the events that a test provides, read by read, and then is gone.
+  /// A device that returns the events that a test provides, read by read, and is then removed.
   final class FakeSource: EventSource, @unchecked Sendable {
     private var pipe: [Int32] = [-1, -1]
     private var outcomes: [[InputEvent]]
@@ -26,7 +26,7 @@
       self.now = now
       self.endsGone = endsGone
       Glibc.pipe(&pipe)
-      // One byte that is never read, so that the device is always readable.
+      // The pipe has one byte that is never read, so that the device is always readable.
       Glibc.write(pipe[1], "x", 1)
     }
     deinit { for descriptor in pipe { close(descriptor) } }
@@ -54,7 +54,7 @@
 
     private func options() -> RecordingOptions {
       var options = RecordingOptions()
-      // The test process keeps its own signals.
+      // The test process does not change its own signals.
       options.handlesSignals = false
       return options
     }
@@ -84,7 +84,7 @@
       [event(1_016_000, .abs, 0x39, -1), event(1_016_000, .syn, 0, 0)],
     ]
 
-    @Test func events_areInTheFileFromZeroOn() throws {
+    @Test func events_areInTheFile_withTimesFromZero() throws {
       let (result, traces) = try record([FakeSource(swipe)])
       #expect(result.end == .unplugged && result.failure == nil && result.events == [8])
       var expected = Array(swipe.joined())
@@ -111,7 +111,7 @@
       #expect(try record([FakeSource(swipe, endsGone: false)], limited).0.end == .seconds)
     }
 
-    // Both threads read the clock, so both priorities are seen.
+    // Both threads read the clock, so the test observes both priorities.
     @Test func writingThread_hasLowerPriorityThanTheReadingOne() throws {
       @Sendable func niceness() -> Int32 { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
       let seen = Mutex<Set<Int32>>([])
@@ -137,7 +137,7 @@
       #expect(notes(traces[0]) == [["kind": "unplug"]])
     }
 
-    // As after a VT switch: the descriptor is dead, the device still exists.
+    // As after a VT switch: the descriptor is invalid, but the device still exists.
     @Test func revokedDevice_isNotedAsSuch() throws {
       let source = FakeSource(Array(swipe[..<2]))
       source.isStillPresent = true
@@ -175,7 +175,7 @@
     }
 
     @Test func suspend_isNotedWithTheContactsItEnded() throws {
-      // Boottime runs ahead of monotonic from the third reading on.
+      // Starting with the third reading, CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC.
       let looks = Counter()
       var sleeping = options()
       sleeping.clocks = RecordingClocks(
@@ -189,7 +189,7 @@
       #expect(kinds.contains("suspend"))
     }
 
-    @Test func fullQueue_stopsWithAnErrorAndKeepsWhatWasWritten() throws {
+    @Test func fullQueue_stopsWithAnErrorAndKeepsTheWrittenEvents() throws {
       var tight = options()
       tight.queueCapacity = 4
       let (result, traces) = try record(
@@ -239,7 +239,7 @@
     }
   }
 
-  /// Counts, from any thread.
+  /// A counter that any thread can increment.
   final class Counter: @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0

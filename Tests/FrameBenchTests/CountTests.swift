@@ -21,7 +21,8 @@ import UIKit
     #expect(verdict.compared == 2 * (AnimatorRegistry.catalogue.count + 1))
   }
 
-  /// Unoptimised code allocates for closures and generics: there only the other counts are checked.
+  /// Unoptimised code allocates for closures and generics, so a debug build checks only the other
+  /// counts.
   private func gateable() throws -> [(cell: BenchCell, work: FrameWork)] {
     var counted = try catalogueWork.get()
     #if DEBUG
@@ -35,7 +36,7 @@ import UIKit
     #expect(CountTable(try catalogueBench().work()).text == first.text)
   }
 
-  @Test func table_readsBackWhatItWrote() throws {
+  @Test func table_isReadBackUnchanged() throws {
     let table = CountTable(try bench(of: CurvyAnimator.entry(areDistinct: false)).work())
     #expect(try CountTable(parsing: table.text).text == table.text)
   }

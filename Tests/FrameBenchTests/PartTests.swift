@@ -1,4 +1,4 @@
-// Parts: each is described and counted, and measures the work that its name says.
+// Parts: each is described and counted, and measures the work that it is named after.
 
 import CAllocationCounter
 import Foundation
@@ -19,7 +19,7 @@ import TransitionAnimators
     }
   }
 
-  @Test func whatCellsLeaveOut_hasPartsOfItsOwn() {
+  @Test func workThatCellsOmit_hasItsOwnParts() {
     for name in ["engine.hash", "log.row", "input.recogniser"] {
       #expect(!BenchPart.named([name]).isEmpty, "\(name)")
     }
@@ -49,14 +49,14 @@ import TransitionAnimators
     #expect(stage.actions == 2 * once)
   }
 
-  @Test func composition_countsComposedLayersAndNothingElse() throws {
+  @Test func composition_countsComposedLayersOnly() throws {
     let work = try count("engine.compose.flat")
     #expect(work.tracks == 0)
     #expect(work.curves == 0)
     #expect(work.composed == work.frames)
   }
 
-  @Test func ownCurves_areSolvedEach_andASharedOneOnce() throws {
+  @Test func ownCurves_areEachSolved_andASharedCurveOnce() throws {
     let (own, shared) = (try count("engine.curves.own"), try count("engine.curves.shared"))
     #expect(own.curves == own.tracks)
     #expect(shared.tracks == own.tracks)
@@ -96,7 +96,7 @@ import TransitionAnimators
   }
 
   #if !DEBUG
-    @Test func partsThatPromiseIt_allocateNothing() throws {
+    @Test func partsDeclaredAllocationFree_allocateNothing() throws {
       try #require(edgepan_allocation_counter_is_live() == 1)
       let parts = BenchPart.all.filter { $0.allocations == .none }
       #expect(parts.count > 20)

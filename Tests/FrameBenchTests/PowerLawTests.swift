@@ -22,13 +22,13 @@ import Testing
   }
 
   /// d log(n log n) / d log n = 1 + 1 / log n: 1.145 at the small end, 1.087 at the large.
-  @Test func logarithmMore_isNotLinear() throws {
+  @Test func nLogN_isNotLinear() throws {
     let law = try #require(fit { $0 * log($0) })
     #expect(law.exponent > 1.087 && law.exponent < 1.145)
     #expect(!law.isLinear(within: 0.02))
   }
 
-  @Test func constantBesideALine_isToleratedWhileItIsSmall() throws {
+  @Test func constantAddedToALine_isToleratedWhileItIsSmall() throws {
     #expect(try #require(fit { 5 * $0 + 200 }).isLinear(within: 0.02))
     #expect(!(try #require(fit { 5 * $0 + 2_000 }).isLinear(within: 0.02)))
   }

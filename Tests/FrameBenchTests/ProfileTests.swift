@@ -85,8 +85,8 @@ import UIKit
     }
   }
 
-  /// 40 ms are three refreshes: the frame misses its own, the next two begin late, and the second
-  /// of them can still be done in its own refresh.
+  /// 40 ms span three refreshes: the frame misses its own deadline and the next two begin late. The
+  /// second of those two still ends before its deadline.
   @Test func frameThatTakesTooLong_isLate_andDelaysTheNext() throws {
     var profile = try profile(of: "scale")
     for place in profile.frames.indices { profile.frames[place].duration = 1_000_000 }
@@ -111,10 +111,10 @@ import UIKit
     #expect(top?["otherData"] as? [String: String] == ["recording": "slow-finish"])
   }
 
-  /// Including those that a later one in the same refresh replaces.
+  /// The samples include those that a later sample in the same refresh replaces.
   @Test func timeline_hasEverySampleOfTheContacts() throws {
     let trace = try TraceReader.read(path: recording)
-    // A finger that lifts is reported once more, at its last position.
+    // A finger that lifts is reported again, at its last position.
     let samples = try TraceContacts(of: trace).contacts.reduce(0) { $0 + $1.path.count + 1 }
     let checked = try TimelineChecker.check(try ChromeTrace(try profile(of: "scale")).json())
     #expect(checked.instants["input"] == samples)
@@ -141,8 +141,8 @@ import UIKit
     #expect(checked.states.filter { $0 == "ended" }.count == 2)
   }
 
-  /// Every frame is a measured one, and the median keeps a single slow run from deciding its
-  /// figures.
+  /// Every frame of the result is a measured one, and the median keeps a single slow run from
+  /// deciding its figures.
   @Test func severalRuns_giveTheMedianOfEachFrame() throws {
     let one = try profile(of: "scale", runs: 1)
     let many = try profile(of: "scale", runs: 3)
@@ -151,7 +151,7 @@ import UIKit
     #expect(one.frames.map(\.work) == many.frames.map(\.work))
   }
 
-  @Test func checker_findsWhatIsWrong() throws {
+  @Test func checker_findsEveryProblem() throws {
     for (bad, problem) in [
       (#"{"name":"a","cat":"c","ph":"X","ts":1,"pid":1,"tid":1}"#, "dur"),
       (#"{"name":"a","cat":"c","ph":"Q","ts":1,"pid":1,"tid":1}"#, "ph"),
@@ -162,7 +162,10 @@ import UIKit
           + #"{"name":"b","cat":"c","ph":"X","ts":3,"dur":5,"pid":1,"tid":1}"#, "overlap"
       ),
       (#"{"name":"a","cat":"c","ph":"X","ts":1,"dur":1,"pid":1,"tid":9}"#, "no name"),
-      (#"{"name":"a","cat":"stage","ph":"X","ts":1,"dur":1,"pid":1,"tid":1}"#, "in no frame"),
+      (
+        #"{"name":"a","cat":"stage","ph":"X","ts":1,"dur":1,"pid":1,"tid":1}"#,
+        "outside every frame"
+      ),
       (frame(1, at: 0), "no deadline"),
       (
         frame(1, at: 0) + #",{"name":"deadline","cat":"d","ph":"i","ts":3,"pid":1,"tid":1,"s":"t","#

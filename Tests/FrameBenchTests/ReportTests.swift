@@ -47,8 +47,8 @@ import TransitionAnimators
     #expect(Comparison(before: before, after: after).rows.map(\.verdict) == [.faster])
   }
 
-  /// While other processes had the processors, times that differ prove nothing; times that overlap
-  /// are still equal.
+  /// If other processes used the processors, times that differ prove nothing; times that overlap
+  /// still count as equal.
   @Test func differentTimes_ofADisturbedRun_areNotComparable() {
     for isBefore in [true, false] {
       var (before, after) = (report(times: 100...112), report(times: 200...212))
@@ -73,8 +73,8 @@ import TransitionAnimators
     #expect(comparison.rows.map(\.verdict) == [.same])
   }
 
-  /// A longer recording has more work, a shorter one hides growth: neither is due to a change of
-  /// the code.
+  /// A longer recording has more work, and a shorter one hides an increase. Neither comes from a
+  /// change of the code.
   @Test(arguments: [(74, 69), (69, 74)])
   func otherRecordingOfTheSameName_isNotCompared(frames: (before: Int, after: Int)) {
     let before = report(times: 100...112, frames: frames.before)
@@ -86,7 +86,7 @@ import TransitionAnimators
     #expect(rows.map(\.framesAfter) == [frames.after])
   }
 
-  @Test func moreWorkInAsManyFrames_isExcess() {
+  @Test func moreWorkInTheSameNumberOfFrames_isExcess() {
     let after = report(times: 100...112, curvesPerFrame: 2)
     let rows = Comparison(before: report(times: 100...112), after: after).rows
     #expect(rows.map(\.excess) == [["curves 74 → 148"]])
@@ -97,7 +97,7 @@ import TransitionAnimators
     let slow = Comparison(before: before, after: report(times: 150...162))
     #expect(slow.slower(byMoreThan: 40).map(\.name) == ["a/app/60Hz/r/steady"])
     #expect(slow.slower(byMoreThan: 50).isEmpty)
-    // 6 % more, and rounds that overlap.
+    // 6 % slower, with rounds that overlap.
     let noisy = Comparison(before: report(times: 50...150), after: report(times: 56...156))
     #expect(noisy.slower(byMoreThan: 1).isEmpty)
   }

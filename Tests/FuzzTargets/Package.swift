@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Coverage-guided fuzzing of everything that reads untrusted input. A package of its own, because
+// Coverage-guided fuzzing of all code that reads untrusted input. It is a separate package because
 // it needs flags that SwiftPM does not allow in a dependency of other packages; run.sh builds and
 // runs it.
 let package = Package(
@@ -19,7 +19,7 @@ let package = Package(
         .product(name: "ReplayScenes", package: "EdgePan"),
       ],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])],
-      // gold ends with an internal error here: libFuzzer has a main of its own.
+      // gold stops with an internal error here, because libFuzzer has its own main.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])])
   ]
 )

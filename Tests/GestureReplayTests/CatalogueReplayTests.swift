@@ -11,7 +11,7 @@ import TransitionAnimators
   @Test(arguments: [
     ("finishing-flick", SwipeRecord.Outcome.finished), ("slow-cancel", .cancelled),
   ])
-  func everyAnimatorAndContext_endsAsTheSwipeMeans(
+  func everyAnimatorAndContext_endsAsTheSwipeIntends(
     _ name: String, _ outcome: SwipeRecord.Outcome
   ) throws {
     let trace = try recording(name)

@@ -51,26 +51,26 @@ import Testing
     ("60Hz jitter=9ms", "half a refresh"), ("60Hz drop=95%", "0 to 90"),
     ("60Hz drop=3-1", "frame or range"), ("60Hz drop=", "frame or range"),
     ("60Hz drop=99999999999999999999", "frame or range"), ("60Hz seed=-1", "whole number"),
-    ("60Hz latency=1s", "half a second"), ("60Hz hz=3", "not known"),
+    ("60Hz latency=1s", "half a second"), ("60Hz hz=3", "unknown"),
     ("60Hz phase=1ms phase=2ms", "twice"), ("promotion touch=100", "does not divide 240 Hz"),
-    ("file:x", "cannot be used here"), ("60Hz touch=120", "not known"),
+    ("file:x", "cannot be used here"), ("60Hz touch=120", "unknown"),
   ])
-  func wrongText_isRefused_andSaysWhy(_ text: String, _ why: String) {
+  func invalidText_isRefused_withTheReason(_ text: String, _ why: String) {
     #expect { try SimulatedDisplay(parsing: text) } throws: { "\($0)".contains(why) }
   }
 
   @Test(arguments: [
     ("", "lists no refresh"), ("8.3\nfast", "line 2 is not"), ("1", "outside 4.166"),
-    ("8.333 times 3", "xCOUNT"), ("8.333 x99999999", "xCOUNT"),
+    ("8.333 times 3", "invalid count"), ("8.333 x99999999", "invalid count"),
     ("8.333 x100000\n8.333", "over 100000"),
   ])
-  func wrongFile_isRefused_withItsLine(_ content: String, _ why: String) {
+  func invalidFile_isRefused_withItsLine(_ content: String, _ why: String) {
     #expect { try SimulatedDisplay(parsing: "file:a", readFile: { _ in content }) } throws: {
       "\($0)".contains(why)
     }
   }
 
-  /// Words of the language, their pieces and plain bytes, put together at random: no text causes a
+  /// Words of the language, their parts and plain bytes are combined at random; no text causes a
   /// trap.
   @Test func anyText_isReadOrRefused() {
     let pieces = [

@@ -30,7 +30,7 @@ import Testing
     let rule = FinishRule.halfOrFlick
     #expect(rule.decide(progress: 0.6125, speed: 0).reason == "progress 0.613 > 0.5")
     #expect(rule.decide(progress: 0.1, speed: 1432.4).reason == "speed 1432 > 1000 pt/s")
-    // Rounded it would say that 0.5 is greater than 0.5.
+    // Rounded, the text would state that 0.5 is greater than 0.5.
     #expect(
       rule.decide(progress: 0.5001, speed: 0, extent: 10_000).reason == "progress 0.5001 > 0.5")
     #expect(
@@ -115,7 +115,7 @@ import Testing
     #expect(turned > 10)
   }
 
-  @Test func everyRule_saysHowFarItIsChecked() {
+  @Test func everyRule_statesHowItWasChecked() {
     for rule in FinishRule.all {
       #expect(!rule.source.isEmpty)
       if case .vectors(let name) = rule.evidence {
@@ -157,7 +157,8 @@ import Testing
   }
 
   @Test func reactNavigationSettling_followsItsSpring() throws {
-    // A critical spring of ω = √(1000/3) with the finger's speed, to within 10 pt of the end.
+    // A critically damped spring of ω = √(1000/3) with the finger's speed, to within 10 pt of the
+    // end.
     let result = try replay(
       recording("slow-finish"), options: ReplaySettings(finishRule: .reactNavigation))
     let release = try #require(result.swipes.first?.release)
@@ -176,7 +177,7 @@ import Testing
   }
 
   @Test func swiftuiSettling_isAsFastAsTheFinger() throws {
-    // 800 pt/s are the animation's own speed.
+    // 800 pt/s is the animation's own speed.
     let result = try replay(
       recording("finishing-flick"),
       options: ReplaySettings(finishRule: .swiftuiNavigationTransitions))

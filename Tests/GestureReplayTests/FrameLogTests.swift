@@ -68,7 +68,7 @@ import UIKit
     }
   }
 
-  @Test func tail_takesTransitionManagersTicks() throws {
+  @Test func tail_hasTransitionManagersTicks() throws {
     // From p the loop adds 2/60 until it passes 1; the frame after the last tick ends it.
     let options = ReplaySettings(finishRule: .transitionManager)
     let release = try #require(
@@ -100,8 +100,8 @@ import UIKit
 }
 
 @MainActor @Suite struct FrameNumberTests {
-  /// Scale ends at a transform that has no inverse, under a recogniser that reads a translation
-  /// in that very view.
+  /// Scale ends at a transform that has no inverse, while a recogniser reads a translation in the
+  /// same view.
   @Test(arguments: ["finishing-flick", "slow-cancel", "out-and-back", "release-at-zero"])
   func scalePop_showsNoNaN(_ name: String) throws {
     let trace = try recording(name)
@@ -147,7 +147,7 @@ import UIKit
     #expect(throws: ReplayError.self) { try replay(trace) }
   }
 
-  @Test func absurdTimestamps_areRefused_andWhereAllowedDoNotRunForYears() throws {
+  @Test func absurdTimestamps_areRefused_andIfAllowed_doNotRunForYears() throws {
     var trace = try recording("finishing-flick")
     let last = trace.events.count - 1
     for index in stride(from: last, to: last - 5, by: -1) {

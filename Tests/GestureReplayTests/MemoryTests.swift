@@ -1,4 +1,4 @@
-// A replay leaves nothing in memory once the next one has begun.
+// Once the next replay has begun, all objects of a replay are released.
 
 import QuartzCore
 import Testing
@@ -42,7 +42,8 @@ import UIKit
       let found = try witnesses(of: name, in: context)
       _ = try witnesses(of: name, in: context)
       for witness in found {
-        #expect(witness.object == nil, "\(name) in \(context): the \(witness.name) is still alive")
+        #expect(
+          witness.object == nil, "\(name) in \(context): the \(witness.name) is still in memory")
       }
     }
   }

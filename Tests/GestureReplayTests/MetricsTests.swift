@@ -1,4 +1,4 @@
-// The figures of a replay, against published numbers and hand-made cases.
+// The figures of a replay, compared with published numbers and constructed cases.
 
 import ContactTracking
 import Effort
@@ -80,7 +80,7 @@ import Testing
     #expect(try metrics("60Hz drop=0").missedRefreshes == 0)
   }
 
-  @Test func latency_isTheWaitForTheRefresh_andWhatTheClockAdds() throws {
+  @Test func latency_isTheWaitForTheRefresh_plusTheClocksLatency() throws {
     let soon = try #require(SampleSummary(try metrics("60Hz").latencies))
     // A sample waits for the next refresh: at most one, half of one on average.
     #expect(soon.worst <= 1000.0 / 60 + 1e-9)
@@ -95,7 +95,7 @@ import Testing
       .latencies
   }
 
-  /// The history that comes with the newest sample does not increase the latency.
+  /// The history that is delivered with the newest sample does not increase the latency.
   @Test func coalescedHistory_addsNoLatency() throws {
     let latest = try latencies(.latest, "60Hz")
     #expect(latest.count > 20)
@@ -121,11 +121,11 @@ import Testing
   }
 
   /// 5 ms behind the frame, or as far behind it as half an interval between reports permits.
-  @Test func predictedPositions_areAsOldAsTheyClaim() throws {
+  @Test func predictedPositions_haveTheirStatedAge() throws {
     let ages = try latencies(.aosp, "60Hz")
     #expect(ages.count > 20)
     #expect(ages.allSatisfy { $0 >= 5 - 1e-5 && $0 < 1000.0 / 60 + 5 })
-    // Some were resampled for exactly that time, and resampling leaves out no frame.
+    // Some were resampled for exactly that time, and resampling omits no frame.
     #expect(ages.contains { abs($0 - 5) < 1e-5 })
     let raw = try latencies(.latest, "60Hz")
     #expect(abs(ages.count - raw.count) <= 1)
@@ -152,7 +152,7 @@ import Testing
 }
 
 @MainActor @Suite struct RepetitionTests {
-  /// State left by one replay must not affect the next, tested with a thousand replays.
+  /// State that one replay leaves must not affect the next one. A thousand replays test this.
   @Test func manyReplays_giveOneHash() throws {
     let trace = try recording("finishing-flick")
     let first = try replay(trace).hash

@@ -41,7 +41,7 @@ import UIKit
     try replay(name, push: push).swipes.map(\.outcome) == [.finished]
   }
 
-  @Test func managersDefaultDirection_goesBackUnderARecordingFromTheRightEdge() throws {
+  @Test func managersDefaultDirection_popsUnderARecordingFromTheRightEdge() throws {
     #expect(try goesBack("right-edge") { $0.pushViewController($1, animationType: .pageToLeft) })
   }
 
@@ -50,7 +50,7 @@ import UIKit
       try !goesBack("finishing-flick") { $0.pushViewController($1, animationType: .pageToLeft) })
   }
 
-  @Test func managersLeftDirection_takesRecordingsFromTheLeftEdge() throws {
+  @Test func managersLeftDirection_acceptsRecordingsFromTheLeftEdge() throws {
     for (name, isBack) in [("finishing-flick", true), ("release-at-zero", false)] {
       #expect(
         try goesBack(name) { navigation, upper in
@@ -80,7 +80,7 @@ import UIKit
 
   /// The edge pan of the article on Explode and IBAnimatable's own pans, with recordings that
   /// finish and recordings that cancel.
-  @Test func explodeUnderAnEdgePan_endsAsTheRecordingMeans() throws {
+  @Test func explodeUnderAnEdgePan_endsAsTheRecordingIntends() throws {
     let makers: [@MainActor (TransitionStart) -> GestureInteraction] = [
       { EdgePanInteraction(start: $0) }, { PanInteraction(edge: true, start: $0) },
       { PanInteraction(start: $0) },
@@ -162,6 +162,6 @@ import UIKit
       settle()
       return scene
     }
-    #expect(result.swipes.first?.reason.contains("let the scene be an OwnGestureScene") == true)
+    #expect(result.swipes.first?.reason.contains("conform the scene to OwnGestureScene") == true)
   }
 }

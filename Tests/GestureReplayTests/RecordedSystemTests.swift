@@ -153,7 +153,7 @@ private final class PhotosController: UIViewController {
   }
 
   @Test(arguments: [("slow-finish", true), ("slow-cancel", false)])
-  func zoomedScreen_goesBackUnderARecordedSwipe_orNot(name: String, pops: Bool) throws {
+  func zoomedScreen_popsUnderARecordedSwipe_orNot(name: String, pops: Bool) throws {
     let photos = PhotosController()
     let navigation = UINavigationController(rootViewController: photos)
     let result = try replay(recording(name), navigation) { photos.showPhoto() }
@@ -184,6 +184,6 @@ private final class PhotosController: UIViewController {
 }
 
 extension AbsoluteAxis {
-  /// Whether the rotation makes it the vertical axis.
+  /// Whether the rotation turns this axis into the vertical one.
   fileprivate var isDown: Bool { code == 0x01 || code == 0x36 }
 }

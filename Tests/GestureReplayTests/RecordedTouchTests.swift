@@ -31,21 +31,21 @@ import UIKit
     return scroll
   }
 
-  @Test func swipeFromTheEdge_overAScrollView_goesBack_andDoesNotScroll() throws {
+  @Test func swipeFromTheEdge_overAScrollView_pops_andDoesNotScroll() throws {
     var scroll: UIScrollView?
     let result = try replay("slow-finish") { scroll = tallScroll(in: $0) }
     #expect(result.swipes.map(\.outcome) == [.finished])
     #expect(scroll?.contentOffset == CGPoint(x: 0, y: 1500))
   }
 
-  @Test func swipeAlongTheEdge_overAScrollView_scrolls_andDoesNotGoBack() throws {
+  @Test func swipeAlongTheEdge_overAScrollView_scrolls_andDoesNotPop() throws {
     var scroll: UIScrollView?
     let result = try replay("drift-along-edge") { scroll = tallScroll(in: $0) }
     #expect(result.swipes.map(\.outcome) == [.notRecognised])
     #expect(abs((scroll?.contentOffset.y ?? 1500) - 1500) > 50)
   }
 
-  @Test func swipeThatStartsOnAButton_goesBack_andCancelsTheTouchOfTheButton() throws {
+  @Test func swipeThatStartsOnAButton_pops_andCancelsTheTouchOfTheButton() throws {
     var events: [String] = []
     let result = try replay("slow-finish") { view in
       let button = UIButton(frame: view.bounds)
@@ -118,7 +118,7 @@ import UIKit
     nonmutating set { keeper.object = newValue }
   }
 
-  @Test func twoCompetingRecognisers_theEdgePanTakesTheSwipeFromTheEdge() throws {
+  @Test func twoCompetingRecognisers_theEdgePanReceivesTheSwipeFromTheEdge() throws {
     var states: [UIGestureRecognizer.State] = []
     let result = try replay("slow-finish") { view in
       _ = waitingPan(on: view) { states.append($0) }
@@ -127,7 +127,7 @@ import UIKit
     #expect(states.isEmpty)
   }
 
-  @Test func twoCompetingRecognisers_theOtherTakesTheOneAlongTheEdge() throws {
+  @Test func twoCompetingRecognisers_theOtherReceivesTheSwipeAlongTheEdge() throws {
     var states: [UIGestureRecognizer.State] = []
     let result = try replay("drift-along-edge") { view in
       _ = waitingPan(on: view) { states.append($0) }

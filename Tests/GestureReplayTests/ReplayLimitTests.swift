@@ -54,7 +54,7 @@ import UIKit
     }
   }
 
-  @Test func replayWithinTheLimits_isAsBefore() throws {
+  @Test func replayWithinTheLimits_isUnchanged() throws {
     let trace = try #require(Situation.named("finishing-flick")).trace()
     let free = try run(trace, ReplaySettings())
     var options = ReplaySettings()
@@ -62,7 +62,7 @@ import UIKit
     #expect(try run(trace, options).hash == free.hash)
   }
 
-  @Test func velocityMethod_isTheReplays_forEveryRecogniserOfIt() throws {
+  @Test func velocityMethod_ofTheReplay_isUsedByItsRecognisers() throws {
     let trace = try #require(Situation.named("finishing-flick")).trace()
     var speeds: [VelocityMethod: Double] = [:]
     for method in [VelocityMethod.fitted, .android, .clamped] {
@@ -70,7 +70,7 @@ import UIKit
       options.rules.velocity = method
       speeds[method] = try run(trace, options).swipes.first?.release?.velocity
     }
-    // 19.5 mm/s by Android's parabola, 60 by the others, at 6.417 pt/mm.
+    // 19.5 mm/s by Android's parabola, 60 mm/s by the other methods, at 6.417 pt/mm.
     let expected: [(VelocityMethod, Double)] = [(.android, 125), (.fitted, 390), (.clamped, 386)]
     for (method, speed) in expected {
       let found: Double = speeds[method] ?? 0

@@ -10,7 +10,7 @@ import Testing
 @testable import ContactTracking
 
 struct ReplaySettingsTests {
-  /// One value of each setting that is not the default.
+  /// For each setting, one value that is not the default.
   private static let unusual: [(field: String, value: String)] = [
     ("animator", "explode:xFactor=6,seed=3"), ("context", "tab"), ("scene", "photo's grid"),
     ("edge", "right"), ("fingers", "2"), ("edge-band", "8mm"), ("scale", "7.25"),
@@ -50,13 +50,13 @@ struct ReplaySettingsTests {
     #expect(try ReplaySettings(fields: all.fields) == withoutLimit)
   }
 
-  @Test func arguments_nameWhatIsNotTheDefault_quotedForTheShell() throws {
+  @Test func arguments_nameNonDefaultValues_quotedForTheShell() throws {
     #expect(ReplaySettings().arguments() == "")
     let some = try settings([("scene", "photo's grid"), ("edge", "right"), ("limit", "5")])
     #expect(some.arguments() == #"--scene 'photo'\''s grid' --edge right --limit 5"#)
   }
 
-  @Test func arguments_ofARecordingWithItsOwnEdge_nameTheEdgeOnlyWhereItDiffers() throws {
+  @Test func arguments_ofARecordingWithItsOwnEdge_nameTheEdgeOnlyIfItDiffers() throws {
     var header = TraceHeader()
     header.edge = .right
     let own = ReplaySettings(for: header)
@@ -66,7 +66,7 @@ struct ReplaySettingsTests {
     #expect(ReplaySettings().unusual(standard: own) == ["edge=left"])
   }
 
-  /// Words of a shell, split as it would, without expansions.
+  /// Splits a line into words as a shell does, without expansions.
   private func words(_ line: String) throws -> [String] {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -124,7 +124,7 @@ struct ReplaySettingsTests {
     #expect(error?.description == "unknown setting 'colour'")
   }
 
-  @Test func clockFromAFile_bringsItsRefreshesAlong() throws {
+  @Test func clockFromAFile_includesItsRefreshes() throws {
     var settings = ReplaySettings()
     settings.display = try SimulatedDisplay(parsing: "latency=8ms file:panel.txt") { _ in
       "8.333 x3\n16.667"

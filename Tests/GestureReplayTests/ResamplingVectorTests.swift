@@ -124,7 +124,7 @@ struct ResamplingVectorTests {
     #expect(all.progress == few.progress)
   }
 
-  @Test func everyPolicy_repeats() throws {
+  @Test func everyPolicy_isRepeatable() throws {
     for policy in InputPolicy.allCases {
       #expect(try run(policy).hash == (try run(policy).hash))
     }

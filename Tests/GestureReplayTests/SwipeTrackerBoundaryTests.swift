@@ -11,7 +11,7 @@ import Testing
     history.add(30, at: 75)
     history.add(10, at: 150)
     #expect(history.velocity == 40.0 / 150)
-    // A millisecond later the first is gone.
+    // A millisecond later the first step no longer counts.
     history.trim(151)
     #expect(history.velocity == 10.0 / 75)
   }

@@ -1,4 +1,4 @@
-// GNOME's and KWin's swipes against what those programs compute or document.
+// GNOME's and KWin's swipes, compared with the values that those programs compute or document.
 
 import Foundation
 import GestureReplay
@@ -64,7 +64,7 @@ struct SwipeVectorTests {
         for (a, b) in zip(progress, expected) { #expect(abs(a - b) <= 1e-9, "\(name)") }
       }
       #expect(swipe.triggers == (each["end"] as? String == "triggered"), "\(name)")
-      // The rule of the same name decides the same for the same travel.
+      // The finish rule with that name gives the same decision for the same travel.
       let along = progress[progress.count - 1] * DirectionalSwipe.distance
       let release = FinishRule.Release(translation: along, speed: 0, extent: 393)
       #expect(FinishRule.kwin.decide(release).completes == swipe.triggers, "\(name)")

@@ -1,4 +1,4 @@
-// Bad input: each kind has its own clear error, and none causes a crash.
+// Bad input. Each kind has its own clear error, and no kind causes a crash.
 
 import Foundation
 import Testing
@@ -60,7 +60,7 @@ struct BadInputTests {
     #expect(error?.line == 2)
   }
 
-  @Test func bitmap_longerThanAnyOfTheKernel_isRefused() {
+  @Test func bitmap_longerThanAnyOfTheKernels_isRefused() {
     let lines = String(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 13)
     #expect(failure(lines)?.code == .malformedDescription)
   }
@@ -129,7 +129,7 @@ struct BadInputTests {
     (Array("{\"version\":1}\n".utf8), "JSON"),
     (Array("P: /devices/virtual/input/input7\nN: input/event7\n".utf8), "umockdev"),
   ])
-  func foreignFile_isNamedByItsFormat(bytes: [UInt8], name: String) {
+  func fileOfAnotherFormat_isNamedByItsFormat(bytes: [UInt8], name: String) {
     let error = failure(bytes)
     #expect(error?.code == .notATrace)
     #expect(error?.what.contains(name) == true)
@@ -175,7 +175,7 @@ struct BadFileTests {
     } catch { #expect(error.code == .isDirectory) }
   }
 
-  /// Each would make a reader wait forever, or supply bytes without end.
+  /// Each of these files would make a reader wait forever, or supply bytes without end.
   @Test(arguments: ["fifo", "link to a fifo", "device", "link to a device", "socket"])
   func nodeThatIsNotAFile_isRefusedUnopened(_ kind: String) throws {
     let folder = try TemporaryFolder()

@@ -13,7 +13,7 @@ extension Situation: CustomTestStringConvertible {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Recordings")
 
-  /// Set to write the recordings instead of comparing them: after an intended change.
+  /// If set, the recordings are written instead of compared. Use it after an intended change.
   static let isWriting =
     ProcessInfo.processInfo.environment["EDGEPAN_WRITE_RECORDINGS"] == "1"
 
@@ -41,13 +41,13 @@ extension Situation: CustomTestStringConvertible {
     var text = """
       # Recordings
 
-      Twenty situations, each made by `edgepan synth`: no hand, no device. The command that makes
-      a file stands in its header (`edgepan.provenance`), complete, and here. The same command gives
-      the same bytes on every machine; `BundledRecordingsTests` makes all of them again and compares.
+      Twenty situations, all synthesised by `edgepan synth`, without a hand or a device. The complete
+      command for each file is in its header (`edgepan.provenance`) and below. The same command gives
+      the same bytes on every machine; `BundledRecordingsTests` repeats all commands and compares.
 
-      `intent` says what a replay under the half-way rule comes to: the transition finishes, is
-      cancelled, or never begins because the recogniser fails. Lengths are millimetres of finger;
-      the screen is 390 pt = 60.8 mm wide.
+      `intent` is the outcome of a replay under the half-way rule: the transition finishes, is
+      cancelled, or never begins because the recogniser fails. Lengths are millimetres of the finger's
+      travel; the screen is 390 pt = 60.8 mm wide.
 
       | file | device | edge | intent | what |
       |---|---|---|---|---|
@@ -66,7 +66,7 @@ extension Situation: CustomTestStringConvertible {
     try Self.check(Array(text.utf8), against: "README.md")
   }
 
-  @Test func folder_holdsNothingElseThatIsARecording() throws {
+  @Test func folder_containsNoOtherRecording() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     let recordings = files.filter { $0.hasSuffix(".evemu") }.sorted()
     #expect(recordings == Situation.all.map { $0.name + ".evemu" }.sorted())
@@ -74,7 +74,7 @@ extension Situation: CustomTestStringConvertible {
   }
 
   @Test(arguments: Situation.all)
-  func recording_readBack_saysWhatItIs(_ situation: Situation) throws {
+  func recording_readBack_describesItself(_ situation: Situation) throws {
     let path = Self.folder.appendingPathComponent("\(situation.name).evemu").path
     let trace = try TraceReader.read(path: path)
     #expect(trace.findings.isEmpty)

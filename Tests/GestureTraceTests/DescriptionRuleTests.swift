@@ -1,4 +1,4 @@
-// Which description file belongs to a trace.
+// The choice of a trace's description file.
 
 import SharedFolder
 import Testing
@@ -39,7 +39,7 @@ struct DescriptionRuleTests {
     #expect(trace.descriptionSource == .inFile)
   }
 
-  @Test func namedDescription_winsOverAll() throws {
+  @Test func namedDescription_takesPrecedence() throws {
     let folder = try TemporaryFolder()
     let named = try folder.write("named.txt", "N: named\n")
     let path = try folder.write("pad.events", "N: own\nE: 0.000001 0000 0000 0\n")
@@ -57,7 +57,7 @@ struct DescriptionRuleTests {
   }
 
   @Test(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
-  func realRecording_takesTheLongestStem() throws {
+  func realRecording_usesTheLongestStem() throws {
     let name = "recordings/touchpads/SynPS2 Synaptics TouchPad.hp8470p.edge-scroll-vertical.events"
     let trace = try TraceReader.read(path: SharedFolder.path(name))
     let expected = "recordings/touchpads/SynPS2 Synaptics TouchPad.hp8470p.desc"

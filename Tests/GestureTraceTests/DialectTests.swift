@@ -19,7 +19,7 @@ struct DialectTests {
   ])
   func eventLine_inAnyDialect_isTheSameEvent(line: String) throws {
     #expect(try read(line).events == [Self.down])
-    // And in the fast path, which needs more text after the line.
+    // The fast path gives the same event; it needs more text after the line.
     let many = String(repeating: line, count: 20)
     #expect(try read(many).events == Array(repeating: Self.down, count: 20))
   }

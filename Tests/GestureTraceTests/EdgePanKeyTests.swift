@@ -1,4 +1,4 @@
-// EdgePan's own comment lines: every key of the format, and how other keys are treated.
+// EdgePan's own comment lines: every key of the format, and the treatment of other keys.
 
 import Foundation
 import Testing
@@ -70,7 +70,7 @@ struct EdgePanKeyTests {
   @Test func wholeTrace_writtenAgain_isTheSameText() throws {
     let trace = try read(Self.full)
     let text = String(decoding: try TraceWriter.bytes(of: trace), as: UTF8.self)
-    // The writer adds the description lines that this text lacks; all else stays.
+    // The writer adds the description lines that this text lacks; the other lines are unchanged.
     let lines = text.split(separator: "\n").filter {
       !["I", "P", "B", "A"].contains(String($0.prefix(1)))
     }
@@ -102,7 +102,7 @@ struct EdgePanKeyTests {
     #expect(trace.header.provenance == [.init(.synthetic, how: "synth")])
   }
 
-  @Test func repeatedKey_lastWinsAndIsReported() throws {
+  @Test func repeatedKey_hasItsLastValueAndIsReported() throws {
     let trace = try read("# edgepan.edge: \"left\"\n# edgepan.edge: \"right\"\n")
     #expect(trace.header.edge == .right)
     #expect(codes(trace.findings) == [.duplicateKey])

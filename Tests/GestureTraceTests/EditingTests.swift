@@ -6,7 +6,7 @@ import Testing
 
 @testable import GestureTrace
 
-/// Two contacts, a pause between them; comments and a dialect that must survive.
+/// Two contacts with a pause between them, and comments and a dialect that must be preserved.
 private let pad = """
   # EVEMU 1.3
   # edgepan.version: 1
@@ -60,7 +60,7 @@ struct TrimTests {
     #expect(lines(trimmed).filter { !added.contains($0) } == lines(try document()))
   }
 
-  @Test func part_holdsItsFramesAsTheyWere() throws {
+  @Test func part_hasItsFramesUnchanged() throws {
     let trimmed = try document().trimmed(from: 5_000, to: 15_000)
     #expect(trimmed.trace.events == Array(try document().trace.events[4..<6]))
     #expect(lines(trimmed).contains("E: 1.010000 0003 0035 0200"))
@@ -114,9 +114,9 @@ struct TrimTests {
     #expect(parts[1].trace.header.provenance.last?.how == "split: part 2 of 2")
   }
 
-  /// A split reads only a part's own lines; trimming reads all lines, and gives the same.
-  @Test func parts_areWhatTrimmingGives_lineByLine() throws {
-    // One of its notes is about events of two parts.
+  /// A split reads only a part's own lines; trimming reads all lines and gives the same result.
+  @Test func parts_equalTrimmedTraces_lineByLine() throws {
+    // One of the notes is about events of two parts.
     var text = pad.split(separator: "\n").map(String.init)
     let events = text.indices.filter { text[$0].hasPrefix("E:") }
     text.insert("# edgepan.note: {\"kind\":\"remark\"}", at: events[11])
@@ -158,14 +158,14 @@ struct MirrorTests {
     #expect(xs == [1100, 1000, 900, 300])
   }
 
-  @Test func twice_isTheSameMotion() throws {
+  @Test func mirroredTwice_isTheSameMotion() throws {
     let twice = try document().mirrored().mirrored().trace
     #expect(twice.events == (try document().trace.events))
     #expect(twice.header.edge == .left)
     #expect(twice.header.provenance.count == 2)
   }
 
-  @Test func untouchedLines_stayByteForByte() throws {
+  @Test func untouchedLines_areTheSameBytes() throws {
     let mirrored = lines(try document().mirrored())
     #expect(mirrored.contains("E: 1.000000 0000 0000 0\t# ---- SYN_REPORT"))
     #expect(mirrored.contains("# between"))
@@ -290,7 +290,7 @@ struct EditingOfRecordingsTests {
     }
   }
 
-  @Test func editedRecordings_areValidAndSayWhatWasDone() throws {
+  @Test func editedRecordings_areValidAndDescribeTheEdits() throws {
     for path in SharedFolder.recordings(["events"]) {
       let document = try TraceDocument(path: path)
       let half = document.trace.durationMicroseconds / 2

@@ -25,7 +25,7 @@ private func traceWithEveryComment() -> Trace {
   var events: [InputEvent] = []
   for index in 0..<12 {
     // umockdev reads fractions as octal when they begin with 0, and drops a first data byte of
-    // 0x20: timestamps that begin at 1.1 s avoid both, and long waits.
+    // 0x20. Timestamps that begin at 1.1 s avoid both problems, and long waits.
     let stamp = 1_100_000 + UInt64(index) * 2_000
     let x = Int32(index * 90 - 5)
     events.append(.init(microseconds: stamp, type: .abs, code: 0x35, value: x))
@@ -135,7 +135,7 @@ struct ForeignToolTests {
       + ["-c", String(trace.events.count * 24), "/dev/input/event7"]
     let output = Pipe()
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice  // it warns of every description line
+    process.standardError = FileHandle.nullDevice  // umockdev warns about every description line
     try process.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

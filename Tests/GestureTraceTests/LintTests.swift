@@ -84,11 +84,11 @@ struct LintTests {
     let finding = try #require(try lint("finished").first)
     #expect(finding.code == .unknownIntent)
     #expect(finding.message == "unknown intent 'finished'")
-    #expect(finding.remedy.hasSuffix("Did you mean finish? There are: finish, cancel, fail."))
+    #expect(finding.remedy.hasSuffix("Did you mean finish? Valid names: finish, cancel, fail."))
     for intent in TraceHeader.intents { #expect(try lint(intent).isEmpty) }
   }
 
-  /// A device that is unplugged never lifts its contacts; the recorder's note says so.
+  /// A device that is unplugged never lifts its contacts; the recorder's note explains this.
   @Test func openContact_afterAnUnplugNote_isNotAFinding() throws {
     let open = "E: 0.020000 0003 0039 0008\nE: 0.020000 0000 0000 0000"
     let note = "\n# edgepan.note: {\"kind\":\"unplug\"}"
@@ -133,7 +133,7 @@ struct LintTests {
     trace.device?.codes[.key]?.insert(0x1f)
     let findings = TraceLint.findings(in: trace)
     #expect(codes(findings) == [.declaredKeys])
-    #expect(findings.first?.message.contains("2 key(s)") == true)
+    #expect(findings.first?.message.contains("2 keys") == true)
   }
 
   @Test func wallClockStamps_areAFindingNotAnError() throws {
@@ -200,7 +200,7 @@ struct LintOfRecordingsTests {
   @Test func mouseThatDeclaresLetters_isFound() throws {
     let findings = try lint("mice/Ultrathin Touch Mouse.events")
     let scan = try #require(findings.first { $0.code == .nonPointerEvent })
-    #expect(scan.message.hasPrefix("12 event(s)"))
+    #expect(scan.message.hasPrefix("12 events"))
     #expect(codes(findings).contains(.declaredKeys))
   }
 

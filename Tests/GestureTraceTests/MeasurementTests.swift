@@ -1,5 +1,5 @@
-// The speed of the reader beside a hand-written parser in C: measured on request, never a reason to
-// fail.
+// The speed of the reader compared with a hand-written parser in C. It is measured on request and
+// never fails a test.
 
 import Foundation
 import Testing
@@ -13,14 +13,14 @@ private let measuredFile = ProcessInfo.processInfo.environment["EDGEPAN_TRACE"]
 ///     EDGEPAN_TRACE=trace.evemu EDGEPAN_HAND_PARSER=./ingest \
 ///       swift test -c release -Xswiftc -enable-testing --filter MeasurementTests
 ///
-/// `EDGEPAN_HAND_PARSER` is a program that is called as `PROGRAM hand FILE` and prints, between
-/// tabs, its name, seconds, MB/s, events/s, events and checksum; the two take turns on one file.
-/// The checksum must be the same: it proves that both read the same events.
+/// `EDGEPAN_HAND_PARSER` is a program that is called as `PROGRAM hand FILE` and prints, separated
+/// by tabs, its name, seconds, MB/s, events/s, events and checksum. The two parsers take turns on
+/// one file. Their checksums must be equal, which proves that both read the same events.
 @Suite(.enabled(if: measuredFile != nil, "EDGEPAN_TRACE names no file to measure with"))
 struct MeasurementTests {
   private static let handParser = ProcessInfo.processInfo.environment["EDGEPAN_HAND_PARSER"]
 
-  @Test func reader_besideAHandParser() throws {
+  @Test func reader_comparedWithAHandParser() throws {
     let file = try #require(measuredFile)
     for round in 1...7 {
       var trace = Trace()

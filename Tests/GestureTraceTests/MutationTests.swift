@@ -1,4 +1,4 @@
-// Damaged real files: always a trace or a TraceError, never a crash, never much memory.
+// Damaged real files give a trace or a TraceError. They never cause a crash or use much memory.
 
 import Effort
 import Foundation
@@ -10,7 +10,8 @@ import Testing
 
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct MutationTests {
-  /// 8 rounds over all 55 recordings and the samples: several thousand mutants, the same each time.
+  /// 8 rounds over all 55 recordings and the samples: several thousand mutants, the same in every
+  /// run.
   @Test(arguments: Effort.of(UInt64(0)..<8, inDebug: 0..<2))
   func mutants_ofRealFiles_areReadOrRefused(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
@@ -38,16 +39,16 @@ struct MutationTests {
       }
     }
     #expect(mutants == 560)
-    // Both outcomes happen, so neither half of the check is empty.
+    // Both outcomes occur, so neither half of the check is empty.
     #expect(refused > 100 && refused < 500)
   }
 }
 
-/// Editing of damaged files: each edit gives a valid trace or says why not.
+/// Editing of damaged files: each edit gives a valid trace or an error that explains why not.
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct MutantEditingTests {
   @Test(arguments: UInt64(100)..<104)
-  func mutants_thatCanBeRead_canBeEditedOrSayWhyNot(seed: UInt64) throws {
+  func mutants_thatCanBeRead_canBeEdited_orGiveAnError(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var edited = 0
     for path in SharedFolder.recordings(["events"]) + SharedFolder.recordings(["evemu"]) {

@@ -11,10 +11,10 @@ import Testing
     arguments: [
       Array("plain.evemu".utf8), Array("grün/日本.evemu".utf8), [0x61, 0xFF, 0x62], [0xC3, 0x28],
       [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x98], [0x80, 0x80],
-      // U+F780 itself, which carries 0x80 elsewhere; and both in one name.
+      // U+F780 itself, which otherwise encodes 0x80; and both in one name.
       [0xEF, 0x9E, 0x80], [0x61, 0xEF, 0x9E, 0x80, 0x80], [],
     ] as [[UInt8]])
-  func path_ofAnyBytes_comesBackUnchanged(_ bytes: [UInt8]) {
+  func path_ofAnyBytes_isRestoredUnchanged(_ bytes: [UInt8]) {
     #expect(PathText.bytes(of: PathText.text(of: bytes)) == bytes)
   }
 
@@ -27,7 +27,7 @@ import Testing
     #expect(PathText.text(of: Array("Recordings/grün.evemu".utf8)) == "Recordings/grün.evemu")
   }
 
-  @Test func carriedBytes_areShownAsSuch() {
+  @Test func encodedBytes_areShownAsSuch() {
     #expect(escape(PathText.text(of: [0x61, 0xFF, 0x62])) == "a\\xffb")
     #expect(escape(PathText.text(of: [0x61, 0xFF]), for: .markdown) == "a&#92;xff")
   }

@@ -1,4 +1,4 @@
-// Every real recording is read, and every event line in it accounted for.
+// Every real recording is read, and every event line in it is accounted for.
 
 import Foundation
 import SharedFolder
@@ -6,7 +6,7 @@ import Testing
 
 @testable import GestureTrace
 
-/// Skipped, visibly, where the folder of real recordings is not beside the project.
+/// Reported as skipped if the folder of real recordings is not beside the project.
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct RecordingsTests {
   /// The numbers are those of `grep -c '^E:'` and of the folder's own README.

@@ -1,4 +1,4 @@
-// Reading and writing again changes nothing: real event lines, and any trace at all.
+// Reading and writing again changes nothing, neither in real event lines nor in any other trace.
 
 import Foundation
 import SharedFolder
@@ -8,8 +8,8 @@ import Testing
 @testable import PlainText
 
 struct RoundTripTests {
-  /// The real evemu pads values to four characters; some of the old recordings do not, so theirs
-  /// are compared by value instead.
+  /// The real evemu pads values to four characters; some of the old recordings do not, so they are
+  /// compared by value instead.
   @Test(
     .enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
   func recordingsOfTheRealEvemu_writtenAgain_giveTheirEventLinesUpToTheTab() throws {
@@ -45,7 +45,7 @@ struct RoundTripTests {
     }
   }
 
-  /// A description without differences that have no meaning: a missing resolution is written as 0,
+  /// A description without the differences that mean nothing: a missing resolution is written as 0,
   /// empty bitmaps are written too, and evemu's bitmap of SYN is the same in every file.
   private static func essence(_ device: DeviceDescription) -> DeviceDescription {
     var device = device

@@ -1,5 +1,5 @@
-// The streaming reader gives the same events as the reader of whole files, in pieces and in
-// constant memory.
+// The streaming reader reads in pieces and in constant memory, and gives the same events as the
+// reader of whole files.
 
 import Foundation
 import Testing
@@ -7,7 +7,8 @@ import Testing
 @testable import GestureTrace
 
 struct StreamTests {
-  /// A trace of `count` events with a comment after each, several megabytes at 100,000.
+  /// A trace of `count` events with a comment after each one. At 100,000 events it has several
+  /// megabytes.
   private func longText(_ count: Int) -> String {
     var text = "# EVEMU 1.3\n# edgepan.version: 1\nN: pad\nA: 35 0 999 0 0 10\n"
     for index in 0..<count {
@@ -93,7 +94,7 @@ struct StreamTests {
     #expect(try stream.next() == nil)
   }
 
-  /// The text read grows with every round; the memory that the parser holds does not.
+  /// The amount of text read increases with every round; the parser's memory does not.
   @Test func parser_whoseEventsAreTaken_keepsItsMemoryConstant() throws {
     var parser = TraceParser(file: "x", options: .init())
     let header = Array("N: pad\nE: 0.000000 0000 0000 0\n".utf8)

@@ -9,7 +9,7 @@ func read(_ text: String, options: TraceReader.Options = .init()) throws -> Trac
   try TraceReader.read(bytes: Array(text.utf8), file: "test.evemu", options: options)
 }
 
-/// The error that reading bytes ends with; nil when they are read.
+/// Returns the error of reading bytes; nil if they are valid.
 func failure(_ bytes: [UInt8]) -> TraceError? {
   do {
     _ = try TraceReader.read(bytes: bytes, file: "test.evemu")
@@ -17,10 +17,10 @@ func failure(_ bytes: [UInt8]) -> TraceError? {
   } catch { return error }
 }
 
-/// The error that reading a text ends with; nil when it is read.
+/// Returns the error of reading a text; nil if it is valid.
 func failure(_ text: String) -> TraceError? { failure(Array(text.utf8)) }
 
-/// The codes of findings, in order.
+/// Returns the codes of findings, in order.
 func codes(_ findings: [TraceFinding]) -> [TraceFinding.Code] { findings.map(\.code) }
 
 /// A folder that is removed when the test ends.

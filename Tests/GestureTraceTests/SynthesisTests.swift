@@ -80,7 +80,7 @@ import Testing
     events.filter { $0.type == .abs && $0.code == code }.map(\.value)
   }
 
-  @Test func sameParameters_giveTheSameEvents_anotherSeedOthers() throws {
+  @Test func sameParameters_giveTheSameEvents_andAnotherSeedOthers() throws {
     let gesture = GestureProfile(seed: 3)
     #expect(try events(gesture) == events(gesture))
     #expect(try events(gesture) != events(GestureProfile(seed: 4)))

@@ -38,8 +38,8 @@ struct WriterTests {
     #expect(trace.deviceName == ExactText(name))
   }
 
-  /// evemu can read none of these: the name line gets a text that it can read, the header the
-  /// device's real name.
+  /// evemu can read none of these names. The name line gets a text that evemu can read, and the
+  /// header gets the device's real name.
   @Test(arguments: ["", "  ", String(repeating: "n", count: 300)])
   func nameThatEvemuCannotRead_isInTheHeader(_ name: String) throws {
     var writer = TraceWriter()
@@ -87,7 +87,7 @@ struct WriterTests {
     #expect(pieces.eventCount == 500)
   }
 
-  /// The buffer keeps its place in memory, on which "no allocation per event" depends.
+  /// The buffer is not reallocated; "no allocation per event" depends on this.
   @Test func appending_belowTheCapacity_doesNotReallocate() {
     var writer = TraceWriter(capacity: 65_536)
     let before = writer.pending.withUnsafeBufferPointer { $0.baseAddress }
@@ -119,7 +119,7 @@ struct WriterTests {
     } catch { #expect(error.code == .malformedKey) }
   }
 
-  @Test func endMarker_countsWhatWasWritten() throws {
+  @Test func endMarker_countsTheWrittenEvents() throws {
     let events = [InputEvent(microseconds: 1, type: .syn, code: 0, value: 0)]
     let trace = Trace(events: events, end: TraceEnd(events: 99, reason: "x"))
     let text = String(decoding: try TraceWriter.bytes(of: trace), as: UTF8.self)

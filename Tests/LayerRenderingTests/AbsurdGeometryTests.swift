@@ -1,5 +1,5 @@
-// Numbers that no screen has: they are clipped or left out, and neither cause a trap nor take
-// unusually long.
+// Numbers that no screen has are clipped or omitted. They neither cause a trap nor take unusually
+// long.
 
 import Foundation
 import LayerRendering
@@ -35,7 +35,7 @@ import Testing
     return row
   }
 
-  @Test func anyNumber_inAnyPlaceOfTheMatrix_isDrawnOrLeftOut() {
+  @Test func anyNumber_inAnyPlaceOfTheMatrix_isDrawnOrOmitted() {
     for number in Self.numbers {
       for element in 0..<16 {
         var world = CATransform3DMakeTranslation(10, 10, 0)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func anyNumber_asASizeOrARadius_isDrawnOrLeftOut() {
+  @Test func anyNumber_asASizeOrARadius_isDrawnOrOmitted() {
     for number in Self.numbers {
       for other in [30.0, number] {
         let sides = [(number, other), (other, number)]
@@ -87,8 +87,8 @@ import Testing
     #expect(Set(bitmap.pixels).count == 1 && bitmap[30, 30].red > 200)
   }
 
-  @Test func aPlaneThroughTheEye_isCutWhereItPassesIt() {
-    // A floor plane: near the bottom edge it is behind the eye, where w is below 0.
+  @Test func aPlaneThroughTheEye_isCutAtTheEye() {
+    // A floor plane: near the bottom edge it is behind the eye, with w below 0.
     var world = CATransform3DIdentity
     world.m14 = 0
     world.m24 = -1.0 / 40

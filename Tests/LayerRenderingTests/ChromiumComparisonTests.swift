@@ -1,4 +1,4 @@
-// The renderer's pixels against those of Debian's Chromium, an independent implementation.
+// The renderer's pixels, compared with those of Debian's Chromium, an independent implementation.
 
 import Foundation
 import GestureReplay
@@ -10,12 +10,12 @@ import UIKit
 
 /// Chromium as the reference for pictures.
 ///
-/// Away from edges, which are the places where Chromium's own picture changes within 1.5 px, no
-/// channel may differ by more than `flat`. At edges and in shadows the two antialias and blur by
-/// other rules; there the mean difference is bounded.
+/// An edge is a place where Chromium's own picture changes within 1.5 px. Away from edges, no
+/// channel may differ by more than `flat`. At edges and in shadows the two renderers antialias and
+/// blur by different rules, so the mean difference is bounded instead.
 enum Chromium {
   static let flat = 2
-  /// The mean difference of a channel at edges and in shadows, of 255.
+  /// The mean difference of a channel at edges and in shadows, out of 255.
   static let edgeMean = 5.0
 
   static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
@@ -38,7 +38,7 @@ enum Chromium {
   }
 
   /// Runs the browser on a page. `arguments` and `read` are called with a folder that exists during
-  /// the run; `read` also with what the browser printed.
+  /// the run; `read` also receives the browser's output.
   private static func run<Result>(
     _ html: String, arguments: (URL) -> [String], read: (URL, String) throws -> Result
   ) throws -> Result {
@@ -80,7 +80,7 @@ enum Chromium {
       })
   }
 
-  /// The part of a picture at its upper left, as RGB.
+  /// The upper left part of a picture, as RGB.
   private static func rgb(of picture: URL, width: Int, height: Int) throws -> [UInt8] {
     let shot = try PNGReader.bitmap([UInt8](Data(contentsOf: picture)))
     try #require(shot.width >= width && shot.height >= height)
@@ -178,8 +178,8 @@ struct ChromiumComparisonTests {
     return (1...6).map { keeper.frames[first + (last - first) * $0 / 6] }
   }
 
-  /// All of them in release; one of each kind in debug builds, which are twenty times slower at
-  /// pixels.
+  /// All animators in release builds; one of each kind in debug builds, which draw pixels twenty
+  /// times slower.
   nonisolated static var animators: [String] {
     #if DEBUG
       ["sys-cube-from-left", "scale"]
@@ -210,7 +210,7 @@ struct ChromiumComparisonTests {
     for row in frame.rows.indices {
       let look = frame.rows[row].look
       let hasMask = frame.rows.contains { $0.parent == row && $0.isMask }
-      // The browser's shadow is always the box's own.
+      // In the browser, a shadow always has the shape of its box.
       let hasOtherShadow =
         look.shadow != nil && (look.backgroundColor == nil || look.shadow?.path != nil)
       if hasMask || hasOtherShadow || look.isTransformLayer || look.gradient != nil

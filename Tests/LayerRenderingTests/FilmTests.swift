@@ -14,7 +14,7 @@ import Testing
     return FrameSnapshot(rows: [row])
   }
 
-  @Test func strip_holdsItsFrames_oneBesideTheOther_withTextBelow() {
+  @Test func strip_hasItsFramesSideBySide_withTextBelow() {
     let panels = ["begin", "landing"].map { FilmStrip.Panel(frame, lines: [$0, "frame 1"]) }
     let strip = FilmStrip(
       title: "scale", panels: panels, screen: CGSize(width: 100, height: 200), scale: 0.5)
@@ -26,14 +26,14 @@ import Testing
     #expect(text, "the captions are drawn")
   }
 
-  @Test func finger_liesOverEverything_whereItIs() {
+  @Test func finger_isDrawnOverEverything_atItsPosition() {
     let renderer = FrameRenderer(size: CGSize(width: 100, height: 200))
     let bitmap = renderer.draw(frame.with(finger: CGPoint(x: 50, y: 100)))
     #expect(bitmap[50, 100].red > 100 && bitmap[50, 150].red < 60)
     #expect(frame.with(finger: nil) == frame)
   }
 
-  @Test func outlines_goRoundLayers_andNameThem() {
+  @Test func outlines_surroundLayers_andNameThem() {
     let outlined = frame.outlined().rows
     #expect(outlined.count == 3 && outlined[1].look.border?.width == 1)
     #expect(outlined[2].look.texts.map(\.string) == ["list"])

@@ -7,7 +7,7 @@ import Testing
 @testable import LayerRendering
 
 @Suite struct MoviePaletteTests {
-  /// A frame with a shade for each pixel: `shades` of them, one after another.
+  /// A frame whose pixels cycle through `shades` shades.
   private func shaded(_ shades: Int, width: Int = 40, height: Int = 40) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     for i in bitmap.pixels.indices {
@@ -57,7 +57,7 @@ import Testing
     #expect(loss.largest == expected.max() && loss.largest < 16)
   }
 
-  @Test func nearestColour_isTheOneOfLeastSquaredDifference_ofEqualsTheFirst() {
+  @Test func nearestColour_hasTheLeastSquaredDifference_andTiesGoToTheFirst() {
     let palette = MoviePalette([
       Pixel(red: 0, green: 0, blue: 0), Pixel(red: 10, green: 0, blue: 0),
       Pixel(red: 0, green: 20, blue: 0),

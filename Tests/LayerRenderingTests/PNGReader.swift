@@ -5,7 +5,7 @@ import Foundation
 import LayerRendering
 import Testing
 
-/// Eight bits per channel, RGB or RGBA, not interlaced; all five filters.
+/// Supports eight bits per channel, RGB or RGBA, without interlacing, and all five filters.
 struct PNGReader {
   static func bitmap(_ file: [UInt8]) throws -> (width: Int, height: Int, rgb: [UInt8]) {
     func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }

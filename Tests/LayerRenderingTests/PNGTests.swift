@@ -1,4 +1,4 @@
-// PNG and APNG files, read back by other code than wrote them.
+// PNG and APNG files, read back by code other than the code that wrote them.
 
 import CZlib
 import Foundation

@@ -1,5 +1,5 @@
-// Pictures whose every byte is pinned: equal in debug, in release, without FMA and AVX2, and with
-// every form of the frame kernels.
+// Pictures with every byte pinned. They are equal in debug, in release, without FMA and AVX2, and
+// with every form of the frame kernels.
 
 import Foundation
 import GestureReplay
@@ -24,7 +24,7 @@ import UIKit
 }
 
 @MainActor @Suite(.serialized) struct PinnedPixelTests {
-  @Test func bits_areTheSameEverywhere_everyFeatureOfALayer() {
+  @Test func bits_ofEveryLayerFeature_areTheSameEverywhere() {
     let smooth = FrameRenderer(size: FeatureScene.size, scale: 2).draw(FeatureScene.snapshot)
     #expect(FrameRecord.text(ofHash: smooth.hash) == "144cec807bc6cd71")
     let jagged = FrameRenderer(size: FeatureScene.size, scale: 2, antialiased: false)
@@ -33,7 +33,7 @@ import UIKit
   }
 
   @Test(arguments: Self.families.map(\.animator))
-  func bits_areTheSameEverywhere_anAnimatorOfEveryFamily(_ animator: String) throws {
+  func bits_ofOneAnimatorPerFamily_areTheSameEverywhere(_ animator: String) throws {
     let expected = try #require(Self.families.first { $0.animator == animator }).hash
     let hasher = PictureHasher()
     let trace = try TraceDocument(bytes: Array(Self.swipe.utf8), file: "swipe.evemu").trace

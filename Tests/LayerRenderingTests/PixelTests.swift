@@ -1,4 +1,4 @@
-// Single pixels, against figures in closed form.
+// Single pixels, compared with figures in closed form.
 
 import CPixelKernels
 import Foundation
@@ -44,7 +44,7 @@ private func row(
     }
   }
 
-  /// Between four texels, at every multiple of 1/256: no byte overflows into its neighbour.
+  /// Between four texels, at every multiple of 1/256, no byte overflows into its neighbour.
   @Test func samples_areTheRoundedMeanOfFourTexels_byteByByte() {
     let texels: [[UInt32]] = [
       [0xFFFF_FFFF, 0, 0, 0xFFFF_FFFF], [0xFF00_FF00, 0x00FF_00FF, 0x0102_0304, 0xFEFD_FCFB],
@@ -77,14 +77,14 @@ private func row(
 
   @Test func coverage_isTheExactShareOfThePixel() {
     let bitmap = drawn([row(CGRect(x: 1.5, y: 2.25, width: 2, height: 1))])
-    // Half of the column, three quarters of the row.
+    // The rectangle covers half of the first column and three quarters of the first row.
     #expect(bitmap[1, 2].red == UInt8((255 * 0.5 * 0.75).rounded()))
     #expect(bitmap[2, 2].red == UInt8((255 * 0.75).rounded()))
     #expect(bitmap[2, 3].red == UInt8((255 * 0.25).rounded()))
     #expect(bitmap[4, 3].red == 0 && bitmap[0, 2].red == 0)
   }
 
-  @Test func withoutAntialiasing_aPixelIsCoveredIfItsCentreIs_topLeftRule() {
+  @Test func withoutAntialiasing_pixelsWithCoveredCentresAreDrawn() {
     let bitmap = drawn([row(CGRect(x: 1.5, y: 2.5, width: 2, height: 1))], antialiased: false)
     let covered = (0..<10).flatMap { y in (0..<10).map { ($0, y) } }
       .filter { bitmap[$0.0, $0.1].red > 0 }
@@ -93,7 +93,7 @@ private func row(
   }
 
   @Test func adjoiningTriangles_coverEachPixelOnce() {
-    // Two halves of a square along a slanted line, without antialiasing: no gap, no overlap.
+    // Two halves of a square meet along a slanted line, without antialiasing: no gap, no overlap.
     for end in 1..<40 {
       var first = Contours()
       first.add([SIMD2(0, 0), SIMD2(30, 0), SIMD2(Double(end) * 0.7, 30)])
@@ -112,7 +112,7 @@ private func row(
     }
   }
 
-  @Test func groupOpacity_appliesOnce_andPerLayerWhereItIsOff() {
+  @Test func groupOpacity_appliesOnce_andPerLayerIfItIsOff() {
     for (allows, expected) in [(true, 128), (false, 192)] {
       let parent = row(CGRect(x: 0, y: 0, width: 4, height: 4)) {
         $0.opacity = 0.5
@@ -167,7 +167,7 @@ private func row(
       return card
     }
     let bitmap = drawn([card(0.5, FeatureScene.red), card(-0.5, FeatureScene.white)])
-    // About y a positive angle takes what is on the right away from the viewer.
+    // A positive angle about y moves the right side away from the viewer.
     #expect(bitmap[2, 5].green < 60 && bitmap[7, 5].green == 255)
   }
 
@@ -182,7 +182,7 @@ private func row(
     }
   }
 
-  @Test func shadow_liesBeneath_movedByItsOffset_withTheKernelsSum() {
+  @Test func shadow_isBeneathItsLayer_movedByItsOffset_withTheKernelsSum() {
     let layer = row(CGRect(x: 20, y: 20, width: 20, height: 20)) {
       $0.look.shadow = .init(
         color: FeatureScene.black, opacity: 1, offset: CGSize(width: 0, height: 10), radius: 4)
@@ -211,7 +211,7 @@ private func row(
       drawn(size, background: white, [alone]) == drawn(size, background: white, [parent, child]))
   }
 
-  @Test func contents_areSampledTexelForTexel_whereTheyFit() {
+  @Test func contents_areSampledTexelForTexel_ifTheyFit() {
     let picture = FramePicture(
       rows: [
         row(CGRect(x: 0, y: 0, width: 8, height: 8)),
@@ -244,7 +244,7 @@ private func row(
     }
   }
 
-  @Test func contentsGravity_namesPointUpwards_asCoreAnimations() {
+  @Test func contentsGravity_hasTopAtTheLargerY_asInCoreAnimation() {
     var contents = LayerLook.Contents(size: CGSize(width: 10, height: 10))
     let bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
     contents.gravity = .bottomLeft
@@ -259,7 +259,7 @@ private func row(
 
   @Test func fillRules_differInsideAStar() {
     let bitmap = FrameRenderer(size: FeatureScene.size).draw(FeatureScene.snapshot)
-    // The stars' middles: the first cells of the fourth row.
+    // The centres of the stars, which are in the first cells of the fourth row.
     #expect(bitmap[40, 282].blue > 200 && bitmap[40, 282].red < 60)
     #expect(bitmap[120, 282].red > 200)
   }
@@ -289,13 +289,13 @@ private func row(
     }
     let bitmap = drawn(CGSize(width: 40, height: 20), [layer])
     let lit = (0..<20).filter { y in (0..<40).contains { bitmap[$0, y].red > 128 } }
-    // 0.7 em above the baseline, half a line's width more at both ends.
+    // 0.7 em above the baseline, plus half a line's width at both ends.
     #expect(lit.first == 1 && lit.last == 16)
   }
 }
 
 @Suite struct DissolveTests {
-  @Test func picturesOfAFade_addUp_soWhatBothShowStaysAsItIs() {
+  @Test func picturesOfAFade_addUp_soSharedContentIsUnchanged() {
     func picture(_ weight: Double, _ color: LayerLook.Color) -> FrameSnapshot.Row {
       row(CGRect(x: 0, y: 0, width: 4, height: 4)) {
         $0.look.backgroundColor = color
@@ -305,7 +305,7 @@ private func row(
     }
     let same = drawn([picture(0.5, FeatureScene.white), picture(0.5, FeatureScene.white)])
     #expect(same[1, 1].red >= 254)
-    // As sublayers too, which is how replays have them.
+    // The same with sublayers, which is how replays contain them.
     var below = [row(CGRect(x: 0, y: 0, width: 4, height: 4)) { $0.look.backgroundColor = nil }]
     below += [0.5, 0.5].map { weight in
       var row = picture(weight, FeatureScene.white)

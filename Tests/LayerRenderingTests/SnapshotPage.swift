@@ -66,7 +66,7 @@ struct SnapshotPage {
     }
   }
 
-  /// The boxes of all rows below one, each in its parent's coordinates.
+  /// Returns the boxes of all rows below a row, each in its parent's coordinates.
   func boxes(below parent: Int?, _ above: Homography) -> String {
     let children = rows.indices.filter {
       rows[$0].parent == parent && !rows[$0].isHidden && !rows[$0].isMask
@@ -79,7 +79,7 @@ struct SnapshotPage {
     let sorted = children.sorted { (depth($0), $0) < (depth($1), $1) }
     let inner = sorted.map { box($0, above) }.joined()
     let fades = children.contains { (rows[$0].transition?.weight ?? 1) < 1 }
-    // The pictures of a cross-fade are added to each other only.
+    // The pictures of a cross-fade are added only to each other.
     return fades ? "<div style=\"isolation:isolate;width:100%;height:100%\">\(inner)</div>" : inner
   }
 

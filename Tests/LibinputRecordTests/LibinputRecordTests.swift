@@ -71,7 +71,7 @@ struct LibinputReadingTests {
       FileManager.default.contents(atPath: folder + "/swipe.libinput-with-events.yml"))
     let yaml = try LibinputRecording(text: [UInt8](bytes), file: "y")
     #expect(yaml.traces.first?.events.count == 151)
-    #expect(yaml.losses.contains { $0.hasPrefix("events that libinput made") })
+    #expect(yaml.losses.contains { $0.hasPrefix("libinput's own events") })
   }
 
   @Test func hexadecimalAndDecimal_meanTheSame() throws {
@@ -181,7 +181,7 @@ struct LibinputWritingTests {
       "a\nE: 0.000001 0001 001e 1\n", "\u{1b}[31m", "quote \" backslash \\ done", "é 字 🖱",
       "\u{202e}right to left", "trailing ", "#: {}[]", "",
     ])
-  func name_survives(name: String) throws {
+  func name_isKept(name: String) throws {
     let (text, _) = try LibinputRecording.text(of: [trace(name, zero: 0)])
     #expect(try read(text).traces[0].device?.name == name)
     #expect(!text.contains("\u{1b}") && !text.contains("\nE:"))
@@ -193,7 +193,7 @@ struct LibinputWritingTests {
       .init(position: 0, .synthesised(1)), .init(position: 1, .note(["kind": "drop"])),
     ]
     let (_, losses) = try LibinputRecording.text(of: [lossy])
-    #expect(losses.contains("marks of events that were made up after a drop (1)"))
+    #expect(losses.contains("marks of events synthesised after a drop (1)"))
     #expect(losses.contains("notes between events (1)") && losses.contains("the session (1)"))
   }
 

@@ -2,9 +2,9 @@
 import Foundation
 import PackageDescription
 
-// Apps as iOS projects have them, compiled on Linux without any change: a folder below Linux holds
-// a symbolic link to an app's files, and the plugin lowers the files in it. Trails is the folder
-// iOS, which Xcode would build.
+// Apps in the form of iOS projects, compiled on Linux without any change: a folder below Linux
+// contains a symbolic link to an app's files, and the plugin lowers the files in it. Trails is the
+// folder iOS, which Xcode would build.
 
 func lowered(_ app: String) -> Target {
   .target(

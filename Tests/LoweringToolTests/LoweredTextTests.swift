@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct LoweredTextTests {
-  @Test func selector_keepsTheColumnsOfItsMethod_andOfWhatFollows() throws {
+  @Test func selector_keepsTheColumnsOfItsMethod_andOfTheFollowingText() throws {
     let source =
       "class A: NSObject {\n  func t() { go(#selector(pan(_:)), 1) }\n  func pan(_ x: Int) {}\n}"
     let line = try LoweredText(source).lines[1]
@@ -40,7 +40,7 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
-  @Test func selector_ofAnObject_takesTheObjectsType() throws {
+  @Test func selector_ofAnObject_hasTheObjectsType() throws {
     let text = try LoweredText("class A { let b = B()\n func t() { go(#selector(b.hit)) } }")
     #expect(text.lines[1].contains("selectorTarget(b).init(\"hit\")({$0.hit})"))
   }
@@ -94,7 +94,8 @@ import Testing
     #expect(text.texts[0].contains("func _x0_viewDidLoad() {}"))
   }
 
-  @Test func optionalRequirements_leaveTheProtocol_andTopmostImplementersMeetThem() throws {
+  @Test func optionalRequirements_areRemovedFromTheProtocol_andTopmostImplementersMeetThem() throws
+  {
     let text = try LoweredText(
       """
       @objc protocol P { @objc optional func f(_ x: Int) }
@@ -115,8 +116,9 @@ import Testing
     #expect(text.lines[1] == "completion?(v)" && text.lines[2] == "d?.onTap?(v)")
   }
 
-  /// Without a receiver, in an extension of the protocol; elsewhere it may be any closure.
-  @Test func optionalCallsOnSelf_loseTheQuestionMark_whereTheProtocolIsExtended() throws {
+  /// A call without a receiver is lowered only in an extension of the protocol; elsewhere it may
+  /// call any closure.
+  @Test func optionalCallsOnSelf_loseTheQuestionMark_inAnExtensionOfTheProtocol() throws {
     let text = try LoweredText(
       "extension P where Self: UIViewImplicitlyAnimating { func f() { addAnimations?(g) } }\n"
         + "extension UIViewImplicitlyAnimating { func f() { addCompletion?(g) } }\n"
@@ -152,7 +154,7 @@ import Testing
     #expect(text.lines[1] == "let y:        CInt = 1")
   }
 
-  @Test func whatLinuxHasInFoundationNetworking_isImported_whereItIsNamed() throws {
+  @Test func foundationNetworking_isImported_inFilesThatNameItsTypes() throws {
     let text = try LoweredText(
       "import Foundation\nfunc load(_ r: URLRequest) {}", "let s = URLSession.shared",
       "let u = URL(string: x)")
@@ -161,8 +163,8 @@ import Testing
     #expect(try LoweredText("class URLCache {}", "let c = URLCache()").imports[1] == "import UIKit")
   }
 
-  /// A cell of a storyboard has no other initialiser than the coder's.
-  @Test func cellWithoutItsInitializer_isGivenWhatRegisteredClassesAreMadeWith() throws {
+  /// A storyboard cell has no initialiser other than init(coder:).
+  @Test func cellWithoutItsInitializer_getsTheOneForRegisteredClasses() throws {
     let coder = "required init?(coder c: NSCoder) { super.init(coder: c) }"
     let text = try LoweredText(
       "class A: UICollectionViewCell { \(coder) }",
@@ -210,7 +212,7 @@ import Testing
     ).lines[1]
   }
 
-  @Test func actionThatUsesOnlyPanMembers_takesAnyPan_andKeepsItsColumns() throws {
+  @Test func actionThatUsesOnlyPanMembers_acceptsAnyPan_andKeepsItsColumns() throws {
     let body = "if pan.state == .changed { _ = share(pan); _ = self.share(pan); set(pan.view) }"
     let line = try lowered(body)
     #expect(line.contains("(_ pan: UIPanGestureRecognizer          ) {"))

@@ -83,14 +83,14 @@ import Testing
     #expect(problem.path.hasSuffix("/0.swift"))
   }
 
-  @Test func availableOnLinux_isNotReported() throws {
+  @Test func codeAvailableOnLinux_isNotReported() throws {
     let text = try LoweredText(
       "layer.setValue(1, forKeyPath: \"transform.scale\")\nlet x = animation.value(forKey: \"id\")\n"
         + "class A { @IBOutlet var v: UIView!\n func t() { v = UIView() } }")
     #expect(text.problems.isEmpty)
   }
 
-  /// A name that the function rebinds has another type.
+  /// A name that the function rebinds has a different type.
   @Test func parameterThatIsCast_isNotAnObjectLookup() throws {
     let text = try LoweredText(
       "func f(_ sender: AnyObject) { guard let sender = sender as? UIView else { return }\n"
@@ -98,7 +98,7 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
-  /// The framework is reported where it is imported, and where another file uses one of its types.
+  /// The framework is reported at its import, and wherever another file uses one of its types.
   @Test func typesOfAFramework_areAlsoReported() throws {
     let text = try LoweredText("import AVFoundation", "func f(_ p: AVPlayer, _ a: AVerage) {}")
     #expect(text.problems.map(\.feature) == ["framework", "framework"])
@@ -124,7 +124,7 @@ import Testing
     #expect(text.problems.map(\.line) == [2, 4])
   }
 
-  /// The app's own member of that name, and a cast of what may be an object.
+  /// The app's own member with that name, and a cast of a value that may be an object.
   @Test func ownMember_andCastOfAnObject_areNoProblem() throws {
     let text = try LoweredText(
       "struct Row { var bytesPerRow = 1 }\nlet n = Row().bytesPerRow\n"
@@ -133,7 +133,7 @@ import Testing
     #expect(text.problems == [])
   }
 
-  /// The label is another type's.
+  /// The label belongs to another type.
   @Test func initializersOfOtherTypes_areNoProblem() throws {
     let text = try LoweredText("let a = Paper(patternImage: b), c = UIColor(named: d)")
     #expect(text.problems == [])

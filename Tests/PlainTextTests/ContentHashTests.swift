@@ -4,11 +4,11 @@ import PlainText
 import Testing
 
 @Suite struct ContentHashTests {
-  /// From test_fnv.c of its reference implementation.
+  /// From test_fnv.c of the reference implementation.
   @Test(arguments: [
     ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
   ])
-  func knownTexts_haveTheHashesOfItsAuthors(_ text: String, _ hash: String) {
+  func knownTexts_haveTheAuthorsHashes(_ text: String, _ hash: String) {
     #expect("\(ContentHash(of: text.utf8))" == hash)
     #expect(ContentHash(hash) == ContentHash(of: Array(text.utf8)))
   }

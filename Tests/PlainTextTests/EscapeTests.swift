@@ -39,8 +39,7 @@ struct EscapeTests {
     #expect(escape("a:b,c%", for: .annotationProperty) == "a%3Ab%2Cc%25")
   }
 
-  /// The property that matters, for every medium: random bytes leave no hidden characters in the
-  /// output.
+  /// The essential property of every medium: random bytes leave no hidden characters in the output.
   @Test(arguments: EscapeMedium.allCases)
   func anyBytes_leaveNothingHidden(medium: EscapeMedium) {
     var generator = SplitMix64(seed: 7)

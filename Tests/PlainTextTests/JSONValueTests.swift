@@ -1,4 +1,5 @@
-// The JSON of edgepan lines: strict, ordered, exact; compared with Foundation's where both apply.
+// The JSON of edgepan lines: strict, ordered and exact. It is compared with Foundation's where both
+// apply.
 
 import Foundation
 import Testing

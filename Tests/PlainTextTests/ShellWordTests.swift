@@ -1,4 +1,4 @@
-// Words of a shell's command line: the shell reads every printed word as it was.
+// Words of a shell command line: a shell reads every printed word back unchanged.
 
 import Foundation
 import PlainText
@@ -25,12 +25,12 @@ struct ShellWordTests {
     "out and back.evemu", "it's.evemu", "a\nb", "\u{1b}[31m red", "'\\'", "", "$HOME", "café",
     "tab\there\u{202e}", "\u{1}7",
   ])
-  func aWord_isReadAsItWas(word: String) throws {
+  func aWord_isReadBackUnchanged(word: String) throws {
     let read = try bytes(readFrom: shellWord(word))
     #expect(read == Array(word.utf8))
   }
 
-  @Test func bytesThatAreNotUTF8_areReadAsTheyWere() throws {
+  @Test func bytesThatAreNotUTF8_areReadBackUnchanged() throws {
     let name: [UInt8] = Array("caf".utf8) + [0xE9, 0x31, 0xFF] + Array("' .evemu".utf8)
     let word = shellWord(PathText.text(of: name))
     #expect(word == #"$'caf\3511\377\' .evemu'"#)

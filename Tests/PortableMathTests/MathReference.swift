@@ -1,6 +1,6 @@
 // Reference values for powers and logarithms: 400 bits by mpmath 1.3, rounded once.
 
-/// Arguments and correct values; those of trigonometric functions are in
+/// Arguments and correct values. Those for trigonometric functions are in
 /// MathReference+Angles.swift.
 enum MathReference {
   static let exp: [(Double, Double)] = [

@@ -4,7 +4,8 @@
 import PortableMath
 import Testing
 
-/// The number of representable numbers between two; at least 2⁵³ if their signs or kinds differ.
+/// The number of representable values between two numbers; at least 2⁵³ if their signs or kinds
+/// differ.
 private func ulps(_ a: Double, _ b: Double) -> UInt64 {
   if a == b || (a.isNaN && b.isNaN) { return 0 }
   guard a.isFinite, b.isFinite, a.sign == b.sign else { return 1 << 53 }

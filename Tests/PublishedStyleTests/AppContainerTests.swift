@@ -82,7 +82,7 @@ import UIKit
     return (stage, navigation, top)
   }
 
-  @Test func fullWidthPan_thatComesToRestEarly_cancels() {
+  @Test func fullWidthPan_thatStopsEarly_cancels() {
     let (stage, navigation, top) = pushed()
     stage.drag((100, 400), (200, 400), frames: 20, rest: 8)
     #expect(stage.settle() != nil)

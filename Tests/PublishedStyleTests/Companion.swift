@@ -1,5 +1,5 @@
 // The one file that a module needs if its files import Foundation and UIKit: a module's own names
-// take precedence over those of both imports, so that the files need no change.
+// take precedence over those of both imports, so those files need no change.
 
 import UIKit
 

@@ -1,9 +1,9 @@
-// Published styles run: each animator in each context that it supports, in each mode.
+// Runs each published animator in each context that it supports, in each mode.
 
 import Testing
 import UIKit
 
-/// How a transition is driven.
+/// The way in which a transition is driven.
 enum StyleMode: String, CaseIterable { case plain, finish, cancel }
 
 @MainActor @Suite(.serialized) struct PublishedStyleTests {
@@ -80,13 +80,13 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
       Issue.record("\(name): \(difference)")
     }
     #expect(
-      FrameValues(scene.stage.cycle.frame).isSame(as: start), "\(name): other values than before")
+      FrameValues(scene.stage.cycle.frame).isSame(as: start), "\(name): values differ from before")
     #expect(UIApplication.shared.issues.isEmpty, "\(name) \(UIApplication.shared.issues)")
     checkReversal(reversal, style, context, name)
   }
 
   /// Every frame of the reversal equals the frame that scrubbing to its percentage gives in a
-  /// separate scene; therefore none shows the end state.
+  /// separate scene; therefore no frame shows the end state.
   private func checkReversal(
     _ reversal: [(percent: Double, values: FrameValues)], _ style: Style, _ context: StyleContext,
     _ name: String

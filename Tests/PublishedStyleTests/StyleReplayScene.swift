@@ -6,7 +6,8 @@ import UIKit
 /// Shows a style's second screen over its first one; the swipe dismisses it with the style's
 /// animator.
 ///
-/// It references the second screen weakly: whatever retains it after it has disappeared is the app.
+/// The scene references the second screen weakly: if the screen is retained after it has
+/// disappeared, it is retained by the app.
 @MainActor
 final class StyleReplayScene: NSObject, ReplayScene, UINavigationControllerDelegate,
   UIViewControllerTransitioningDelegate
@@ -65,8 +66,8 @@ final class StyleReplayScene: NSObject, ReplayScene, UINavigationControllerDeleg
       second.modalPresentationStyle = context == .dismissOver ? .custom : .fullScreen
       second.transitioningDelegate = self
       isForward = true
-      // Presented with the animator's forward direction, so that the container holds the views that
-      // it leaves there.
+      // Presented with the animator's forward direction, so that the container has the views that
+      // the forward transition leaves there.
       first.present(second, animated: true)
       settle()
       isForward = false

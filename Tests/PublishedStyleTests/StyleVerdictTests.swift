@@ -1,4 +1,4 @@
-// The verdicts about published styles: no leak is reported where nothing leaks.
+// The verdicts about published styles. No leak is reported if nothing leaks.
 
 import Foundation
 import GestureReplay
@@ -17,8 +17,8 @@ import UIKit
       path: checkout.appendingPathComponent("Recordings/\(name).evemu").path)
   }
 
-  /// Styles in the contexts that a back swipe can leave, with a finished and with a cancelled
-  /// swipe.
+  /// Styles in the contexts that a back swipe can pop or dismiss, with a finished and with a
+  /// cancelled swipe.
   @Test(arguments: ["finishing-flick", "slow-cancel"])
   func everyStyle_releasesItsScreens(_ recording: String) throws {
     let trace = try trace(recording)
@@ -36,7 +36,7 @@ import UIKit
     #expect(runs >= 40)
   }
 
-  /// The styles that violate each rule, over the contexts that a back swipe can leave.
+  /// The styles that violate each rule, over the contexts that a back swipe can pop or dismiss.
   private func findings(_ recording: String) throws -> [Invariant: Set<String>] {
     let trace = try trace(recording)
     var found: [Invariant: Set<String>] = [:]
@@ -53,20 +53,20 @@ import UIKit
     return found
   }
 
-  /// These set alpha or transform of the screen below without an animation and restore them only
-  /// when the transition finishes: after a cancellation the screen keeps the values, in EdgePan as
-  /// on a device.
+  /// These styles set the alpha or transform of the screen below without an animation and restore
+  /// them only when the transition finishes: after a cancellation the screen keeps the values, in
+  /// EdgePan as on a device.
   private static let notRestoring: Set<String> = [
     "fade 2014", "blur fade 2018", "plain property 2017", "zoom 2020", "image zoom 2017",
     "staggered 2016", "turn 2015",
   ]
 
-  /// The last frame of these differs from the state after the transition, because of their own
-  /// code: a small card (card), a fully opaque dimming view (zoom), a copy over the whole screen
-  /// (cell zoom), bars over everything (bars), a screen rotated along its path (paper plane), a
-  /// container moved by half its width (cube), a screen nearer to the eye (stack). `card flip 2019`
-  /// is reported after a cancellation; it is not known whether because of its own code or because
-  /// the rule misjudges one-sided layers.
+  /// In these styles, the last frame differs from the state after the transition because of the
+  /// style's own code: a small card (card), a fully opaque dimming view (zoom), a copy over the
+  /// whole screen (cell zoom), bars over everything (bars), a screen rotated along its path (paper
+  /// plane), a container moved by half its width (cube), a screen nearer to the eye (stack). `card
+  /// flip 2019` is reported after a cancellation; it is not known whether its own code or the
+  /// rule's treatment of one-sided layers is the cause.
   private static let jumping: Set<String> = [
     "card 2020", "card flip 2019", "zoom 2020", "cell zoom 2018", "paper plane 2016", "bars 2014",
     "cube 2015", "stack 2017",

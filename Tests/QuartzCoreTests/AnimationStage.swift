@@ -30,7 +30,7 @@ import Testing
   func depth(at time: Double) -> Double { shown("zPosition", at: time) ?? .nan }
 }
 
-/// zPosition from 0 to 10 in `duration` seconds.
+/// Returns an animation of zPosition from 0 to 10 in `duration` seconds.
 @MainActor func ramp(_ duration: Double = 1) -> CABasicAnimation {
   let animation = CABasicAnimation(keyPath: "zPosition")
   animation.fromValue = 0.0

@@ -69,7 +69,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     stage.layer.add(animation, forKey: nil)
     stage.frame(0)
     stage.frame(2)
-    // The translation acts first and is scaled.
+    // The translation is applied first and is then scaled.
     #expect(stage.layer.presentation()?.transform.m41 == 6)
   }
 

@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  /// At 60 Hz both 26 and 35 become 30; the others become the nearest of 60, 30, 20, 15, 12, 10 …
+  /// At 60 Hz both 26 and 35 become 30; the other rates become the nearest of 60, 30, 20, 15, 12,
+  /// 10 …
   @Test(arguments: [
     (60, 0, 60), (60, 60, 60), (60, 500, 60), (60, 26, 30), (60, 35, 30), (60, 46, 60),
     (60, 20, 20),
@@ -41,7 +42,7 @@ import Testing
     #expect(Display(hertz).count { $0.preferredFramesPerSecond = requested } == rate)
   }
 
-  @Test func frameRateRange_usesItsPreferredRate_elseItsMaximum() {
+  @Test func frameRateRange_usesItsPreferredRate_orItsMaximum() {
     let display = Display(120)
     let preferred = CAFrameRateRange(minimum: 10, maximum: 120, preferred: 40)
     let capped = CAFrameRateRange(minimum: 10, maximum: 60)

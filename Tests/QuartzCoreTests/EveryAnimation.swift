@@ -279,7 +279,7 @@ import QuartzCore
   }
 }
 
-/// A scene of specimens, scrubbed through the time of the layer above them.
+/// A scene of specimens. It is scrubbed through the time of the layer that contains them.
 @MainActor struct SpecimenScene {
   let cycle = FrameCycle.start()
   let container = CALayer()

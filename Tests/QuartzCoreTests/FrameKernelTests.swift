@@ -109,8 +109,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Eased time can lie before the start, where the values grow beyond the range of the kernel's
-  /// exp.
+  /// Eased time can be before the start, where the values exceed the range of the kernel's exp.
   @Test func springsLongBeforeTheirStart_areLeftToTheScalarCode() {
     let (rows, n) = springs(5, [20, 1, 1])
     let roots = springs(5, [-20, -40, 1]).rows
@@ -129,8 +128,8 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     inEveryForm { _ in #expect(frame_critical_springs(5, rows, Int64(n), [1], 1, &out) == 0) }
   }
 
-  /// Steep, flat and overshooting curves. Where the kernel does not converge it returns NaN, never
-  /// a wrong y.
+  /// Steep, flat and overshooting curves. If the kernel does not converge, it returns NaN, never a
+  /// wrong y.
   @Test func beziers_haveTheBitsOfTheScalarCode() {
     let points: [(Double, Double, Double, Double)] = [
       (0.42, 0, 0.58, 1), (0, 0, 1, 1), (1, 0, 0, 1), (0.25, 0.1, 0.25, 1), (0.1, -2, 0.9, 3),

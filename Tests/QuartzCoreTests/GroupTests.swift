@@ -41,7 +41,7 @@ import Testing
     #expect(stage.depth(at: 0.75) == -1)
   }
 
-  @Test func aMemberWithoutDuration_takesTheGroupsDuration() {
+  @Test func aMemberWithoutDuration_usesTheGroupsDuration() {
     let stage = stage(group(4, [ramp(0)]))
     #expect(stage.depth(at: 1) == 2.5)
   }

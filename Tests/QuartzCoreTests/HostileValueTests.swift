@@ -243,7 +243,8 @@ import Testing
     "add", "insert at", "insert above", "insert below", "replace", "list", "mask",
   ]
 
-  @Test(arguments: insertions) func layerInsideItself_isRefused_andTheTreeStays(_ way: String) {
+  @Test(arguments: insertions) func layerInsideItself_isRefused_andTheTreeIsUnchanged(_ way: String)
+  {
     let stage = AnimationStage()
     let (parent, child) = (CALayer(), CALayer())
     stage.layer.addSublayer(parent)

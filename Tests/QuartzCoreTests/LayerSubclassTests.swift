@@ -35,7 +35,7 @@ import Testing
     #expect(copy.sublayers == nil)
   }
 
-  @Test func initLayer_isInherited_whereASubclassHasNoInitialisers() {
+  @Test func initLayer_isInherited_ifASubclassHasNoInitialisers() {
     let plain = Plain()
     plain.endPoint = CGPoint(x: 1, y: 1)
     #expect(Plain(layer: plain).endPoint == CGPoint(x: 1, y: 1))

@@ -72,7 +72,7 @@ import Testing
     #expect(new.superlayer == nil)
   }
 
-  @Test func move_betweenParents_leavesTheOldOne() {
+  @Test func move_betweenParents_removesTheLayerFromTheOldParent() {
     let other = CALayer()
     other.addSublayer(b)
     #expect(names == "ac")
@@ -98,7 +98,7 @@ import Testing
     #expect(new.superlayer == nil)
   }
 
-  @Test func mask_thatWasASublayer_leavesTheList() {
+  @Test func mask_thatWasASublayer_isRemovedFromTheList() {
     parent.mask = a
     #expect(names == "bc")
     parent.addSublayer(a)
@@ -158,7 +158,7 @@ import Testing
     #expect(root.hitTest(CGPoint(x: 40, y: 40)) === root)
   }
 
-  @Test func convert_throughASingularTransform_leavesThePoint() {
+  @Test func convert_throughASingularTransform_leavesThePointUnchanged() {
     child.transform = CATransform3DMakeScale(0, 0, 1)
     #expect(root.convert(CGPoint(x: 7, y: 9), to: child) == CGPoint(x: 7, y: 9))
     // From the child to the root, every point maps to the anchor point.

@@ -122,7 +122,7 @@ import Testing
     return path
   }
 
-  /// The later path has more points, and is presented only from 0.5 on.
+  /// The later path has more points, and is presented only after 0.5.
   @Test func paths_ofTwoAnimations_eachKeepsItsPoints() {
     let stage = AnimationStage(CAShapeLayer())
     add("path", path([10]), path([20]), to: stage.layer, key: "short")
@@ -236,7 +236,7 @@ import Testing
     #expect(mask.presentation()?.position.x == 10)
   }
 
-  @Test func mask_thatIsASublayerElsewhere_leavesIt() {
+  @Test func mask_thatIsASublayerElsewhere_isRemovedThere() {
     let stage = AnimationStage()
     let (other, mask) = (CALayer(), CALayer())
     other.addSublayer(mask)
@@ -245,7 +245,7 @@ import Testing
     #expect(mask.superlayer === stage.layer)
   }
 
-  @Test func mask_removed_leavesTheFrame() {
+  @Test func mask_removed_isNoLongerInTheFrame() {
     let stage = AnimationStage()
     let mask = CALayer()
     stage.layer.mask = mask

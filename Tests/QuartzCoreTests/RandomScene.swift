@@ -5,7 +5,7 @@
 import Foundation
 import QuartzCore
 
-/// SplitMix64: integers that depend on nothing but the seed.
+/// SplitMix64: integers that depend only on the seed.
 struct RandomNumbers {
   private var state: UInt64
 
@@ -21,7 +21,7 @@ struct RandomNumbers {
 
   mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-  /// In steps of 1/64, so that equal numbers sometimes occur.
+  /// A number in steps of 1/64, so that equal numbers sometimes occur.
   mutating func number(_ range: ClosedRange<Int>) -> Double {
     Double(range.lowerBound) + Double(below((range.upperBound - range.lowerBound) * 64 + 1)) / 64
   }
@@ -32,7 +32,7 @@ struct RandomNumbers {
 @MainActor final class RandomScene {
   let cycle: FrameCycle
   let root = CALayer()
-  /// All layers that were ever made: removed layers can be added again.
+  /// All layers that were ever created; removed layers can be added again.
   private var layers: [CALayer] = []
   private var random: RandomNumbers
   private var time = 0.0
@@ -44,7 +44,7 @@ struct RandomNumbers {
     /// All changes.
     case all
     /// Layers are added, moved and removed, on their own and with their sublayers, while animations
-    /// begin and end: none of the changes that make the engine compile everything again.
+    /// begin and end. None of these changes makes the engine compile everything again.
     case families
   }
 
@@ -268,7 +268,8 @@ struct RandomNumbers {
     }
   }
 
-  /// Usually suitable for the key path; otherwise of another type, not finite, or huge.
+  /// A value that usually suits the key path, and otherwise has another type, is not finite, or is
+  /// huge.
   private func value(for path: String) -> Any? {
     guard random.chance(93) else {
       return random.pick([

@@ -1,5 +1,5 @@
-// Random sequences of changes to a scene: an engine that compiles only what changed presents the
-// same frames, bit for bit, as one that compiles everything from scratch.
+// Random sequences of changes to a scene: an engine that compiles only the changed parts presents
+// the same frames, bit for bit, as one that compiles everything from scratch.
 
 import Effort
 import Foundation

@@ -159,7 +159,7 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     #expect(isClose(moved, 100 * progress, 1e-9))
   }
 
-  /// As the documentation states for parameters outside their range.
+  /// The results are those that the documentation states for parameters outside their range.
   @Test(arguments: [
     SpringCase(mass: 0), SpringCase(mass: -1), SpringCase(stiffness: 0), SpringCase(stiffness: -5),
     SpringCase(damping: -1), SpringCase(mass: .nan), SpringCase(stiffness: .infinity),

@@ -20,7 +20,7 @@ import Testing
     #expect(CATransaction.animationDuration() == 0.25)
   }
 
-  @Test func implicitAnimation_takesDurationAndCurveOfItsTransaction() throws {
+  @Test func implicitAnimation_usesDurationAndCurveOfItsTransaction() throws {
     let stage = AnimationStage()
     CATransaction.begin()
     CATransaction.setAnimationDuration(2)
@@ -50,7 +50,7 @@ import Testing
     #expect(stage.layer.animationKeys() == nil)
   }
 
-  @Test func explicitAnimationWithoutDuration_takesTheTransactionsDuration() {
+  @Test func explicitAnimationWithoutDuration_usesTheTransactionsDuration() {
     let stage = AnimationStage()
     CATransaction.begin()
     CATransaction.setAnimationDuration(4)
@@ -240,7 +240,7 @@ private final class DefaultingLayer: CALayer {
 }
 
 @MainActor @Suite struct ActionSearchTests {
-  /// Removes the sources of actions one by one: the next one supplies the action.
+  /// Removes the sources of actions one by one; each time, the next source supplies the action.
   @Test func search_goesFromDelegateToActionsToStyleToClass() {
     let delegate = ActionDelegate()
     let layer = DefaultingLayer()

@@ -60,7 +60,7 @@ import Testing
     #expect(scene.cycle.frame.count == 3)
   }
 
-  /// As a cancelled view controller transition does: the frame is read after the removal.
+  /// As in a cancelled view controller transition, the frame is read after the removal.
   @Test(arguments: effects)
   func transitionRemovedAfterTheStep_isStillInTheFrame(effect: String) throws {
     let scene = Scene(effect)

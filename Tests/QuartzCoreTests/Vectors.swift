@@ -57,7 +57,8 @@ extension CATransform3D {
   }
 }
 
-/// Operations in the notation of the vectors, each applied before the transform so far.
+/// Converts operations in the notation of the vectors. Each one is applied before the preceding
+/// ones.
 func transform(_ operations: [Vector]) -> CATransform3D {
   operations.reduce(CATransform3DIdentity) { t, op in
     let args = op.args.doubles

@@ -6,8 +6,8 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A photo over an album, with a button; popped by the app's own pan, with one interactor for all
-/// photos, as a coordinator would own it.
+/// A photo with a button, over an album. The app's own pan pops it, with one interactor for all
+/// photos, as a coordinator would have.
 private final class AlbumScene: PoppingScene, OwnGestureScene {
   enum Fault { case staysBusy, staysLocked, countsSwipes }
 
@@ -84,7 +84,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(checked.result?.encore != nil)
   }
 
-  @Test func secondSwipe_doesWhatTheFirstDid_andTheLogContinues() throws {
+  @Test func secondSwipe_behavesLikeTheFirst_andTheLogContinues() throws {
     let once = try #require(try check("slow-finish", again: nil).result)
     let twice = try #require(try check("slow-finish", again: .swipe).result)
     #expect(twice.swipes.map(\.outcome) == [.finished, .finished])
@@ -102,7 +102,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(found.map(\.invariant) == [.worksAgain])
     #expect(
       found.first?.cause.hasPrefix(
-        "the recording once more: the swipe was cancelled the first time and began nothing the second "
+        "the recording repeated: the swipe was cancelled the first time and began nothing the second "
           + "time") == true)
     #expect(try check("slow-finish", again: .swipe, .staysBusy).violations.isEmpty)
   }
@@ -131,8 +131,8 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
   }
 }
 
-/// A pop that goes to the right, or, if it follows the layout direction, to the side that screens
-/// come from.
+/// A pop that moves to the right or, if it follows the layout direction, to the side from which
+/// screens enter.
 private final class DirectedSlide: SlideAnimator {
   private let followsDirection: Bool
 
@@ -221,7 +221,7 @@ private final class SystemScene: OwnGestureScene {
     #expect(checked.result?.swipes.isEmpty == false)
   }
 
-  @Test func popThatAlwaysGoesRight_breaksMirrors() throws {
+  @Test func popThatAlwaysMovesRight_breaksMirrors() throws {
     let found = try check("slow-finish") { DirectedSlide(followsDirection: false) }
     #expect(found.map(\.invariant) == [.mirrors])
     #expect(found.first?.layer == "RowController.view")

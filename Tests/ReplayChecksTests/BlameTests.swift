@@ -63,7 +63,7 @@ import UIKit
       ])
   }
 
-  @Test func aValueOfAnAnimationBlock_namesFileLineAnimatorAndWhatDrivesIt() throws {
+  @Test func aValueOfAnAnimationBlock_namesFileLineAnimatorAndDriver() throws {
     let result = try run("slow-finish")
     let frame = try middle(of: result)
     let found = try change(
@@ -86,7 +86,7 @@ import UIKit
     #expect(cause.time?.calls.first?.text == handler)
   }
 
-  @Test func aFrameOfTheConstraintPass_namesTheConstraintAndWhoChangedIt() throws {
+  @Test func aFrameOfTheConstraintPass_namesTheConstraintAndTheCallThatChangedIt() throws {
     let frame = try middle(of: try run("slow-finish"))
     let found = try change(
       "bounds", of: "BlamedController.header", in: blame(frame, of: "slow-finish"))
@@ -100,7 +100,7 @@ import UIKit
     #expect(constraint.calls.map(\.text) == [handler])
   }
 
-  @Test func aValueSetInACompletion_namesTheBlockThatItBelongsTo() throws {
+  @Test func aValueSetInACompletion_namesTheBlockOfTheCompletion() throws {
     let result = try run("slow-finish")
     let landing = try #require(result.frames.first { $0.phase == .landed }).index
     let found = try change(
@@ -117,7 +117,7 @@ import UIKit
     #expect(cause.calls[1].line == BlamedSlide.blockLine)
   }
 
-  @Test func aValueThatACancelPutsBack_namesTheRestore() throws {
+  @Test func aValueThatACancelRestores_namesTheRestore() throws {
     let result = try run("out-and-back")
     let landing = try #require(result.frames.first { $0.phase == .landed }).index
     let path = "0/0/0/0"
@@ -129,7 +129,7 @@ import UIKit
     #expect(found.causes.last?.calls.first?.kind == "restore")
   }
 
-  @Test func aScrubbedPropertyAnimator_namesItsBlock_andWhoScrubs() throws {
+  @Test func aScrubbedPropertyAnimator_namesItsBlock_andTheScrubbingCall() throws {
     let make: @MainActor () -> any UIViewControllerAnimatedTransitioning = { BlamedAnimator() }
     let result = try run("slow-finish", animator: make)
     let frame = try middle(of: result)
@@ -146,7 +146,7 @@ import UIKit
     #expect(cause.time?.calls.first?.text == handler)
   }
 
-  @Test func theOldPictureOfACATransition_namesWhoAddedIt() throws {
+  @Test func theOldContentOfACATransition_namesTheCallThatAddedIt() throws {
     let entry = try #require(AnimatorRegistry.shared.entry(named: "sys-cube-from-left"))
     let make: @MainActor () -> any UIViewControllerAnimatedTransitioning = {
       entry.make(isForward: false)
@@ -178,7 +178,7 @@ import UIKit
     #expect(!ChangeJournal.isOn)
   }
 
-  @Test func twice_saysTheSame() throws {
+  @Test func blameTwice_givesTheSameAnswer() throws {
     let frame = try middle(of: try run("slow-finish"))
     let (first, second) = (
       try blame(frame, of: "slow-finish").lines, try blame(frame, of: "slow-finish").lines

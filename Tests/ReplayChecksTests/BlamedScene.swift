@@ -4,7 +4,7 @@ import GestureReplay
 import QuartzCore
 import UIKit
 
-/// Pops with an edge pan of its own.
+/// Pops with its own edge pan.
 @MainActor final class BlamedScene: NSObject, OwnGestureScene, UINavigationControllerDelegate {
   let window = UIWindow(frame: UIScreen.main.bounds)
   let navigation = UINavigationController(rootViewController: UIViewController())
@@ -113,7 +113,7 @@ import UIKit
   }
 }
 
-/// The same with a property animator that the transition scrubs.
+/// The same slide with a property animator that the transition scrubs.
 @MainActor final class BlamedAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private var animator: UIViewPropertyAnimator?
 

@@ -8,7 +8,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A pan of the app's own that decides only by a sum of travel and speed.
+/// An app's own pan that decides only by a sum of travel and speed.
 private final class LeverSwipe: UIPercentDrivenInteractiveTransition {
   static let secondsOfSpeed = 0.2
   static let points = 160.0
@@ -94,12 +94,13 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
   @Test func ruleOfAFlick_finishesAnySwipeAboveItsSpeed() throws {
     let map = try map(.halfOrFlick, speeds: 900...1100, rows: 2)
     #expect(try abs(#require(map.rows[0].finishesFrom) - (width / 2 + hysteresis)) <= 1)
-    // As soon as it is recognised at all.
+    // Such a swipe finishes as soon as it is recognised.
     #expect(try #require(map.rows[1].finishesFrom) < 40)
     #expect(map.rows[1].least == .notRecognised)
   }
 
-  /// No finish rule applies there: the boundary is the app's, found through its own recogniser.
+  /// No finish rule applies to such a scene: the boundary is the app's, found through its own
+  /// recogniser.
   @Test func appsOwnDecision_hasItsOwnBoundary() throws {
     let search = BoundarySearch(points: 0...390, speeds: -300...600, rows: 4)
     let map = try search.run(options: ReplaySettings(finishRule: .kwin)) { _ in
@@ -137,7 +138,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
   }
 
   @Test(arguments: [-400.0, 0, 30, 600, 2500])
-  func probe_isReadAtTheSpeedItWasMadeWith(_ speed: Double) throws {
+  func probe_isReadAtTheSpeedOfItsSynthesis(_ speed: Double) throws {
     let options = ReplaySettings(finishRule: .half)
     let trace = ProbeSwipe(points: 200, pointsPerSecond: speed).trace(rules: options.rules)
     let result = try Replay.run(trace, options: options) { _ in

@@ -1,4 +1,4 @@
-// Every value that a cancelled transition must restore: left changed, and restored.
+// Every value that a cancelled transition must restore, tested both left changed and restored.
 
 import GestureReplay
 import ReplayChecks
@@ -140,8 +140,8 @@ private final class ChangesAValue: SlideAnimator {
     Self.withoutActions { changeBack() }
   }
 
-  /// Without this a change of a layer without a view would be animated, and a cancelled transition
-  /// restores animated values.
+  /// Without this, the change of a layer that has no view would be animated, and a cancelled
+  /// transition restores animated values.
   private static func withoutActions<Result>(_ body: () -> Result) -> Result {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -181,13 +181,13 @@ private final class ProbeScene: PoppingScene {
     #expect(try findings(name, restores: true).isEmpty)
   }
 
-  @Test func everyName_isThereOnce() {
+  @Test func everyName_occursOnce() {
     #expect(Set(ModelProperty.names).count == ModelProperty.names.count)
     #expect(Set(ModelProperty.names) == Set(changes.keys))
   }
 
-  /// An app that sets its images again when a screen appears assigns other objects.
-  @Test func otherImageOfTheSameName_isTheSame() throws {
+  /// An app that sets its images again when a screen appears assigns different objects.
+  @Test func anotherImageOfTheSameName_countsAsEqual() throws {
     final class Refreshes: SlideAnimator {
       override func willAnimate(
         _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView

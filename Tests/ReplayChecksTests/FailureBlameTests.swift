@@ -56,7 +56,7 @@ import UIKit
     #expect(lines.last?.hasSuffix("in this frame") == true, "\(lines)")
   }
 
-  @Test func propertyThatStayed_isAnsweredToo() throws {
+  @Test func propertyThatDidNotChange_isAnsweredToo() throws {
     let (frame, layer) = try badge()
     var difference = GoldenDifference(
       frame: frame, layer: layer.layer, property: "background", expected: "0,0,1,1",
@@ -93,7 +93,7 @@ import UIKit
   }
 
   /// The screen below appears in the swipe's first frame; its rows appear with it, unchanged.
-  @Test func layerThatAppearedWithItsSuperlayer_hasAnAnswerOfItsOwn() throws {
+  @Test func layerThatAppearedWithItsSuperlayer_hasItsOwnAnswer() throws {
     let trace = try bundled("slow-cancel")
     let subject = try ReplaySubject(animator: "scale")
     let result = try Replay.run(

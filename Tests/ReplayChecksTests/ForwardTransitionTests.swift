@@ -5,7 +5,7 @@ import ReplayChecks
 import Testing
 import UIKit
 
-/// A scene whose gesture goes forward: it presents a card, or pushes a screen.
+/// A scene whose gesture starts a forward transition: it presents a card or pushes a screen.
 private final class ForwardScene: NSObject, ReplayScene, UIViewControllerTransitioningDelegate,
   UINavigationControllerDelegate
 {
@@ -80,7 +80,7 @@ private final class ForwardScene: NSObject, ReplayScene, UIViewControllerTransit
   ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }
 
-/// Brings the new screen in from the left.
+/// Slides the new screen in from the left.
 private final class RisingCard: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
@@ -100,7 +100,7 @@ private final class RisingCard: NSObject, UIViewControllerAnimatedTransitioning 
   }
 }
 
-/// Slides away, and narrows the view that the gesture is on while it does.
+/// Slides the screen away and, at the same time, narrows the view that the gesture is on.
 private final class Narrowing: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval

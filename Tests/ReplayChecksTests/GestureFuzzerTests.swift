@@ -1,4 +1,4 @@
-// The search itself, on a subject whose fault is known.
+// The fuzzer's search, on a subject with a known fault.
 
 import ContactTracking
 import GestureTrace
@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 struct GestureFuzzerTests {
-  /// Fails for every recording in which some position goes beyond its axis.
+  /// Fails for every recording in which a position is outside the range of its axis.
   private let extremeHater = FuzzSubject(name: "extreme") { trace in
     let isExtreme = trace.events.contains { $0.type == .abs && $0.value == .max }
     return isExtreme ? FuzzFailure(kind: "extreme", message: "a value of Int32.max") : nil
@@ -50,7 +50,8 @@ struct GestureFuzzerTests {
     #expect(fuzzer.findings.count == 1)
   }
 
-  /// With each case the second finger lands a frame later; its motion is that of the first.
+  /// In each case the second finger lands a frame later than in the previous case, and moves like
+  /// the first finger.
   @Test func secondSwipes_landInEveryFrame_oneAfterTheOther() throws {
     let trace = try bundled("slow-cancel")
     var starts: [UInt64] = []

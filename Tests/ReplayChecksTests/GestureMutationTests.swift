@@ -1,4 +1,4 @@
-// Mutated recordings remain recordings: the rules that every mutation must keep.
+// The rules that every mutation must follow, so that a mutated recording is still a recording.
 
 import Effort
 import Foundation

@@ -1,4 +1,4 @@
-// Goldens compared as bytes: always the verdict of the golden that is parsed and compared.
+// Comparing goldens as bytes always gives the verdict that parsing and comparing them gives.
 
 import GestureReplay
 import PlainText
@@ -28,13 +28,13 @@ import UIKit
     result = try #require(checked.result)
   }
 
-  /// The values that the bytes show to be equal; nil if they show nothing.
+  /// The number of values that the bytes prove equal; nil if they prove nothing.
   func matched(_ bytes: [UInt8]) -> Int? {
     guard let golden = try? UnreadGolden(bytes, file: "g") else { return nil }
     return GoldenMatch.comparedValues(of: golden, result, sampler)
   }
 
-  /// The verdict of the golden that was parsed.
+  /// The verdict of the parsed golden.
   func read(_ bytes: [UInt8]) throws -> GoldenVerdict {
     let golden = try GoldenText.golden(from: bytes, file: "g")
     return golden.verdict(
@@ -67,7 +67,7 @@ import UIKit
     #expect(unread.swipes == golden.swipes)
   }
 
-  @Test func changedBytes_matchOnlyWhereReadingFindsNoDifference() throws {
+  @Test func changedBytes_matchOnlyIfReadingFindsNoDifference() throws {
     let sampled = try Sampled("slow-cancel", "scale")
     var random = SplitMix64(seed: 16)
     var (matches, others) = (0, 0)
@@ -95,8 +95,8 @@ import UIKit
     #expect(others > 1_000)
   }
 
-  /// Lines exchanged, doubled and left out, as a wrong merge might leave a golden.
-  @Test func changedLines_matchOnlyWhereReadingFindsNoDifference() throws {
+  /// Lines are exchanged, duplicated and removed, as a wrong merge might do.
+  @Test func changedLines_matchOnlyIfReadingFindsNoDifference() throws {
     let sampled = try Sampled("finishing-flick", "explode")
     let lines = sampled.text.split(separator: 0x0A)
     var random = SplitMix64(seed: 61)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ReplayChecks
 
-/// A golden's text, the shortest that is valid.
+/// The text of the shortest valid golden.
 private func goldenText(_ scene: String) -> String {
   """
   # edgepan golden 2
@@ -26,7 +26,7 @@ private func goldenText(_ scene: String) -> String {
   """
 }
 
-/// A pack's bytes from its parts, correct in everything that is not given.
+/// Builds a pack's bytes from its parts; the parts that are not given are correct.
 private func packText(
   _ goldens: [(name: String, text: String)], index: String? = nil, count: Int? = nil,
   hash: ContentHash? = nil
@@ -80,7 +80,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     #expect(pack.paths(of: "c") == [])
   }
 
-  @Test func packedGoldens_readAsTheLooseOnesDid_andTheFilesAreGone() throws {
+  @Test func packedGoldens_readAsTheLooseOnesDid_andTheFilesAreRemoved() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }
       let paths = pair.map { folder + "/goldens/" + $0.name }
@@ -122,7 +122,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func removedGolden_isGone_andWithTheLastOneThePack() throws {
+  @Test func removedGolden_isDeleted_andWithTheLastGoldenThePack() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }
       try GoldenPack.update(folder, adding: pair.map(\.name))
@@ -148,7 +148,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
   }
 
   /// A name with a space, a percent sign and a byte that is not UTF-8, as a file name may have.
-  @Test func namesOfAnyBytes_comeBackUnchanged() throws {
+  @Test func namesOfAnyBytes_areRestoredUnchanged() throws {
     try withFolder { folder in
       let name = PathText.text(of: Array("50% out\n".utf8) + [0xFE]) + "/x y.golden"
       try put(goldenText("one"), "a/one.golden", in: folder)
@@ -213,7 +213,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
         == "goldens.pack:4: expected 'RECORDING/NAME.golden SIZE HASH'")
   }
 
-  /// Reading it must not allocate the memory that it announces.
+  /// Reading such a header must not allocate the memory that it announces.
   @Test(arguments: [
     "goldens: 1\nindex: 268435456 0000000000000000\n",
     "goldens: 9999999\nindex: 1 0000000000000000\n",

@@ -1,4 +1,4 @@
-// Where a golden is stored: one file for each subject and the conditions of its replay.
+// The path of a golden: one file for each subject and the conditions of its replay.
 
 import GestureReplay
 import ReplayChecks
@@ -23,11 +23,11 @@ struct GoldenPathTests {
     ("screen", "1024x1366", "inbox.screen=1024x1366"), ("clock", "120Hz", "inbox.120hz"),
     ("input", "aosp", "inbox.aosp"), ("rule", "half", "inbox.half"),
   ])
-  func eachCondition_hasAFileOfItsOwn(_ field: String, _ value: String, _ name: String) throws {
+  func eachCondition_hasItsOwnFile(_ field: String, _ value: String, _ name: String) throws {
     #expect(try path { try $0.set(field, to: value) } == "a/goldens/swipe/\(name).golden")
   }
 
-  @Test func theRecordingsOwnEdge_isNotInTheName_anotherIs() {
+  @Test func theRecordingsOwnEdge_isNotInTheName_andAnotherEdgeIs() {
     var own = ReplaySettings()
     own.edge = .right
     #expect(path({ _ in }, standard: own) == "a/goldens/swipe/inbox.golden")
@@ -35,7 +35,8 @@ struct GoldenPathTests {
       path({ $0.edge = .left }, standard: own) == "a/goldens/swipe/inbox.edge=left.golden")
   }
 
-  /// As Foundation's `deletingPathExtension` and `appendingPathComponent` have it.
+  /// The folders are those that Foundation's `deletingPathExtension` and `appendingPathComponent`
+  /// give.
   @Test(arguments: [
     ("swipe.evemu", "goldens/swipe"), ("/swipe.evemu", "/goldens/swipe"),
     ("./a/swipe.evemu", "./a/goldens/swipe"), ("a/x.y.events", "a/goldens/x.y"),

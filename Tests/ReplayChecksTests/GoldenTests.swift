@@ -31,7 +31,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(GoldenText.text(of: back) == text)
   }
 
-  @Test func olderFormat_isRefused_withTheCommandThatRenewsIt() throws {
+  @Test func olderFormat_isRefused_withTheCommandThatUpdatesIt() throws {
     let old = "# edgepan golden 1\nanimator: scale\ncontext: tab\nframes: 0\n"
     let error = #expect(throws: GoldenError.self) {
       try GoldenText.golden(from: Array(old.utf8), file: "a/goldens/swipe/scale.tab.golden")
@@ -175,7 +175,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
 
   /// Between two frames whose layers are stored, a frame can differ without any layer that can be
   /// named.
-  @Test func differenceBetweenStoredFrames_saysThatTheGoldenHasNoLayersOfIt() throws {
+  @Test func differenceBetweenStoredFrames_saysThatTheGoldenHasNoLayersOfThatFrame() throws {
     let old = try golden("slow-cancel")
     let kept = old.frames.indices.filter { old.frames[$0].layers != nil }
     let (first, second) = (try #require(kept.first), try #require(kept.dropFirst().first))
@@ -191,9 +191,9 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     let later = kept.dropFirst().map { "\(old.frames[$0].index)" }.joined(separator: ", ")
     #expect(
       between.description.hasSuffix(
-        " (the golden keeps no layers of this frame, and those of frames \(later) are equal)"))
+        " (the golden stores no layers for this frame, and those of frames \(later) are equal)"))
     let own = try difference(at: first)
-    #expect(own.note?.contains("are equal: a look is being animated") == true)
+    #expect(own.note?.contains("are equal; an animated look differs") == true)
     // A later stored frame that differs provides the name.
     var new = old
     new.frames[first + 1].hash ^= 1
@@ -277,13 +277,13 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     }
   }
 
-  @Test func never_writesNothing() throws {
+  @Test func recordModeNever_writesNothing() throws {
     #expect(
       try answers([(.never, SlideAnimator.init), (.never, SlideAnimator.init)])
         == [.isMissing, .isMissing])
   }
 
-  @Test func missing_writesOnce_andComparesAfterwards() throws {
+  @Test func recordModeMissing_writesOnce_andComparesAfterwards() throws {
     let found = try answers([
       (.missing, SlideAnimator.init), (.missing, SlideAnimator.init), (.missing, LinearSlide.init),
     ])
@@ -295,7 +295,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     }
   }
 
-  @Test func failed_rewritesWhatDiffers_only() throws {
+  @Test func recordModeFailed_rewritesOnlyGoldensThatDiffer() throws {
     let found = try answers([
       (.failed, SlideAnimator.init), (.missing, SlideAnimator.init), (.failed, LinearSlide.init),
       (.never, LinearSlide.init),
@@ -326,7 +326,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(failure == "nothing was compared: the replay never came to rest\n  golden: p")
   }
 
-  @Test func fileThatIsNotAGolden_isReplacedOnRequest_elseReported() throws {
+  @Test func fileThatIsNotAGolden_isReplacedOnRequest_otherwiseReported() throws {
     let path = NSTemporaryDirectory() + "edgepan-broken-\(UUID().uuidString).golden"
     try Data("# edgepan golden 2\nscene: test\n".utf8).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -8,10 +8,10 @@ import UIKit
 /// A correct transition, in a window with a view that hides a badge when it is touched.
 private final class TappedScene: PoppingScene {
   private let badge = UIView(frame: CGRect(x: 300, y: 20, width: 60, height: 60))
-  /// Only retained: lists hold their delegates weakly.
+  /// Kept only to retain it: lists reference their delegates weakly.
   private var trap: AnyObject?
 
-  /// - Parameter makeTrap: the view, which the swiping finger does not touch.
+  /// - Parameter makeTrap: makes the view, which the swiping finger does not touch.
   init(_ makeTrap: @MainActor (_ hide: @escaping @MainActor () -> Void) -> UIView) {
     super.init { BlamedSlide() }
     badge.backgroundColor = .red
@@ -90,12 +90,12 @@ private final class Items: UICollectionView { var list: List? }
     return input
   }
 
-  @Test func aFindingAfterATap_saysWhichContactTappedWhatInWhichFrame() throws {
+  @Test func aFindingAfterATap_namesContactViewAndFrame() throws {
     #expect(try input(button).hasPrefix("contact 1 tapped UIButton \"trap\" in UIWindow in frame "))
   }
 
   @Test(arguments: [true, false])
-  func aFindingAfterAHandledTouch_saysWhatWasTouched(_ callsSuper: Bool) throws {
+  func aFindingAfterAHandledTouch_namesTheTouchedView(_ callsSuper: Bool) throws {
     let input = try input { hide in
       let pad = Pad()
       (pad.hide, pad.callsSuper) = (hide, callsSuper)
@@ -104,7 +104,7 @@ private final class Items: UICollectionView { var list: List? }
     #expect(input.hasPrefix("contact 1 touched Pad \"trap\" in UIWindow in frame "), "\(input)")
   }
 
-  @Test func aFindingAfterAHandledLift_saysFromWhat() throws {
+  @Test func aFindingAfterAHandledLift_namesTheView() throws {
     let input = try input { hide in
       let pad = Pad()
       (pad.hide, pad.isAtLift) = (hide, true)
@@ -113,7 +113,7 @@ private final class Items: UICollectionView { var list: List? }
     #expect(input.hasPrefix("contact 1 lifted from Pad \"trap\" in UIWindow in frame "))
   }
 
-  @Test func aFindingAfterASelectedRow_saysWhichRow() throws {
+  @Test func aFindingAfterASelectedRow_namesTheRow() throws {
     let input = try input { hide in
       let rows = Rows(frame: UIScreen.main.bounds)
       rows.list = List(hide)
@@ -126,7 +126,7 @@ private final class Items: UICollectionView { var list: List? }
     )
   }
 
-  @Test func aFindingAfterASelectedItem_saysWhichItem() throws {
+  @Test func aFindingAfterASelectedItem_namesTheItem() throws {
     let input = try input { hide in
       let items = Items(
         frame: UIScreen.main.bounds, collectionViewLayout: UICollectionViewFlowLayout())

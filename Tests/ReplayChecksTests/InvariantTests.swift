@@ -42,8 +42,8 @@ import UIKit
     }
   }
 
-  /// Some rules measure travel by a length that is not the screen's: the view then lags behind the
-  /// finger, and still does when the finger turns back in the frame of its release.
+  /// Some rules measure travel by a length that is not the screen's. The view then lags behind the
+  /// finger, even if the finger turns back in the frame of its release.
   @Test(arguments: FinishRule.all.map(\.name), InputPolicy.allCases)
   func turnBeforeTheRelease_breaksNoInvariant(rule: String, input: InputPolicy) throws {
     let gesture = GestureProfile(
@@ -58,7 +58,7 @@ import UIKit
     #expect(checked.violations.isEmpty)
   }
 
-  @Test func watching_changesNoHash() throws {
+  @Test func checking_changesNoHash() throws {
     let trace = try bundled("slow-cancel")
     let subject = try ReplaySubject(animator: "explode")
     let plain = try Replay.run(trace, options: options(for: trace), makeScene: subject.makeScene)
@@ -111,7 +111,7 @@ import UIKit
     #expect(found.cause.contains("3 pt"))
   }
 
-  /// Where UIKit runs the settling animation, the animator is notified of the release in its frame.
+  /// If UIKit runs the settling animation, the animator is notified of the release in its frame.
   @Test(arguments: ["half", "chromium-history", "hero", "side-menu"])
   func jumpAtRelease_isFound_underOtherRules(_ name: String) throws {
     let trace = try bundled("finishing-flick")
@@ -123,9 +123,9 @@ import UIKit
     #expect(checked.firstViolation?.invariant == .continuousRelease)
   }
 
-  /// A spring still oscillates by a thousandth when its duration ends; the final value follows
-  /// there.
-  @Test func releaseAtTheVeryEnd_ofASpring_isNotAJump() throws {
+  /// A spring still oscillates by a thousandth when its duration ends, and then takes its final
+  /// value.
+  @Test func releaseAtTheEnd_ofASpring_isNotAJump() throws {
     let trace = try bundled("long-hold")
     var options = options(for: trace)
     options.finishRule = .half
@@ -146,7 +146,7 @@ import UIKit
     #expect(found.cause.contains("opacity was 1.0 before and is 0.5"))
   }
 
-  @Test func viewThatMovesByItself_breaksFollowsFinger() throws {
+  @Test func viewThatMovesOnItsOwn_breaksFollowsFinger() throws {
     let found = try #require(try violation("long-hold") { CreepsWhileHeld() })
     #expect(found.invariant == .followsFinger)
   }

@@ -1,4 +1,4 @@
-// The landing of a transition: the last frame shows what stays.
+// The end of a transition: the last frame shows what remains on the screen.
 
 import GestureReplay
 import GestureTrace
@@ -34,7 +34,7 @@ import UIKit
     #expect(landed.first.map { result.frames[$0].index } == ended + 1)
   }
 
-  /// The completion removes the mask: the last frame was still masked.
+  /// The completion removes the mask, so the last frame is still masked.
   @Test(arguments: ["slow-finish", "slow-cancel"])
   func maskThatACompletionRemoves_isNotAFinding(_ recording: String) throws {
     let checked = try check(recording) { RevealsThroughADot() }
@@ -42,7 +42,7 @@ import UIKit
   }
 }
 
-/// The lower screen shows through a dot that grows over everything.
+/// The lower screen is visible through a dot that grows until it covers everything.
 private final class RevealsThroughADot: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

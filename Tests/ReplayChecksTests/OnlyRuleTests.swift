@@ -1,4 +1,4 @@
-// For each rule, a mistake that no other rule finds; `--skip` for the rule; and its page.
+// For each rule: a mistake that no other rule finds, the option `--skip`, and the rule's page.
 
 import GestureReplay
 import ReplayChecks
@@ -11,7 +11,8 @@ import UIKit
   var set: (inout ReplaySettings) -> Void = { _ in }
   var scene: () -> any ReplayScene
 
-  /// A card over a card, with an animator that makes a mistake as it begins or as it ends.
+  /// Two cards, one over the other, with an animator that makes a mistake at its beginning or at
+  /// its end.
   static func card(
     _ recording: String = "slow-finish", start: @escaping Mistaken.Step = { _, _, _ in },
     end: @escaping Mistaken.Step = { _, _, _ in }
@@ -64,7 +65,7 @@ private final class ShowsTheEndAndThenRestores: NSObject, UIViewControllerAnimat
 @MainActor private var kept: [AnyObject] = []
 
 extension Planted {
-  /// A switch, so that a new rule does not compile without a mistake here.
+  /// This is a switch so that a new rule does not compile without a mistake here.
   init(against rule: Invariant) {
     self =
       switch rule {
@@ -108,7 +109,7 @@ extension Planted {
       }
   }
 
-  /// Both screens look the same, so nothing but the call is wrong.
+  /// Both screens look the same, so only the call is wrong.
   private static var completesACancel: Planted {
     Planted(recording: "slow-cancel") {
       let root = UIViewController()
@@ -168,7 +169,7 @@ extension Planted {
 }
 
 extension UIView {
-  /// Hides what its card shows.
+  /// Hides the content of its card.
   fileprivate func hideBadge() { (next as? CardController)?.badge.isHidden = true }
 }
 

@@ -1,4 +1,4 @@
-// The invariants for scenes whose own recognisers pop, as tutorials write them.
+// The invariants in scenes that pop with their own recognisers, as tutorials teach.
 
 import GestureReplay
 import ReplayChecks
@@ -6,7 +6,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// The well-known class: an edge pan that pops, and decides itself at half the travel.
+/// The class that tutorials use: an edge pan that pops, and itself decides at half of the travel.
 private final class SwipeInteractionController: UIPercentDrivenInteractiveTransition {
   var isInProgress = false
   private weak var controller: UIViewController?

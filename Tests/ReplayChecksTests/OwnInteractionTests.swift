@@ -1,5 +1,5 @@
 // An app's own interactions that are not percent-driven: they move their views themselves, and
-// choose what they report about it and when.
+// choose which progress they report and when.
 
 import GestureReplay
 import ReplayChecks
@@ -77,7 +77,7 @@ private class SlidingNavigation: UINavigationController, UINavigationControllerD
   ) -> (any UIViewControllerInteractiveTransitioning)? { isInteracting ? self : nil }
 }
 
-/// Reports percentages, and the decision only once its animation has ended.
+/// Reports percentages, but reports the decision only once its animation has ended.
 private final class LateDecision: SlidingNavigation {
   override func move(to share: CGFloat) {
     super.move(to: share)
@@ -102,7 +102,7 @@ private final class SaturatedPercent: SlidingNavigation {
   }
 }
 
-/// Moves its view between the events of the finger, too.
+/// Also moves its view between the events of the finger.
 private final class Wandering: SlidingNavigation {
   private var link: CADisplayLink?
 
@@ -121,7 +121,7 @@ private final class Wandering: SlidingNavigation {
   }
 }
 
-/// While it animates, a copy replaces the view of the screen below, and is released with the
+/// During its animation a copy replaces the view of the screen below; the copy is released with the
 /// animation.
 private final class CopyingNavigation: SlidingNavigation {
   private let below: UIView
@@ -188,7 +188,7 @@ private final class SlidingScene: OwnGestureScene {
     #expect(checked.violations == [])
     let swipe = try #require(checked.result?.swipes.first)
     #expect(swipe.outcome == outcome)
-    #expect(swipe.reason.hasSuffix("by an animation of its own"))
+    #expect(swipe.reason.hasPrefix("the app's own animation completed it"))
     // The release is where the finger lifted, not where the transition began or ended.
     let release = try #require(swipe.release)
     #expect(release.beganFrame < release.releasedFrame)
@@ -204,7 +204,7 @@ private final class SlidingScene: OwnGestureScene {
     let checked = try replay(recording) { LateDecision(rootViewController: screen(.white)) }
     #expect(checked.violations == [])
     #expect(checked.result?.swipes.map(\.outcome) == [outcome])
-    // The view is where the app says that it is.
+    // The view is at the position that the app reports.
     let held = checked.result?.frames.filter { $0.phase == .interactive } ?? []
     #expect(held.allSatisfy { $0.presentedProgress == min(max(0, $0.progress), 1) })
   }
@@ -219,7 +219,7 @@ private final class SlidingScene: OwnGestureScene {
     #expect(found.firstViolation?.invariant == .followsFinger)
   }
 
-  @Test func copyThatIsReleasedAsTheViewComesBack_isNotAFlash() throws {
+  @Test func copyThatIsReleasedAsTheViewReturns_isNotAFlash() throws {
     let checked = try replay("slow-finish") {
       let root = screen(.white)
       let box = UIView(frame: CGRect(x: 40, y: 200, width: 300, height: 300))

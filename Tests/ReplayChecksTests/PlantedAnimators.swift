@@ -92,7 +92,8 @@ final class JumpsAtRelease: SlideAnimator {
   }
 }
 
-/// Correct: a mark moves with the finger, set in every frame besides the animation.
+/// Correct: in addition to its animation, it sets the position of a mark in every frame, so that
+/// the mark moves with the finger.
 final class MovesAMarkByHand: SlideAnimator {
   private var link: CADisplayLink?
   private let mark = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -114,14 +115,14 @@ final class MovesAMarkByHand: SlideAnimator {
   }
 }
 
-/// Sets something outside its animation and forgets it on a cancel.
+/// Sets a property outside its animation and does not restore it on a cancel.
 final class ForgetsOpacityOnCancel: SlideAnimator {
   override func didAnimate(_ context: any UIViewControllerContextTransitioning) {
     if context.transitionWasCancelled { context.view(forKey: .from)?.alpha = 0.5 }
   }
 }
 
-/// Moves while the finger holds it still.
+/// Moves its view while the finger rests.
 final class CreepsWhileHeld: SlideAnimator {
   private var link: CADisplayLink?
 

@@ -35,7 +35,7 @@ final class GivesUpImmediately: NSObject, UIViewControllerAnimatedTransitioning 
   }
 }
 
-/// Ends by a timer, not by the animation.
+/// Ends by a timer instead of by its animation.
 final class CompletesByTheClock: SlideAnimator {
   override func willAnimate(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
@@ -46,7 +46,8 @@ final class CompletesByTheClock: SlideAnimator {
   override func didAnimate(_ context: any UIViewControllerContextTransitioning) {}
 }
 
-/// Continues while the finger rests, by its fraction, so that the presented progress changes.
+/// Continues while the finger rests, by changing its animator's fraction, so that the presented
+/// progress changes.
 final class CreepsByItsFraction: NSObject, UIViewControllerAnimatedTransitioning {
   private var animator: UIViewPropertyAnimator?
   private var link: CADisplayLink?
@@ -81,7 +82,7 @@ final class CreepsByItsFraction: NSObject, UIViewControllerAnimatedTransitioning
   }
 }
 
-/// A navigation stack that never gives an interaction controller.
+/// A navigation stack whose delegate never returns an interaction controller.
 final class OddScene: PoppingScene {
   init(isAnimated: Bool = true, hasAnimator: Bool = true) {
     super.init { hasAnimator ? SlideAnimator() : nil }

@@ -3,7 +3,7 @@
 import GestureReplay
 import UIKit
 
-/// A screen over another, which is popped under the replay's interaction controller.
+/// A screen over another one. The replay's interaction controller drives its pop.
 @MainActor
 class PoppingScene: NSObject, ReplayScene, UINavigationControllerDelegate {
   let window = UIWindow(frame: UIScreen.main.bounds)
@@ -45,7 +45,7 @@ class PoppingScene: NSObject, ReplayScene, UINavigationControllerDelegate {
 
   func restore() {
     let controller = UIViewController()
-    // A transparent screen shows the one below for as long as that is there.
+    // A transparent screen shows the one below as long as that screen is in the window.
     controller.view.backgroundColor = .white
     navigation.pushViewController(controller, animated: false)
   }

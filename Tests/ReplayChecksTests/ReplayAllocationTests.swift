@@ -1,4 +1,4 @@
-// How many blocks of memory a replay allocates, counted so that growth is noticed.
+// The number of memory blocks that a replay allocates, counted so that an increase is noticed.
 
 import CAllocationCounter
 import GestureReplay
@@ -8,9 +8,11 @@ import Testing
 import UIKit
 
 @MainActor @Suite struct ReplayAllocationTests {
-  /// Debug builds allocate for closures and generics; the counter is live in both.
+  /// Debug builds allocate for closures and generics; the counter works in debug and release
+  /// builds.
   #if !DEBUG
-    /// Blocks of the second of two equal replays: the first one fills the caches of the process.
+    /// Returns the number of memory blocks that the second of two equal replays allocates. The
+    /// first replay fills the caches of the process.
     private func blocks(_ replay: () throws -> Void) rethrows -> Int {
       try replay()
       edgepan_allocation_counter_start()
@@ -18,7 +20,8 @@ import UIKit
       return Int(edgepan_allocation_counter_stop())
     }
 
-    /// The bounds are 5 % above what was counted. Lower them with a change that allocates less.
+    /// The bounds are 5 % above the counted numbers. Lower them with every change that allocates
+    /// less.
     @Test(arguments: [("direction", 2_250), ("explode", 13_800)])
     func replay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {
       #expect(edgepan_allocation_counter_is_live() == 1)
@@ -31,7 +34,7 @@ import UIKit
     }
 
     @Test(arguments: [("direction", 3_120), ("explode", 14_760)])
-    func judgedReplay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {
+    func checkedReplay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {
       let trace = try bundled("slow-finish")
       let subject = try ReplaySubject(animator: animator)
       let count = try blocks {

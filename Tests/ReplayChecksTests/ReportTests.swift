@@ -25,7 +25,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func crash_beatsUnreadable_beatsDifference() {
+  @Test func crash_outranksUnreadable_whichOutranksDifference() {
     let order: [(Set<CaseOutcome.Status>, Int32)] = [
       ([.passed, .noGolden], 0), ([.passed, .differs], 3), ([.violates], 3), ([.orphan], 3),
       ([.differs, .unreadable], 6), ([.differs, .unreadable, .crashed], 1),
@@ -57,7 +57,7 @@ import Testing
     #expect(RunShard.witness(ofHash: 9, owner: 1, among: 1) == nil)
   }
 
-  @Test func outcome_comesBackFromItsLine() throws {
+  @Test func outcome_isReadBackFromItsLine() throws {
     var full = outcome(7, .differs, "a\u{f7ff}\u{202e}.evemu")
     full.place = CasePlace(argument: 1, path: "x/a\u{f7ff}.evemu", index: 3)
     full.remedy = "one\ntwo"
@@ -74,7 +74,7 @@ import Testing
     #expect(CaseOutcome(json: try JSONValue(parsing: line)) == full)
   }
 
-  @Test func sections_areReadInTheirOwnOrder_beyondWhatMemoryKeeps() throws {
+  @Test func sections_areReadInTheirOrder_beyondTheLimitOfMemory() throws {
     let buffer = SectionBuffer()
     let sections = [buffer.addSection(), buffer.addSection()]
     let long = String(repeating: "x", count: 40_000)
@@ -109,7 +109,7 @@ import Testing
     #expect(lint.terminationStatus == 0)
   }
 
-  @Test func junit_countsWhatItHolds() throws {
+  @Test func junit_countsItsCases() throws {
     let text = try junit([outcome(0, .passed), outcome(1, .differs), outcome(2, .crashed)])
     #expect(text.contains("tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"0\" time=\"0.75\""))
     #expect(text.contains("<property name=\"wallSeconds\" value=\"0.75\"/>"))

@@ -52,8 +52,8 @@ private final class ListeningController: UIViewController {
     #expect(try check(recording, resize) { SlideAnimator() }.map(\.description) == [])
   }
 
-  /// The presenter is in no window while the screen rotates; a tab's view, and a picture that an
-  /// animator keeps, were positioned by code that ran before.
+  /// The presenter is not in a window while the screen rotates. A tab's view, and a picture that an
+  /// animator keeps, were positioned by code that ran before the rotation.
   @Test(
     arguments: [
       ("sys-push-from-right", AnimatorContext.modalFullScreen),
@@ -75,7 +75,7 @@ private final class ListeningController: UIViewController {
     }
   }
 
-  @Test func frameFromBefore_breaksFitsScreen() throws {
+  @Test func frameFromBeforeTheRotation_breaksFitsScreen() throws {
     #expect(try check("slow-cancel", "2000:844x390") { WritesTheOldFrameBack() }.isEmpty)
     let found = try check("slow-cancel", "20:844x390") { WritesTheOldFrameBack() }
     #expect(found.map(\.invariant) == [.fitsScreen])
@@ -114,7 +114,7 @@ private final class ListeningController: UIViewController {
   }
 }
 
-/// A screen with a field; the swipe leaves it.
+/// A screen with a text field, which the swipe pops.
 private final class FieldScene: PoppingScene {
   private let closes: Bool
 
@@ -150,7 +150,7 @@ private final class FieldScene: PoppingScene {
     }.violations
   }
 
-  @Test func keyboardThatACancelDoesNotBringBack_isFound_onlyWhereItIsShown() throws {
+  @Test func keyboardThatACancelDoesNotRestore_isFound_onlyIfItWasShown() throws {
     #expect(try check(false).isEmpty)
     #expect(try check(true, keyboard: false).isEmpty)
     #expect(try check(true).map(\.invariant).contains(.cancelRestores))

@@ -1,4 +1,4 @@
-// Every rule is documented: a page, listed in the topics of the article about them.
+// Every rule has a page, which is listed in the topics of the article about rules.
 
 import Foundation
 import ReplayChecks

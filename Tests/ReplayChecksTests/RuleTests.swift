@@ -1,4 +1,4 @@
-// Each rule that has a file of its own, and a mistake that it finds.
+// Each rule that has its own file, and a mistake that it finds.
 
 import GestureReplay
 import ReplayChecks
@@ -6,7 +6,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A slide with a mistake that is made as it begins, and one that is made as it ends.
+/// A slide with one mistake at its start and one at its end.
 final class Mistaken: SlideAnimator {
   typealias Step =
     @MainActor (
@@ -66,7 +66,7 @@ final class CardScene: PoppingScene {
 }
 
 extension UIView {
-  /// The navigation controller around it.
+  /// The navigation controller that contains the view.
   var findNavigation: UINavigationController? {
     var next: UIResponder? = self
     while let each = next {
@@ -112,9 +112,9 @@ extension UIView {
     #expect(found.first?.cause.contains("20 pt") == true)
   }
 
-  /// A translucent view is visible as well: it must not lie over the screen in the last frame of a
-  /// cancel and be gone in the next.
-  @Test func dimmingOverTheScreenThatStays_breaksContinuousLanding() throws {
+  /// A translucent view is visible too: it must not cover the screen in the last frame of a cancel
+  /// and be gone in the next.
+  @Test func dimmingOverTheRemainingScreen_breaksContinuousLanding() throws {
     let dimming = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     dimming.backgroundColor = .black
     dimming.alpha = 0.4
@@ -127,7 +127,7 @@ extension UIView {
     #expect(found.map(\.invariant) == [.continuousLanding])
   }
 
-  /// The name is that of the controller, not that of the part of its screen that lies on top.
+  /// The name is that of the controller, not that of the topmost part of its screen.
   @Test func screenThatIsGoneAtTheEnd_isNamedByItsController() throws {
     let found = try violations(
       "slow-cancel", start: { context, _, to in context.containerView.bringSubviewToFront(to) })
@@ -161,7 +161,7 @@ extension UIView {
 
   /// The cancel undoes the layout of the block, but not the constant behind it, which has no
   /// visible effect until the next layout.
-  @Test func constantThatStays_breaksSettledLayoutAlone() throws {
+  @Test func constantThatIsNotRestored_breaksSettledLayoutOnly() throws {
     let start: Mistaken.Step = { _, from, _ in
       Self.card(from)?.bottom?.constant = -100
       UIView.animate(withDuration: 0.4) { from.layoutIfNeeded() }
@@ -173,8 +173,8 @@ extension UIView {
     #expect(try violations("slow-cancel", skipping: ["settled-layout"], start: start).isEmpty)
   }
 
-  /// A bar that is given another screen's item, and keeps it after the cancel.
-  @Test func barThatShowsAnotherScreen_breaksBarsMatchAlone() throws {
+  /// A bar that gets another screen's item and keeps it after the cancel.
+  @Test func barThatShowsAnotherScreen_breaksBarsMatchOnly() throws {
     let end: Mistaken.Step = { context, from, _ in
       from.findNavigation?.navigationBar.pushItem(
         UINavigationItem(title: "Photos"), animated: false)
@@ -187,8 +187,8 @@ extension UIView {
     #expect(try violations("slow-cancel", skipping: ["bars-match"], end: end).isEmpty)
   }
 
-  /// Never visible, and one more after every pop.
-  @Test func dimmingLeftInTheScreenThatStays_breaksLeavesNothing() throws {
+  /// The dimming view is never visible, and every pop adds another one.
+  @Test func dimmingLeftInTheRemainingScreen_breaksLeavesNothing() throws {
     let start: Mistaken.Step = { _, _, to in
       let dimming = UIView(frame: to.bounds)
       dimming.alpha = 0
@@ -221,12 +221,7 @@ extension UIView {
   }
 
   @Test func ignoredTouches_areFound_andSkippedOnRequest() throws {
-    let start: Mistaken.Step = { _, _, _ in
-      UIApplication.shared.beginIgnoringInteractionEvents()
-    }
-    // The finger that drives the swipe is ignored too: the first frame decides.
     let end: Mistaken.Step = { _, _, _ in UIApplication.shared.beginIgnoringInteractionEvents() }
-    _ = start
     #expect(try violations("slow-cancel", end: end).map(\.invariant) == [.takesTouches])
     #expect(try violations("slow-cancel", skipping: ["takes-touches"], end: end).isEmpty)
   }

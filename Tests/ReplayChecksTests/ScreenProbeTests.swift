@@ -28,7 +28,7 @@ import UIKit
     cycle.advance(to: 0, targetTimestamp: 1.0 / 60)
   }
 
-  @Test func top_amongHundredsOfPieces_isWhatASearchOfAllRowsFinds() {
+  @Test func top_amongHundredsOfPieces_equalsASearchOfAllRows() {
     showPieces()
     let probe = ScreenProbe(images: ImageNumbers())
     var (wrong, covered): ([CGPoint], Int) = ([], 0)
@@ -56,7 +56,7 @@ import UIKit
     cycle.advance(to: 0, targetTimestamp: 1.0 / 60)
     let points = ScreenProbe(images: ImageNumbers()).points(
       over: half.layer, within: UIScreen.main.bounds)
-    // Of five columns at -80, -40, 0, 40 and 80 the last three.
+    // The last three of five columns at -80, -40, 0, 40 and 80.
     #expect(points.count == 15)
     #expect(points.allSatisfy { $0.x >= 0 })
   }

@@ -1,4 +1,4 @@
-// Changes that a cancelled transition leaves in the screen that no window shows.
+// Changes that a cancelled transition leaves in a screen that no window shows.
 
 import GestureReplay
 import ReplayChecks
@@ -41,7 +41,7 @@ private final class RowsController: UITableViewController {
   }
 }
 
-/// The list, with its third row selected, and something over it.
+/// The list with its third row selected, and a screen over it.
 private final class RowsScene: PoppingScene {
   let rows: RowsController
 
@@ -57,7 +57,7 @@ private final class RowsScene: PoppingScene {
   }
 }
 
-/// The list is in no window before a pop, nor after the pop is cancelled.
+/// The list is not in a window before the pop, or after the pop is cancelled.
 @MainActor @Suite struct UnshownScreenTests {
   private func violations(
     _ change: @escaping @MainActor (_ list: UIView) -> Void
@@ -101,7 +101,7 @@ private final class RowsScene: PoppingScene {
     #expect(try violations { $0.subviews[2].center.x += 7 }.isEmpty)
   }
 
-  /// Tables and collections make cells as they are laid out.
+  /// Tables and collections create cells during their layout.
   @Test func viewsInAScrollView_mayComeAndGo() throws {
     final class ScrollingSlide: SlideAnimator {
       override func willAnimate(

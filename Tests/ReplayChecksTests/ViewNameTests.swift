@@ -1,4 +1,4 @@
-// How messages name layers that no property and no position identifies.
+// The names that messages use for layers that neither a property nor a position identifies.
 
 import GestureReplay
 import ReplayScenes
@@ -21,7 +21,7 @@ import UIKit
   }
 }
 
-/// Fades a view that no property holds.
+/// Fades a view that no property references.
 private final class Dims: SlideAnimator {
   private let color: UIColor
 
@@ -79,7 +79,7 @@ private final class Dims: SlideAnimator {
     #expect(ViewNames().name(of: mask.layer) == "UIView 0/mask in UIWindow")
   }
 
-  /// The picture is a copy: it was in no tree, and nothing removed it.
+  /// The picture is a copy: it was never in a tree, and nothing removed it.
   @Test func oldPictureOfATransition_isNotCalledRemoved() throws {
     let entry = try #require(
       AnimatorRegistry.shared.entries.first { $0.name.hasPrefix("sys-move-in") })

@@ -8,8 +8,8 @@ import Testing
 import TransitionAnimators
 import UIKit
 
-/// Changes whatever global state an app can: animations off, an open transaction, touches ignored,
-/// a current image context, a delegate, timers, a display link, settings.
+/// Changes all the global state that an app can: animations disabled, an open transaction, touches
+/// ignored, a current image context, a delegate, timers, a display link, settings.
 @MainActor private final class DirtyScene: PoppingScene {
   final class Delegate: NSObject, UIApplicationDelegate {}
   static let delegate = Delegate()
@@ -78,8 +78,8 @@ import UIKit
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  /// A timer of an old world is cancelled by its number there, which belongs to another block in
-  /// this world.
+  /// Timers are cancelled by number. The number of an old world's timer may belong to another block
+  /// in the current world; cancelling the timer must not cancel that block.
   @Test func timerOfAnOldWorld_cancelsNothingHere() throws {
     FrameCycle.start()
     let timer = Timer.scheduledTimer(withTimeInterval: 100, repeats: false) { _ in }

@@ -1,4 +1,4 @@
-// Two screens and a card that flies from one to the other: the scene that faults are planted in.
+// Two screens and a card that flies from one to the other: the scene for planted faults.
 
 import GestureReplay
 import UIKit
@@ -44,7 +44,7 @@ final class CardController: UIViewController {
   }
 }
 
-/// Both in a navigation controller; a new detail screen for every swipe.
+/// Both screens in a navigation controller, with a new detail screen for every swipe.
 final class CardScene: NSObject, ReplayScene, UINavigationControllerDelegate {
   let window = UIWindow(frame: UIScreen.main.bounds)
   private let navigation = UINavigationController(rootViewController: CardListController())

@@ -40,10 +40,10 @@ import Testing
     #expect(failed.bitmap != nil)
   }
 
-  /// The sheet: the layer is outlined on both sides, and the difference is that of the frames alone.
+  /// The sheet outlines the layer on both sides, and its difference is that of the frames alone.
   @Test func sheet_outlinesTheLayerOnBothSides_andNotInTheDifference() throws {
     var failed = try failed(golden: "scale", against: "view-move")
-    failed.blame = ["a line that says who set it"]
+    failed.blame = ["a line that names the call that set it"]
     let sheet = try #require(failed.bitmap)
     #expect(sheet.width == 3 * 390 + 4 * 12)
     let outline = Pixel(red: 217, green: 28, blue: 97)
@@ -79,7 +79,7 @@ import Testing
     for pair in pairs { #expect(pair.pixels?.differing == 0, "\(pair.name)") }
   }
 
-  /// A colour that differs is seen: the golden's own looks are drawn, not the replay's.
+  /// A colour that differs is visible, because the golden's own looks are drawn, not the replay's.
   @Test func changedColour_differsInPixels() throws {
     let replay = try reported("slow-finish", animator: "scale")
     let subject = try ReplaySubject(animator: "scale")

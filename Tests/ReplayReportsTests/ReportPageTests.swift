@@ -1,4 +1,4 @@
-// Pages as files: self-contained, safe whatever a recording says, and small.
+// Pages as files: self-contained, small, and safe whatever a recording contains.
 
 import Foundation
 import GestureReplay
@@ -103,7 +103,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
   }
 
   /// The page's decoder, in Swift: reconstructs every frame's rows from the changes.
-  @Test func states_ofEveryFrame_readBackAsTheSnapshotsHaveThem() throws {
+  @Test func states_ofEveryFrame_readBackAsInTheSnapshots() throws {
     let replay = try reported("slow-cancel", animator: "explode")
     var table = SceneTable()
     for snapshot in replay.snapshots { table.append(snapshot) }
@@ -157,7 +157,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
     #expect(replay.strip.last == replay.result.frames.count - 1)
   }
 
-  @Test func whatIf_cellsAreWhatReplaysSay() throws {
+  @Test func whatIf_cellsEqualTheOutcomesOfReplays() throws {
     var replay = try reported("finishing-flick")
     let subject = try ReplaySubject(animator: "scale")
     replay.whatIf = try WhatIf(

@@ -4,11 +4,12 @@ import Foundation
 
 /// The folder `shared` beside the checkout or above it: real recordings, vectors, samples.
 ///
-/// Tests read it in place; a test that needs it is skipped, visibly, where it is absent:
+/// Tests read the folder in place. A test that needs it is reported as skipped if the folder is
+/// absent:
 ///
 ///     @Test(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
 public enum SharedFolder {
-  /// The folder, found by walking up from this file; nil in a clone that stands alone.
+  /// The folder, found by searching upward from this file; nil in a stand-alone clone.
   public static let url: URL? = {
     var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     while folder.path != "/" {

@@ -1,13 +1,13 @@
-// A strict reader of Chrome's trace-event format, independent of the writer, by which written
-// timelines are checked.
+// A strict reader of Chrome's trace-event format. It checks written timelines and is independent of
+// the writer.
 
 import Foundation
 
 /// The contents of a timeline, and its problems.
 ///
-/// Besides the format it checks what a timeline of frames must have: one deadline per frame, frames
-/// in order, late ones marked as late, every stage inside a frame, counters that never go back in
-/// time.
+/// In addition to the format, it checks the properties of a timeline of frames: one deadline per
+/// frame, frames in order, late ones marked as late, every stage inside a frame, counters that
+/// never go back in time.
 public struct TimelineChecker {
   public private(set) var problems: [String] = []
   /// The frames in the order of the file.
@@ -42,7 +42,7 @@ public struct TimelineChecker {
     var category: String
   }
 
-  /// Microseconds as doubles: ends that are sums of rounded numbers may miss by this much.
+  /// In microseconds: an end that is a sum of rounded numbers may be off by this much.
   private static let tolerance = 1e-6
 
   public static func check(_ data: Data) throws -> TimelineChecker {
@@ -111,7 +111,7 @@ public struct TimelineChecker {
     }
   }
 
-  /// Spans of one thread lie inside each other or apart, and the thread has a name.
+  /// Checks that the spans of a thread are nested or disjoint, and that the thread has a name.
   private mutating func checkNesting() {
     for (thread, spans) in threads.sorted(by: { $0.key < $1.key }) {
       if threadNames[thread] == nil { problems.append("thread \(thread) has no name") }
@@ -122,7 +122,7 @@ public struct TimelineChecker {
           problems.append("thread \(thread): \(span.name) overlaps the end of \(last.name)")
         }
         if span.category == "stage", open.first?.category != "frame" {
-          problems.append("thread \(thread): \(span.name) lies in no frame")
+          problems.append("thread \(thread): \(span.name) is outside every frame")
         }
         open.append(span)
       }

@@ -15,7 +15,7 @@ import UIKit
   private(set) var rows: [UIView] = []
   let navigation: UINavigationController?
   let tabs: UITabBarController?
-  /// The interaction controllers that the delegates return, of one kind or the other.
+  /// The interaction controller that the delegates return, of either kind.
   var interactor: UIPercentDrivenInteractiveTransition?
   var interaction: GestureInteraction?
   /// Describes the first frame with a number that is not finite.

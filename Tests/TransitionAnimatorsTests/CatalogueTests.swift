@@ -24,7 +24,7 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
 }
 
 @MainActor @Suite(.serialized) struct CatalogueTests {
-  /// How a transition is driven.
+  /// The way in which a transition is driven.
   private enum Drive: CaseIterable { case plain, finish, cancel }
 
   /// The state after a complete round trip without a finger, the reference for the other drives.
@@ -37,11 +37,11 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
     var homeHash: UInt64?
   }
 
-  /// Animators × directions × drives × contexts, each with the same rules: the transition ends
-  /// once, as decided; the tree and the model values are those of an undriven run, or after a
-  /// cancellation those from before; every number is finite; no frame after a cancellation shows
-  /// the end state; a run after a cancellation works. In a debug build, Explode with its 220 pieces
-  /// runs in one context only.
+  /// Checks every combination of animator, direction, drive and context by the same rules. The
+  /// transition ends once, as decided. The tree and the model values equal those of an undriven run
+  /// or, after a cancellation, those from before. Every number is finite. No frame after a
+  /// cancellation shows the end state. A run after a cancellation works. In a debug build, Explode
+  /// with its 220 pieces runs in one context only.
   @Test func everyCombination_endsOnce_andLeavesTheExpectedState() throws {
     let all = CatalogueCase.all
     let cases = Effort.of(

@@ -176,7 +176,8 @@ import UIKit
 
   // MARK: TransitionManager's own types
 
-  /// A rotation about an axis of the screen, times a perspective of −1/d in m34 (none for nil).
+  /// A rotation about an axis of the screen, times a perspective of −1/d in m34 (no perspective if
+  /// nil).
   private func closeToRotation(
     _ found: CATransform3D, _ angle: Double, aboutY: Bool, distance: Double?, _ label: String
   ) {

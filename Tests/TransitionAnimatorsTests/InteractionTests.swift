@@ -1,4 +1,4 @@
-// The interactive controllers: their beginning, their progress, their decision.
+// The interaction controllers: their start, progress and decision.
 
 import Effort
 import Testing
@@ -137,8 +137,8 @@ import UIKit
     }
   }
 
-  /// Two fingers at x = 195 ± half the distance; the recogniser's scale is measured from where it
-  /// begins.
+  /// Two fingers at x = 195 ± half the distance; the recogniser's scale is measured from the
+  /// distance at which it begins.
   private func pinch(_ stage: Stage, from start: CGFloat, to end: CGFloat) {
     stage.touch(.began, point(195 - start / 2), point(195 + start / 2))
     for step in 1...10 {
@@ -300,7 +300,7 @@ import UIKit
       }
       let stage = Stage(root: tabs)
       // A swipe to the left selects the next tab, and a short swipe changes nothing. A swipe to the
-      // right selects the previous tab; tab 0 has none.
+      // right selects the previous tab; tab 0 has no previous tab.
       for (start, end, selected) in [
         (386.0, 90.0, 1), (386, 350, 1), (386, 90, 2), (386, 90, 2), (4, 300, 1), (4, 300, 0),
         (4, 300, 0),

@@ -66,8 +66,8 @@ import UIKit
     #expect(middle(2) != first)
   }
 
-  /// The library's sample warns of this: after a cancelled pop, a delegate that was set once in
-  /// viewDidLoad has been replaced by the other controller's; set in viewWillAppear, it is set
+  /// The library's sample warns of this. A delegate that was set once in viewDidLoad is replaced by
+  /// the other controller's after a cancelled pop; a delegate that is set in viewWillAppear is set
   /// again.
   @Test func delegateSetInViewWillAppear_isActiveAfterACancelledPop() throws {
     final class Screen: UIViewController, UINavigationControllerDelegate {
@@ -242,7 +242,7 @@ import UIKit
     #expect(UIApplication.shared.issues.map(\.code) == [.neverCompleted, .nestedTransition])
   }
 
-  /// Where an animator has nothing to move, the screens change immediately.
+  /// If an animator has nothing to move, the screens change immediately.
   @Test func animatorWithNothingToMove_showsTheScreensImmediately() {
     let unsuitable = SystemTransitionAnimator()
     unsuitable.type = .pageToLeft

@@ -18,7 +18,7 @@ import Testing
       }
   }
 
-  @Test func sources_importUIKitAndNothingElse() throws {
+  @Test func sources_importOnlyUIKit() throws {
     let sources = try Self.sources()
     #expect(sources.count > 25)
     for (name, lines) in sources {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// API that EdgePan offers besides Apple's, and means that circumvent the language.
+  /// API that EdgePan offers in addition to Apple's, and ways to circumvent the language.
   private static let forbidden = [
     "FrameCycle", "FrameView", "UITransitionObserver", "UITransitionState", "LayerPicture",
     "animationObserver", "TouchSample", "UIKitIssue", ".issues", "simulateBackground",

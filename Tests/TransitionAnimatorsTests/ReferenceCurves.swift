@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The published rules, as code that shares nothing with the engine.
+/// The published rules, in code that is independent of the engine.
 enum Reference {
   /// Ease-in-out, (0.42, 0) (0.58, 1): progress as a function of the fraction of time.
   static func ease(_ time: Double) -> Double {
@@ -41,7 +41,7 @@ enum Reference {
     return 1 - exp(-ratio * high * t) * (cos(damped * t) + b * sin(damped * t))
   }
 
-  /// SplitMix64, as published; integers are taken by remainder.
+  /// SplitMix64, as published; integers are reduced to a range by the remainder of a division.
   struct Random {
     var state: UInt64
     mutating func whole(_ low: Int, _ count: UInt64) -> Int {

@@ -100,8 +100,8 @@ import UIKit
     }
   }
 
-  /// Animators made directly, without a duration.
-  @Test func animatorWithoutADuration_takesThatOfTheOriginal() {
+  /// Animators created directly, without a duration.
+  @Test func animatorWithoutADuration_usesThatOfTheOriginal() {
     let animators: [(TwoWayAnimator, Double)] = [
       (TwoWayAnimator(), 0.7), (DirectionAnimator(), 0.7), (ExplodeAnimator(), 0.75),
       (ScaleAnimator(), 0.4), (CenterAlertAnimator(), 0.3), (UpDownAlertAnimator(), 0.3),
@@ -123,7 +123,7 @@ import UIKit
     #expect(registry.entry(named: "MINE")?.contexts == AnimatorContext.allCases)
   }
 
-  @Test func entryOfTheSameName_takesThePositionOfTheFirst() {
+  @Test func entryWithTheSameName_hasThePositionOfTheFirst() {
     let registry = AnimatorRegistry(entries: [entry("a"), entry("b")])
     #expect(registry.entries.map(\.name) == ["a", "b"])
     registry.register(contentsOf: [entry("C"), entry("A")])
@@ -131,7 +131,7 @@ import UIKit
     #expect(registry.entries.map(\.name) == ["A", "b", "c"])
   }
 
-  /// Entries that were registered before the first access come after the catalogue.
+  /// Entries that were registered before the first access follow the catalogue.
   @Test func sharedRegistry_beginsWithTheCatalogue() {
     let names = AnimatorRegistry.catalogue.map(\.name)
     #expect(AnimatorRegistry.shared.entries.prefix(names.count).map(\.name) == names)
@@ -141,7 +141,7 @@ import UIKit
     AnimatorEntry(name: name) { _ in ScaleAnimator() }
   }
 
-  @Test func catalogue_givesAReason_whereAnAnimatorDoesNotRun() {
+  @Test func catalogue_givesAReason_ifAnAnimatorDoesNotRun() {
     for entry in AnimatorRegistry.shared.entries {
       for context in AnimatorContext.allCases where !entry.contexts.contains(context) {
         #expect(entry.reasonAgainst(context)?.isEmpty == false)

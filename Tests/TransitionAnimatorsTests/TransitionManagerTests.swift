@@ -214,8 +214,8 @@ import UIKit
     #expect(upper.view.gestureRecognizers?.isEmpty != false)
   }
 
-  /// Transitions of other controllers are forwarded to the delegate that it replaced, including the
-  /// interaction.
+  /// Transitions of other controllers are forwarded to the delegate that TransitionManager
+  /// replaced, including the interaction.
   @Test func transitionOfAnotherController_isTheAppsDelegates() {
     final class Own: NSObject, UINavigationControllerDelegate {
       let interactor = UIPercentDrivenInteractiveTransition()

@@ -1,4 +1,5 @@
-// A cancelled transition restores what property animators moved, although it cannot pause them.
+// A cancelled transition restores views that property animators moved, although it cannot pause the
+// animators.
 
 import Testing
 import UIKit
@@ -51,7 +52,7 @@ private final class StartsItself: NSObject, UIViewControllerAnimatedTransitionin
 
 @MainActor @Suite(.serialized) struct CancelRestoresTests {
   @Test(arguments: StartsItself.Style.allCases)
-  fileprivate func cancel_restoresWhatAPropertyAnimatorMoved(style: StartsItself.Style) {
+  fileprivate func cancel_restoresViewsThatAPropertyAnimatorMoved(style: StartsItself.Style) {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(with: StartsItself(style), interactor)

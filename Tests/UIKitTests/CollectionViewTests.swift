@@ -1,4 +1,4 @@
-// Collection views: where the flow layout puts items, and which cells exist.
+// Collection views: the positions of items in a flow layout, and the cells that exist.
 
 import Testing
 import UIKit
@@ -136,7 +136,7 @@ private final class FadedLayout: UICollectionViewFlowLayout {
   @Test func cells_existForTheBoundsOnly_andAreReused() {
     let items = Items(60)
     let view = grid(items)
-    // Three items a line; lines are 60 points high and 10 apart, so that those at 0, 70 and 140 lie
+    // Three items a line; lines are 60 points high and 10 apart, so the lines at 0, 70 and 140 are
     // within 200 points.
     #expect(view.indexPathsForVisibleItems.map(\.item) == Array(0..<9))
     #expect(view.cellForItem(at: IndexPath(item: 9, section: 0)) == nil)
@@ -179,7 +179,7 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(items.events.isEmpty)
   }
 
-  @Test func tap_selectsTheItemUnderIt_aSwipeDoesNot() {
+  @Test func tap_selectsTheItemUnderIt_andASwipeDoesNot() {
     let items = Items(60)
     let view = grid(items)
     let root = UIViewController()

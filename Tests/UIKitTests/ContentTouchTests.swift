@@ -1,4 +1,5 @@
-// Touches on a scroll view's content: which view receives them, and when a drag takes them over.
+// Touches on a scroll view's content: the view that receives them, and the drags that take them
+// over.
 
 import Testing
 import UIKit
@@ -40,7 +41,8 @@ import UIKit
     return stage
   }
 
-  /// How far an upward drag moved the content after the finger had been still for some frames.
+  /// Returns the distance by which an upward drag moved the content after the finger had been still
+  /// for some frames.
   private func drag(on view: UIView, resting frames: Int) -> CGFloat {
     let stage = show()
     let start = view.center.y

@@ -1,4 +1,4 @@
-// Paths, clips and images as image contexts keep them.
+// Paths, clips and images as image contexts record them.
 
 import Testing
 import UIKit

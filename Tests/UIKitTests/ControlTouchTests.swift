@@ -1,4 +1,4 @@
-// Which of a control, a view and a superview's recogniser receives a touch.
+// The recipient of a touch: a control, a view, or a superview's recogniser.
 
 import Testing
 import UIKit
@@ -36,7 +36,7 @@ import UIKit
     #expect(dialog.pressed == 1 && dialog.dismissed == 1)
   }
 
-  @Test func button_losesTheTap_toARecogniserOfItsOwn() {
+  @Test func button_losesTheTap_toItsOwnRecogniser() {
     let dialog = Dialog()
     dialog.button.addGestureRecognizer(dialog.tap)
     dialog.tap(140, 120)
@@ -50,7 +50,7 @@ import UIKit
     #expect(dialog.pressed == 0 && dialog.dismissed == 1)
   }
 
-  @Test func superviewsTap_thatCancelsNoTouches_runsAsWell() {
+  @Test func superviewsTap_thatCancelsNoTouches_alsoRuns() {
     let dialog = Dialog()
     dialog.tap.cancelsTouchesInView = false
     dialog.tap(140, 120)

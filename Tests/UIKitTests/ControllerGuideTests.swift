@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite struct ControllerGuideTests {
-  @Test func guides_areAsHighAsWhatCoversTheView() {
+  @Test func guides_haveTheLengthsOfTheSafeArea() {
     _ = FrameCycle.start()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     let controller = UIViewController()

@@ -1,4 +1,4 @@
-// Drawings as image contexts and snapshots keep them.
+// Drawings as image contexts and snapshots record them.
 
 import Testing
 import UIKit

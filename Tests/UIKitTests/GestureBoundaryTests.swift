@@ -49,7 +49,7 @@ import UIKit
     ) -> Bool { true }
   }
 
-  @Test func requiredRecogniser_thatHasBegun_preventsEvenWhereBothMayRecognise() {
+  @Test func requiredRecogniser_thatHasBegun_prevents_evenIfBothMayRecognise() {
     let (required, waiting) = (UIPanGestureRecognizer { _ in }, UIPanGestureRecognizer { _ in })
     let sharing = Sharing()
     required.delegate = sharing

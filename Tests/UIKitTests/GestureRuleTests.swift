@@ -12,7 +12,7 @@ import UIKit
     return stage
   }
 
-  /// A drag of 60 points that starts in the middle, without its lift.
+  /// A drag of 60 points that starts in the middle, without the lift.
   private func drag(_ stage: Stage) {
     stage.touch(.began, 100, 400)
     stage.touch(.moved, 160, 400)
@@ -42,7 +42,7 @@ import UIKit
     ) -> Bool { isWaitedFor }
   }
 
-  /// Two pans on one view, of which the first would win.
+  /// Two pans on one view; the first one would win.
   private func pans() -> (Stage, UIPanGestureRecognizer, UIPanGestureRecognizer) {
     let (first, second) = (UIPanGestureRecognizer { _ in }, UIPanGestureRecognizer { _ in })
     return (stage(first, second), first, second)
@@ -71,7 +71,7 @@ import UIKit
     stage.touch(.ended, 160, 400)
   }
 
-  @Test(arguments: [true, false]) func delegatesFailureRequirement_isWaitedFor_fromEitherSide(
+  @Test(arguments: [true, false]) func delegatesFailureRequirement_isRespected_fromEitherSide(
     asksFirst: Bool
   ) {
     let (stage, first, second) = pans()
@@ -109,7 +109,7 @@ import UIKit
     }
   }
 
-  @Test func overriddenFailureRequirement_isWaitedFor() {
+  @Test func overriddenFailureRequirement_isRespected() {
     final class Waiting: UIPanGestureRecognizer {
       override func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool {
         true
@@ -209,7 +209,7 @@ import UIKit
     return (stage(pan), pan)
   }
 
-  /// A motion steeper than 45 degrees is not a motion away from the edge, however long it is.
+  /// A motion steeper than 45 degrees is not a motion away from the edge, regardless of its length.
   @Test func edgePan_waits_whileItMovesMoreAlongThanInwards() {
     let (stage, pan) = leftEdgePan()
     stage.touch(.began, 4, 400)
@@ -283,7 +283,7 @@ import UIKit
     }
   }
 
-  @Test func pinch_settingTheScale_measuresFromThere() {
+  @Test func pinch_afterSettingTheScale_measuresFromTheNewValue() {
     let pinch = UIPinchGestureRecognizer { _ in }
     let stage = stage(pinch)
     stage.touch(.began, 100, 400, id: 1)

@@ -38,7 +38,7 @@ import UIKit
     stage.touch(.moved, 60, 400)
     stage.touch(.ended, 60, 400)
     #expect(states == [.began, .changed, .ended])
-    // 16 pt of travel less 10 of hysteresis; then 40 more.
+    // 16 pt of travel, less 10 pt of hysteresis; then 40 pt more.
     #expect(x == [6, 46, 46])
     #expect(pan.state == .possible)
     #expect(pan.failureReason == nil)
@@ -64,7 +64,7 @@ import UIKit
     stage.touch(.ended, 8, 400 + pan.alongLimit + 1)
   }
 
-  @Test func edgePan_toleratesALandingFingertipsRollAlongTheEdge() {
+  @Test func edgePan_toleratesTheRollOfALandingFingertipAlongTheEdge() {
     let (stage, view) = scene()
     let pan = edgePan(on: view)
     stage.touch(.began, 4, 400)
@@ -151,7 +151,7 @@ import UIKit
     stage.touch(.ended, 116, 400)
   }
 
-  @Test func pan_setTranslation_measuresFromThere() {
+  @Test func pan_afterSetTranslation_measuresFromTheNewValue() {
     let (stage, view) = scene()
     let pan = UIPanGestureRecognizer { _ in }
     view.addGestureRecognizer(pan)
@@ -219,7 +219,7 @@ import UIKit
     }
   }
 
-  @Test func requiredRecogniser_isWaitedFor() {
+  @Test func recogniser_waitsForTheRequiredOneToFail() {
     let (stage, view) = scene()
     let edge = edgePan(on: view)
     let pan = UIPanGestureRecognizer { _ in }

@@ -1,4 +1,4 @@
-// Intrinsic sizes of UIKit's buttons, and image views made from a metatype.
+// Intrinsic sizes of UIKit's buttons, and image views created from a metatype.
 
 import Testing
 import UIKit

@@ -3,7 +3,7 @@
 import Testing
 import UIKit
 
-/// Adds its recogniser to the view that it is added to.
+/// An interaction that adds its recogniser to its view.
 private final class Tapping: NSObject, UIInteraction {
   weak var view: UIView?
   private(set) var received: [String] = []
@@ -30,7 +30,7 @@ private final class Tapping: NSObject, UIInteraction {
     #expect(view.gestureRecognizers == [tapping.tap])
   }
 
-  @Test func interaction_addedToAnotherView_leavesTheFirst() {
+  @Test func interaction_addedToAnotherView_isRemovedFromTheFirst() {
     let (first, second, tapping) = (UIView(), UIView(), Tapping())
     first.addInteraction(tapping)
     second.addInteraction(tapping)
@@ -40,7 +40,7 @@ private final class Tapping: NSObject, UIInteraction {
     #expect(tapping.received == ["will come", "came", "will leave", "left", "will come", "came"])
   }
 
-  @Test func interactions_whenSet_keepsThoseThatStay() {
+  @Test func interactions_whenSet_keepsThoseInBothLists() {
     let (view, stays, goes) = (UIView(), Tapping(), Tapping())
     view.addInteraction(goes)
     view.addInteraction(stays)

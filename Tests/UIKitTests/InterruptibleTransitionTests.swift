@@ -1,10 +1,11 @@
-// Transitions whose animator can be paused and reversed (rules a10 and a29), and the consequences.
+// Transitions whose animator can be paused and reversed, and the consequences.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct InterruptibleTransitionTests {
-  /// A transition whose animator is interruptible: scrubbed, released with its timing curve.
+  /// A transition with an interruptible animator. It is scrubbed, then released with its timing
+  /// curve.
   final class Interruptible: NSObject, UIViewControllerAnimatedTransitioning {
     var made: UIViewPropertyAnimator?
     var calls = 0
@@ -87,7 +88,7 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  /// A caller that adds a block after `popViewController` has returned is in time: the block runs
+  /// A block that a caller adds after `popViewController` has returned is in time: it runs
   /// immediately, like those that were queued before, and not with the first update.
   @Test func alongsideAnimation_ofAnInterruptibleAnimator_runsAtTheStart() {
     let scene = NavigationStage()
@@ -115,8 +116,8 @@ import UIKit
     #expect(mark.frame.minX == 0 && mark.layer.animationKeys() == nil)
   }
 
-  /// The client completes the transition while a finger holds it: the alongside animations are at
-  /// their end and no longer held.
+  /// The client completes the transition while a finger holds it. The alongside animations are then
+  /// at their end and no longer held.
   @Test func alongsideAnimation_ofATransitionCompletedWhileHeld_isReleased() {
     let pop = Alongside()
     pop.scene.stage.step { pop.interactor.update(0.4) }

@@ -1,4 +1,5 @@
-// The position of a subview's layer among layers without a view, and which views a change lays out.
+// The position of a subview's layer among layers without a view, and the views that a change lays
+// out.
 
 import Testing
 import UIKit
@@ -33,7 +34,7 @@ import UIKit
     #expect(mixed.order([mixed.bare, mixed.b.layer, mixed.a.layer]))
   }
 
-  @Test func insertAboveSubview_putsItDirectlyAboveThatOne() {
+  @Test func insertAboveSubview_putsItDirectlyAboveThatSubview() {
     let mixed = Mixed()
     mixed.b.removeFromSuperview()
     mixed.host.insertSubview(mixed.b, aboveSubview: mixed.a)

@@ -61,7 +61,7 @@ import UIKit
     #expect(root.layoutMarginsGuide.layoutFrame == CGRect(x: 8, y: 8, width: 284, height: 184))
   }
 
-  @Test func viewWithoutASize_takesThatOfItsContent() {
+  @Test func viewWithoutASize_usesTheSizeOfItsContent() {
     let root = root()
     let card = box(in: root)
     let inner = box(in: card)

@@ -7,7 +7,7 @@ import UIKit
 @MainActor @Suite(.serialized) struct LeftoverTests {
   private var issues: [UIKitIssue.Code] { UIApplication.shared.issues.map(\.code) }
 
-  @Test func cancelledAtZero_endsOnce_asBefore() {
+  @Test func cancelledAtZero_endsOnce_inTheOriginalState() {
     let scene = NavigationStage()
     let percent = UIPercentDrivenInteractiveTransition()
     scene.pop(percent)
@@ -70,7 +70,7 @@ import UIKit
     #expect(scene.navigation.viewControllers == [scene.list, scene.detail])
   }
 
-  @Test func releasedControllers_liveUntilTheTransitionEnds() {
+  @Test func releasedControllers_areRetainedUntilTheTransitionEnds() {
     final class Held: UIViewController {}
     weak var navigation: UINavigationController?
     weak var popped: Held?

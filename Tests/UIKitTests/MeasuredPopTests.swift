@@ -34,7 +34,7 @@ import Testing
     let end = start + region.deadZone + position * Self.width
     var x = start
     if speed > 0 {
-      // One speed throughout: the finger lands late enough in its frame that the first step fits.
+      // The speed is constant: the finger lands late enough in its frame for the first step to fit.
       let step = speed / 60
       let first = (end - start).truncatingRemainder(dividingBy: step)
       deliver(.began, x, after: (1 - first / step) / 60)
@@ -93,7 +93,7 @@ import Testing
     #expect(abs((stays + goes) / 2 - published) <= 0.03, "\(region) at \(speed) pt/s")
   }
 
-  /// The rows of the published table that lie farther from the line than its uncertainty.
+  /// The rows of the published table whose distance from the line exceeds its uncertainty.
   @Test(arguments: [
     (0.29, 400.0, false), (0.30, 150, false), (0.41, 0, false), (0.60, 150, true), (0.76, 0, true),
   ])
@@ -145,7 +145,7 @@ import Testing
     #expect(scene.top.view.frame.minX == 0)
   }
 
-  @Test func screen_staysStillInTheDeadZone_thenTrailsTheFingerByIt() {
+  @Test func screen_restsInTheDeadZone_thenTrailsTheFingerByThatDistance() {
     for region in MeasuredPop.Region.allCases {
       let scene = PopScene()
       let start: CGFloat = region == .edge ? 4 : 100
@@ -229,7 +229,7 @@ import Testing
     #expect(!scene.isPopped && scene.navigation.interactiveContentPopGestureRecognizer == nil)
   }
 
-  /// Flutter's rule, which older systems keep: a screen at rest pops from one half on.
+  /// Flutter's rule, which older systems keep: a screen at rest pops at one half or more.
   @Test func olderSystems_decideAtOneHalf() {
     let scene = PopScene()
     UISystemBehavior.current = .ios18

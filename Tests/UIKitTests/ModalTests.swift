@@ -34,8 +34,8 @@ private final class ModalDelegate: NSObject, UIViewControllerTransitioningDelega
   ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
 }
 
-/// Two controllers on their own stage. Each test makes one: between a suite's `init` and its test
-/// another suite may run and start another frame cycle.
+/// Two controllers on their own stage. Each test creates its own stage, because another suite may
+/// run and start another frame cycle between a suite's `init` and its test.
 @MainActor private final class ModalStage {
   let log = Log()
   let a: LoggedController

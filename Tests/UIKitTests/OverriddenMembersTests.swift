@@ -1,5 +1,5 @@
-// Members that Apple marks open and that EdgePan once declared in extensions: a subclass overrides
-// each.
+// A subclass overrides each of the members that Apple marks open and that EdgePan once declared in
+// extensions.
 
 import Testing
 import UIKit

@@ -26,6 +26,10 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
     log.events = []
   }
 
+  private func label(_ controller: UIViewController?) -> String {
+    (controller as? LoggedController)?.label ?? "not a LoggedController"
+  }
+
   private func page(_ controller: UIViewController, _ step: Int) -> UIViewController? {
     let index = pages.firstIndex { $0 === controller }.map { $0 + step }
     return index.flatMap { pages.indices.contains($0) ? pages[$0] : nil }
@@ -39,16 +43,16 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
   func pageViewController(
     _ pageViewController: UIPageViewController,
     willTransitionTo pendingViewControllers: [UIViewController]
-  ) { delegateCalls.append("will \((pendingViewControllers[0] as! LoggedController).label)") }
+  ) { delegateCalls.append("will \(label(pendingViewControllers.first))") }
   func pageViewController(
     _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
     previousViewControllers: [UIViewController], transitionCompleted completed: Bool
   ) {
     delegateCalls.append(
-      "did \((previousViewControllers[0] as! LoggedController).label) \(completed)")
+      "did \(label(previousViewControllers.first)) \(completed)")
   }
 
-  var shown: String { (controller.viewControllers?.first as! LoggedController).label }
+  var shown: String { label(controller.viewControllers?.first) }
 
   func drag(to end: CGFloat, from start: CGFloat = 300, lifts: Bool = true) {
     stage.touch(.began, start, 400)

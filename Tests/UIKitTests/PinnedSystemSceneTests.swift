@@ -64,7 +64,7 @@ import UIKit
     return [withoutDynamics, hasher.value]
   }
 
-  /// The same bits in debug and release, with fused multiplication and without.
+  /// The hashes are the same in debug and release builds, with and without fused multiplication.
   @Test func bits_areTheSameEverywhere() {
     let value = run()
     #expect(value == run())

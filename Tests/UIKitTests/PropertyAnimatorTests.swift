@@ -224,7 +224,7 @@ import UIKit
     #expect(scene.x == 0)
   }
 
-  @Test func withoutAnimations_itFinishesInTheNextTurn() {
+  @Test func withoutAnimations_finishesInTheNextTurn() {
     _ = Stage(root: UIViewController())
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear)
     var ended = false
@@ -234,7 +234,7 @@ import UIKit
     #expect(ended)
   }
 
-  /// In reverse, a delayed change shows what scrubbing to the same fraction shows.
+  /// In reverse, a delayed change presents the same value as scrubbing to that fraction.
   @Test func delayFactor_inReverse_waitsFromWhereTheDelayEnded() {
     let scene = Scene()
     let other = UIView.box()
@@ -253,7 +253,7 @@ import UIKit
     #expect(scene.ends == [.start] && other.frame.minX == 0)
   }
 
-  /// Of several changes of one property, the first holds the original value.
+  /// If one property is changed several times, the first change has the original value.
   @Test func finishingAtTheStart_undoesAllChangesOfAProperty() {
     let scene = Scene()
     scene.animator.addAnimations { scene.view.frame.origin.x = 200 }
@@ -263,7 +263,7 @@ import UIKit
     #expect(scene.view.frame.minX == 0)
   }
 
-  @Test func delayFactor_startsLater_andTakesTheRemainingTime() {
+  @Test func delayFactor_startsLater_andUsesTheRemainingTime() {
     let scene = Scene()
     let other = UIView(frame: CGRect(x: 0, y: 20, width: 10, height: 10))
     scene.stage.window.addSubview(other)
@@ -390,7 +390,7 @@ import UIKit
     scene.animator.finishAnimation(at: .end)
   }
 
-  @Test func blockAddedWhileRunning_takesTheRemainingTime() {
+  @Test func blockAddedWhileRunning_usesTheRemainingTime() {
     let scene = Scene()
     let other = UIView(frame: CGRect(x: 0, y: 20, width: 10, height: 10))
     scene.stage.window.addSubview(other)

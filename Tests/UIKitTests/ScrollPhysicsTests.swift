@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.4, 0.0), (0, 0.6, 1), (300, 0.2, 1), (-300, 1.8, 1), (300, 4, 4)])
-  func paging_followsTheSignOfTheVelocity_elseTheNearestPage(
+  func paging_followsTheSignOfTheVelocity_orTheNearestPage(
     velocity: Double, from: Double, page: Double
   ) {
     let pages = ScrollAxis(lowest: 0, highest: 4 * 400, length: 400, bounces: true)

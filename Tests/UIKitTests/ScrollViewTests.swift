@@ -204,7 +204,8 @@ import UIKit
     #expect(scene.scroll.contentOffset.y == offset)
   }
 
-  /// As panels do that move themselves: the drag continues from the offset that the code sets.
+  /// Panels that move themselves set the offset: the drag continues from the offset that the code
+  /// sets.
   @Test func offsetSetDuringADrag_isWhereTheDragContinues() {
     let scene = ScrollStage()
     scene.stage.touch(.began, 150, 500)

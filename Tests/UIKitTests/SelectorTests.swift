@@ -28,7 +28,7 @@ private final class Subclass: Receiver {
 nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf(name) }
 
 @MainActor @Suite(.serialized) struct SelectorTests {
-  @Test func recognizer_sendsInOrderOfAddition_onceAPair_untilRemoved() {
+  @Test func recognizer_sendsInOrderOfAddition_oncePerPair_untilRemoved() {
     FrameCycle.start()
     let receiver = Receiver()
     let pan = UIPanGestureRecognizer(target: receiver, action: of("pan:")({ $0.pan(_:) }))
@@ -130,7 +130,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     let receiver = Receiver()
     let tap = UITapGestureRecognizer(target: receiver, action: Selector("none"))
     tap.state = .ended
-    #expect(UIApplication.shared.issues.first?.message.contains("made from text") == true)
+    #expect(UIApplication.shared.issues.first?.message.contains("created from a string") == true)
     #expect(!receiver.responds(to: Selector("none")))
   }
 

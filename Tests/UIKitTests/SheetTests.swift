@@ -26,8 +26,8 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
   ) { calls.append(sheet.selectedDetentIdentifier == .large ? "large" : "medium") }
 }
 
-/// A sheet over a screen, both of which record their appearance callbacks; with a scroll view in it
-/// on request.
+/// A sheet over a screen. Both record their appearance callbacks, and the sheet contains a scroll
+/// view on request.
 @MainActor private final class SheetScene {
   let log = Log()
   let root: LoggedController
@@ -110,7 +110,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
       scene.log.events == ["sheet.willDisappear", "sheet.willAppear", "sheet.didAppear"])
   }
 
-  @Test func release_takesFluttersDuration() {
+  @Test func release_hasFluttersDuration() {
     let scene = SheetScene()
     scene.drag(200, from: 100)
     let frames = scene.stage.settle() ?? 0
@@ -193,7 +193,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
 }
 
 /// A scroll view inside a sheet: only one of the two moves at a time.
-@MainActor @Suite(.serialized) struct SheetHandOverTests {
+@MainActor @Suite(.serialized) struct SheetContentScrollTests {
   /// Runs a drag and checks every frame of it.
   private func drag(_ scene: SheetScene, _ points: [CGFloat]) {
     scene.stage.touch(.began, 200, points[0])

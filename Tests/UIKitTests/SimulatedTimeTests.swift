@@ -56,7 +56,7 @@ import UIKit
     #expect(queue.label == "files" && queue.sync(flags: .barrier) { count.value } == 8)
   }
 
-  /// Counted on several threads.
+  /// A counter that several threads increment.
   private final class Counter: @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0
@@ -90,8 +90,8 @@ import UIKit
     #expect(!timer.isValid)
   }
 
-  /// 2.4 frames: each fire date is counted from the previous one, not from the frame in which that
-  /// one ran.
+  /// The interval is 2.4 frames. Each fire date is counted from the previous fire date, not from
+  /// the frame in which the timer fired.
   @Test func repeatingTimer_doesNotDrift() {
     let stage = Stage(root: UIViewController())
     var times: [Int] = []
@@ -129,7 +129,7 @@ import UIKit
 
   // MARK: Other queues
 
-  /// What several threads append.
+  /// The entries that several threads append.
   private final class Log: @unchecked Sendable {
     private let lock = NSLock()
     private var entries: [String] = []
@@ -151,8 +151,8 @@ import UIKit
     #expect(stage.cycle.isQuiet)
   }
 
-  /// The order of what concurrent blocks send is that of their submission, not of their ends; that
-  /// of a block's own blocks is where it submitted them.
+  /// Concurrent blocks send in the order of their submission, not of their ends. A block that
+  /// another block submits sends at the place where it was submitted.
   @Test func concurrentBlocks_sendInTheOrderOfTheirSubmission() {
     var logs: Set<[String]> = []
     for _ in 0..<50 {
@@ -186,7 +186,7 @@ import UIKit
       }
     }
     stage.settle()
-    // Frame 1 at 1/60 s; 0.1 s later is frame 7, and what it submits ends before frame 8.
+    // Frame 1 at 1/60 s; 0.1 s later is frame 7, and the block that it submits ends before frame 8.
     #expect(log.all == ["sent in frame 8"])
   }
 
@@ -220,7 +220,7 @@ import UIKit
   }
 
   /// The second block waits for the first one's queue.
-  @Test func mainSync_onASerialQueue_holdsUpNoFrame() {
+  @Test func mainSync_onASerialQueue_delaysNoFrame() {
     let stage = Stage(root: UIViewController())
     let log = Log()
     let queue = DispatchQueue(label: "one at a time")
@@ -231,7 +231,7 @@ import UIKit
     #expect(log.all == ["0", "1", "2"])
   }
 
-  @Test func mainSync_throwsWhatItsBlockThrows() {
+  @Test func mainSync_rethrowsTheErrorOfItsBlock() {
     struct Failure: Error {}
     let stage = Stage(root: UIViewController())
     let log = Log()
@@ -259,7 +259,7 @@ import UIKit
     }
   }
 
-  /// The main thread leaves the group: the replay goes on for one more frame.
+  /// The main thread leaves the group, and the replay continues for one more frame.
   @Test func groupThatTheMainThreadLeaves_notifiesInTheNextFrame() {
     let stage = Stage(root: UIViewController())
     let log = Log()
@@ -274,7 +274,7 @@ import UIKit
     #expect(log.all == ["all"])
   }
 
-  @Test func newWorld_receivesNothingFromTheLastOnesQueues() {
+  @Test func newWorld_receivesNothingFromTheQueuesOfTheOldWorld() {
     let first = Stage(root: UIViewController())
     let log = Log()
     let gate = DispatchSemaphore(value: 0)

@@ -1,4 +1,4 @@
-// APIs that transition code uses besides transitions: settings, scenes, haptics, sizes, scrolling.
+// Other APIs that transition code uses: settings, scenes, haptics, sizes, scrolling.
 
 import Testing
 import UIKit

@@ -1,4 +1,5 @@
-// When the navigation controller's own back swipe is disabled, as in UIKit, and how apps enable it.
+// The cases in which the navigation controller's own back swipe is disabled, as in UIKit, and the
+// ways in which apps enable it.
 
 import Testing
 import UIKit
@@ -113,7 +114,7 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func recogniserWithTheAppsDelegateOrNone_popsWhateverTheScreenShows(hasDelegate: Bool) {
+  func recogniserWithTheAppsDelegateOrNone_popsRegardlessOfTheScreen(hasDelegate: Bool) {
     let scene = Scene()
     let (delegate, allows) = (LoggedDelegate(scene.log), Allows())
     scene.navigation.delegate = delegate

@@ -1,4 +1,4 @@
-// The transition coordinator and animations alongside a transition: rules a51 to a56.
+// The rules for the transition coordinator and for animations alongside a transition.
 
 import Testing
 import UIKit
@@ -54,7 +54,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
   }
 
   @Test(arguments: [true, false])
-  func willShow_seesTheCoordinatorWithBothControllers(isInteractive: Bool) throws {
+  func willShow_receivesTheCoordinatorWithBothControllers(isInteractive: Bool) throws {
     let scene = NavigationStage()
     let delegate = AsksEarly()
     let percent = UIPercentDrivenInteractiveTransition()

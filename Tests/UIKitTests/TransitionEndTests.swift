@@ -1,4 +1,4 @@
-// How an interactive transition ends: rules a22 to a36 and a58.
+// The rules for the end of an interactive transition.
 
 import Testing
 import UIKit
@@ -46,8 +46,8 @@ import UIKit
     #expect(shown.first == 195 && shown.last == 0)
   }
 
-  /// The model value that an explicit layer animation hides is never presented, as an end state is
-  /// not.
+  /// The model value that an explicit layer animation hides is never presented, just as the end
+  /// state is not.
   @Test func cancel_noFrameShowsTheModelOfAnExplicitAnimation() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
@@ -99,7 +99,7 @@ import UIKit
     #expect(edge == 7)
   }
 
-  @Test func cancel_restoresWhatKeyframesMoved() {
+  @Test func cancel_restoresViewsThatKeyframesMoved() {
     let edge = edgeAfterCancelling { mark in
       UIView.animateKeyframes(
         withDuration: 0.5, delay: 0,
@@ -174,7 +174,7 @@ import UIKit
   }
 
   @Test func finish_takesTheRemainingDuration() {
-    // 0.5 s at 60 Hz; 60 % left = 0.3 s = 18 frames.
+    // 0.5 s at 60 Hz; the remaining 60 % are 0.3 s, 18 frames.
     #expect(remainingFrames(percent: 0.4, finishes: true) == 18)
   }
 

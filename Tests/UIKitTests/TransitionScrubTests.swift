@@ -1,4 +1,4 @@
-// The frame after an update: rules a13 to a21 and a60.
+// The rules for the frame after an update.
 
 import Testing
 import UIKit

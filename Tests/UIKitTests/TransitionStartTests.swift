@@ -1,6 +1,6 @@
-// How a transition begins: rules a1 to a9, a12, a57 and a59. The name of each test states its rule;
-// the numbering continues in TransitionScrubTests, TransitionEndTests and
-// TransitionCompletionTests.
+// The rules for the start of a transition. The name of each test states its rule.
+// TransitionScrubTests, TransitionEndTests and TransitionCompletionTests contain the rules for the
+// other phases.
 
 import Testing
 import UIKit
@@ -30,7 +30,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(scene.log.events.prefix(2) == ["animatorFor(pop)", "interactorFor"])
   }
 
-  @Test func withoutAnAnimator_noInteractionControllerIsAskedFor() {
+  @Test func withoutAnAnimator_noInteractionControllerIsRequested() {
     let scene = NavigationStage()
     scene.stage.step { scene.navigation.popViewController(animated: true) }
     #expect(scene.log.events.first == "animatorFor(pop)")
@@ -58,7 +58,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(!scene.log.events.contains("animateTransition"))
   }
 
-  @Test func duration_isAskedForBeforeTheAnimation_andSetOnPercentDriven() throws {
+  @Test func duration_isRequestedBeforeTheAnimation_andSetOnPercentDriven() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)

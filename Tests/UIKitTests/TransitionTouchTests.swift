@@ -1,4 +1,4 @@
-// Which views receive touches during a transition, on each system.
+// The views that receive touches during a transition, on each system.
 
 import Testing
 import UIKit
@@ -13,7 +13,7 @@ private final class TapScreen: UIViewController {
   }
 }
 
-/// Two such screens in a navigation controller, with a recogniser around them.
+/// Two such screens in a navigation controller whose view has a recogniser.
 @MainActor private final class TouchScene {
   let (below, top) = (TapScreen(), TapScreen())
   let navigation: UINavigationController

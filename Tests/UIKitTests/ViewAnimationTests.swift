@@ -32,7 +32,7 @@ import Testing
       UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) { view.frame.origin.x = 0 }
     }
     #expect(view.layer.animationKeys() == ["position", "position-2"])
-    // The first offset continues from −50 to 0 while the second goes from +100 to 0.
+    // The first offset continues from −50 to 0 while the second changes from +100 to 0.
     let before = view.shownX
     stage.step()
     #expect(abs(view.shownX - before - (100.0 / 30 - 100.0 / 30)) < 1e-6)

@@ -163,7 +163,7 @@ import UIKit
     #expect(one.contains(CGPoint(x: 11, y: 21)) && !one.contains(CGPoint(x: 109, y: 21)))
   }
 
-  @Test func renderer_recordsWhatWasDrawn() {
+  @Test func renderer_recordsTheDrawing() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
     view.backgroundColor = .green
     let image = UIGraphicsImageRenderer(size: view.bounds.size).image { _ in
@@ -224,7 +224,7 @@ import UIKit
 }
 
 @MainActor @Suite struct NullFrameTests {
-  /// Published code makes views with `CGRect.null` when layout sets their frames later.
+  /// Published code creates views with `CGRect.null` if layout sets their frames later.
   @Test func view_madeWithANullFrame_hasNoSize_andNothingIsReported() {
     _ = FrameCycle.start()
     var reports: [FrameReport] = []

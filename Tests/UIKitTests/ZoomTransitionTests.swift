@@ -131,7 +131,7 @@ import UIKit
     fingers(.began, 100)
     for step in 1...20 { fingers(.moved, 100 - (1 - share) * 5 * CGFloat(step)) }
     for _ in 0..<10 { fingers(.moved, 100 * share) }
-    // The scale is measured from where the hysteresis was passed.
+    // The scale is measured from the distance at which the hysteresis was passed.
     let scale = scene.page.view.transform.a
     #expect(abs(scale - share) < 0.05)
     #expect(abs(scene.page.view.center.x - 195) < 3)

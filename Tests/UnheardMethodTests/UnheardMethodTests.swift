@@ -73,7 +73,7 @@ private final class HeardDelegate: OpenBase {
     #expect(found.map(\.member) == ["navigationController(_:didShow:animated:)"])
   }
 
-  @Test func search_findsNothing_whereTheMethodIsCalled() throws {
+  @Test func search_findsNothing_ifTheMethodIsCalled() throws {
     let found = try UnheardMethod.find(in: [
       (
         "a.swift",

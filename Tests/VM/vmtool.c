@@ -9,7 +9,7 @@
  *   vmtool killtest N FILE CMD...  start CMD, kill -9 at a random moment after the first event
  *   vmtool grab NODE               hold EVIOCGRAB until killed
  *   vmtool terminal COLUMNS [MS=KEYS | MS:COLUMNS | MS!]... -- CMD...
- *                                  run CMD on a terminal of its own and print what it writes there; after MS
+ *                                  run CMD on its own terminal and print what CMD writes there; after MS
  *                                  milliseconds type KEYS (^C is Ctrl-C, / Enter), make the window COLUMNS
  *                                  wide, or close it
  */
@@ -222,7 +222,7 @@ static void fast_pad(double seconds) {
   report();
 }
 
-/* Points and types, in frames of their own and in shared ones. */
+/* Points and types, in separate frames and in shared ones. */
 static void typing(int strokes) {
   for (int i = 0; i < strokes; i++) {
     int key = KEY_Q + i % 10;
@@ -318,7 +318,7 @@ static Trace read_trace(const char *path, int keep_made_up) {
   return trace;
 }
 
-/* The privacy rule, implemented independently. */
+/* The privacy rule, implemented independently of the recorder. */
 static int may_stand_in_a_trace(int type, int code) {
   switch (type) {
   case EV_SYN: case EV_REL: case EV_ABS: return 1;

@@ -4,9 +4,9 @@
 import GestureTrace
 import PlainText
 
-/// Counts recordings by kind, finds those with equal events, and picks samples.
+/// A collection of recordings: counts them by kind, finds equal events, and draws samples.
 ///
-/// Cost: about 200 bytes per recording, whatever its length.
+/// Cost: about 200 bytes per recording of any length.
 public struct RecordingCorpus: Sendable {
   /// The data stored for a recording.
   public struct Entry: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct RecordingCorpus: Sendable {
     public var path: String
     /// The kind, or `nil` if the events cannot become contacts.
     public var kind: RecordingKind?
-    /// The fingerprint of its events.
+    /// The fingerprint of the recording's events.
     public var content: EventContent
     /// The number of events.
     public var events: Int
@@ -36,7 +36,8 @@ public struct RecordingCorpus: Sendable {
         events: trace.events.count, microseconds: trace.durationMicroseconds))
   }
 
-  /// The number of recordings of each kind, the most frequent first; equal counts by name.
+  /// The number of recordings of each kind, the most frequent kind first; kinds with equal counts
+  /// are sorted by name.
   public var kinds: [(kind: String, count: Int)] {
     Dictionary(grouping: entries, by: { $0.kind?.description ?? Self.noContacts })
       .map { ($0.key, $0.value.count) }
@@ -46,8 +47,8 @@ public struct RecordingCorpus: Sendable {
   /// The name of the kind of recordings without contacts.
   public static let noContacts = "no contacts"
 
-  /// Groups of two or more recordings with equal events, each in the byte order of their paths, the
-  /// groups in the order of their first path.
+  /// Groups of two or more recordings with equal events. Paths are in byte order; groups are in the
+  /// order of their first path.
   public var duplicates: [[String]] {
     Dictionary(grouping: entries, by: \.content).values
       .filter { $0.count > 1 }
@@ -55,7 +56,7 @@ public struct RecordingCorpus: Sendable {
       .sorted { Self.precedes($0[0], $1[0]) }
   }
 
-  /// One path per content: the first in byte order, sorted.
+  /// One path for each distinct content (the first in byte order), sorted.
   public var unique: [String] {
     var first: [EventContent: String] = [:]
     for entry in entries {
@@ -65,11 +66,12 @@ public struct RecordingCorpus: Sendable {
     return first.values.sorted(by: Self.precedes)
   }
 
-  /// Returns a sample of recordings with distinct events that covers as many kinds as possible: one
-  /// of each kind in turn, the rarest kinds first, until the sample is complete.
+  /// Returns a sample of recordings with distinct events that covers as many kinds as possible. It
+  /// takes one recording of each kind in turn, starting with the rarest kinds, until the sample is
+  /// complete.
   ///
-  /// Within a kind the seed and the events determine the choice, not the path or the order of
-  /// adding: the same recordings under other names give the same sample.
+  /// Within a kind, the choice depends on the seed and the events, not on the path or the order of
+  /// adding. The same recordings with other names give the same sample.
   public func sample(_ count: Int, seed: UInt64) -> [String] {
     var byContent: [EventContent: Entry] = [:]
     for entry in entries {
@@ -96,7 +98,7 @@ public struct RecordingCorpus: Sendable {
     return chosen.sorted(by: Self.precedes)
   }
 
-  /// A recording's random number for the draw.
+  /// The random number that orders a recording in the draw.
   private static func lot(_ content: EventContent, _ seed: UInt64) -> UInt64 {
     var random = SplitMix64(seed: seed ^ content.high)
     return random.next() ^ content.low

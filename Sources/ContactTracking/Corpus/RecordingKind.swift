@@ -1,53 +1,56 @@
-// The class of a recording, by which a corpus is counted and sampled.
+// The kind of a recording, for counting and sampling a corpus.
 
 import GestureTrace
 import PlainText
 
-/// The situation that a recording shows, coarse enough to be counted.
+/// The kind of situation in a recording, coarse enough for counting.
 ///
-/// Two recordings of one kind exercise a transition in the same way: same kind of device, edge and
-/// fingers, same range of travel, same kind of release. A recording with several swipes has the
-/// kind of its first.
+/// Two recordings of one kind test a transition in the same way: they have the same kind of device,
+/// edge, fingers, range of travel and kind of release. The first swipe of a recording determines
+/// its kind.
 public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The distance that the leading contact moved, as a share of the screen's length.
   public enum Travel: String, Hashable, Sendable, CaseIterable {
     /// The recording has no pan.
     case none
-    /// To a quarter of the screen's length.
+    /// Up to a quarter of the screen's length.
     case quarter = "to-a-quarter"
-    /// Beyond a quarter, to the half.
+    /// Beyond a quarter, up to half.
     case half = "to-the-half"
-    /// Beyond the half.
+    /// Beyond half.
     case beyond = "past-the-half"
   }
 
   /// The motion at the release.
   public enum Release: String, Hashable, Sendable, CaseIterable {
-    /// Neither ``fast`` nor ``back``; also a recording without a pan.
+    /// Neither ``fast`` nor ``back``; also the value for a recording without a pan.
     case still
     /// Faster than ``fastPointsPerSecond`` toward the end.
     case fast
-    /// Moving backwards, at more than a tenth of that speed: a return, or a rolling fingertip.
+    /// Moving backwards, faster than a tenth of ``fastPointsPerSecond``: a return, or a rolling
+    /// fingertip.
     case back
-    /// Interrupted: a drop, an unplugged device, the end of the recording.
+    /// Interrupted by lost events, an unplugged device or the end of the recording.
     case lost
   }
 
-  /// 1,000 points per second, from which published rules begin to decide by speed.
+  /// 1,000 points per second, the speed at which published rules start to decide by speed.
   public static let fastPointsPerSecond = 1000.0
 
-  /// The kind of device: a ``DeviceKind``'s name.
+  /// The kind of device: the name of a ``DeviceKind``.
   public var device: String
   /// The edge, or `nil` if no contact panned from one.
   public var edge: TraceEdge?
   /// The number of fingers of the first pan, at most 5. Without a pan: 1, or 0 without a contact.
   public var fingers: Int
-  /// How far the leading contact moved, beyond the recogniser's hysteresis.
+  /// The distance that the leading contact moved, beyond the recogniser's hysteresis.
   public var travel: Travel
-  /// How the leading contact moved at its end.
+  /// The motion of the leading contact at its end.
   public var release: Release
 
-  /// - Throws: ``ContactTrackingError`` for a trace whose events cannot become contacts.
+  /// Creates the kind of a recording.
+  ///
+  /// - Throws: ``ContactTrackingError`` if the events cannot become contacts.
   public init(
     _ trace: Trace, rules: EdgePanRules = EdgePanRules()
   ) throws(ContactTrackingError) {
@@ -71,7 +74,7 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
       !pan.end.isRelease ? .lost : speed > fast ? .fast : speed < -fast / 10 ? .back : .still
   }
 
-  /// `touchpad left 1 past-the-half fast`.
+  /// The kind as text, such as `touchpad left 1 past-the-half fast`.
   public var description: String {
     "\(device) \(edge?.rawValue ?? "no-edge") \(fingers) \(travel.rawValue) \(release.rawValue)"
   }

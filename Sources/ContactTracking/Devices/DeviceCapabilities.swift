@@ -1,12 +1,12 @@
-// A device's capabilities as bit sets, which are the only input of classification.
+// A device's capabilities as bit sets, the only input of classification.
 
 import GestureTrace
 import PlainText
 
 /// A device's name, identity, properties and event codes, without its axis ranges.
 ///
-/// sysfs provides these to every user without opening the device. Once the device is open, ioctls
-/// read the same values, which must be equal.
+/// Every user can read these from sysfs without opening the device. After the device has been
+/// opened, ioctls must report the same values.
 public struct DeviceCapabilities: Hashable, Sendable {
   /// The name, byte for byte. Untrusted: escape it before showing it.
   public var name: ExactText
@@ -23,7 +23,7 @@ public struct DeviceCapabilities: Hashable, Sendable {
   /// The ABS_* bits, without the axes' ranges.
   public var absoluteAxes: BitField
 
-  /// Creates capabilities; what is left out is empty.
+  /// Creates capabilities. Omitted parts are empty.
   public init(
     name: ExactText, identity: DeviceDescription.Identity = .init(),
     properties: BitField = BitField(), types: BitField = BitField(), keys: BitField = BitField(),

@@ -1,14 +1,12 @@
-// The kind of a device, derived from its capabilities: whether it may be recorded, or must not be
-// opened.
+// The kind of a device, derived from its capabilities, which decides whether the device is opened.
 
 import GestureTrace
 
 /// The kind of a device.
 ///
-/// The rules follow those that desktop systems share (udev's input_id and libinput): a touchpad
-/// reports fingers apart from the screen, a touchscreen reports them on it. See ``init(_:)``.
+/// The rules follow udev's input_id and libinput, which desktop systems use. See ``init(_:)``.
 public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
-  /// A pad that reports fingers apart from the screen.
+  /// A pad, separate from the screen, that reports fingers.
   case touchpad
   /// A screen that reports the fingers on it.
   case touchscreen
@@ -23,7 +21,7 @@ public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
   /// Anything else: power buttons, lid switches, joysticks, accelerometers.
   case other
 
-  /// Whether a recorder may open it.
+  /// Whether a recorder opens devices of this kind.
   public var isRecordable: Bool { self != .keyboard && self != .other }
 
   // INPUT_PROP_*
@@ -35,9 +33,10 @@ public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
 
   /// Classifies a device.
   ///
-  /// A device with letters and pointing axes is a pointer: it is recorded, with every key filtered
-  /// out (real mice declare letters for their macro buttons). Without pointing axes it is a
-  /// keyboard. Volume knobs and wheels are not pointing axes; every second keyboard has them.
+  /// A device with letter keys and pointing axes is a pointer: it is recorded, with all keys
+  /// filtered out (real mice declare letter keys for their macro buttons). A device with letter
+  /// keys but without pointing axes is a keyboard. Volume knobs and wheels are not pointing axes,
+  /// because many keyboards have them.
   public init(_ device: DeviceCapabilities) {
     let has = { (code: UInt16) in device.keys.contains(Int(code)) }
     let moves = device.relativeAxes.contains(0) && device.relativeAxes.contains(1)

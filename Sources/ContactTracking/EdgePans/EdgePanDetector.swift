@@ -1,32 +1,33 @@
-// Finds the edge pans among contacts, and for each other contact the reason why it is not one.
+// Finds the edge pans among contacts, and the reason why each other contact is not an edge pan.
 
 import GestureTrace
 import PortableMath
 
 /// The result of edge pan detection for each contact of a recording.
 public struct EdgePanDetection: Hashable, Sendable {
-  /// The pans by the number of their leading contact.
+  /// The pans, in the order of their leading contacts.
   public var pans: [EdgePan]
-  /// Every contact that does not lead a pan, with the reason, by number.
+  /// The contacts that do not lead a pan, with the reason, in the order of their numbers.
   public var refusals: [Refused]
 
   /// A contact that does not lead a pan.
   public struct Refused: Hashable, Sendable {
     /// The contact's number.
     public var contact: Int
-    /// Why it does not lead one.
+    /// The reason why the contact does not lead a pan.
     public var reason: EdgePanRefusal
   }
 
   /// Classifies all contacts of a recording.
   ///
-  /// A contact is a pan from an edge if it starts in the edge's band and, where it is farthest
+  /// A contact is a pan from an edge if it starts in the edge's band and, at its farthest position
   /// inward, has moved more than the hysteresis and more inward than along the edge. If it starts
   /// in a corner, the edge with the larger inward motion wins. One exception: a contact that never
-  /// leaves the band of a side edge is an edge scroll, not a pan from the top or bottom, because a
-  /// vertical strip at the side is where pads have it (libinput's edge scrolling).
+  /// leaves the band of a side edge is an edge scroll, not a pan from the top or bottom, because
+  /// pads scroll in a vertical strip at the side (libinput's edge scrolling).
   ///
-  /// Contacts that overlap a pan in time and make the same motion count as its additional fingers.
+  /// Contacts that overlap a pan in time and move in the same way are additional fingers of the
+  /// pan.
   ///
   /// Contacts must be sorted by number. Cost: one pass over each path and each overlapping pair,
   /// and one velocity estimate per sample of the pans.
@@ -62,7 +63,7 @@ public struct EdgePanDetection: Hashable, Sendable {
       for companion in companions { leaders[companion.number] = contact.number }
       pans.append(Self.pan(contact, edge, companions, rules))
     }
-    // For a finger that joined from inside the surface, membership in a pan is the better reason.
+    // If a finger joined a pan from inside the surface, the reason is that it belongs to the pan.
     for index in refusals.indices {
       if let leader = leaders[refusals[index].contact] {
         refusals[index].reason = .belongs(to: leader)
@@ -70,10 +71,11 @@ public struct EdgePanDetection: Hashable, Sendable {
     }
   }
 
-  /// For each contact, the others that were down at the same time, by index, ascending.
+  /// Returns, for each contact, the indices of the other contacts that were down at the same time,
+  /// ascending.
   ///
-  /// Contacts are sorted by start, so only those still down need comparing: a recording of a
-  /// hundred thousand taps costs a hundred thousand steps.
+  /// Contacts are sorted by start, so each is compared only with contacts that are down. A
+  /// recording of a hundred thousand taps costs a hundred thousand steps.
   private static func neighbours(_ contacts: [Contact]) -> [[Int]] {
     var neighbours = [[Int]](repeating: [], count: contacts.count)
     var open: [Int] = []
@@ -173,9 +175,10 @@ public struct EdgePanDetection: Hashable, Sendable {
       edge: edge, millimeters: max(best.inward, along), neededMillimeters: hysteresis)
   }
 
-  /// Whether two contacts are fingers of one hand's motion: they overlap for at least half of the
-  /// shorter one's duration, and during that time the other moves inward by more than the
-  /// hysteresis, by at least half as much as the leader, and more inward than along the edge.
+  /// Whether two contacts are fingers of one hand in one motion. They must overlap for at least
+  /// half of the shorter contact's duration. During this time, the second contact must move inward
+  /// by more than the hysteresis, by at least half of the leader's distance, and more than along
+  /// the edge.
   private static func move(
     together leader: Contact, _ other: Contact, _ edge: TraceEdge, _ rules: EdgePanRules
   ) -> Bool {
@@ -191,12 +194,12 @@ public struct EdgePanDetection: Hashable, Sendable {
       && inward >= edge.inward(x: leaderX, y: leaderY) / 2
   }
 
-  /// The distance that a contact moved between two times.
+  /// Returns the distance that a contact moved between two times.
   private static func motion(
     of contact: Contact, _ begin: UInt64, _ end: UInt64
   ) -> (x: Double, y: Double) {
-    // Bisection is used because a finger that stays down while a hundred thousand others tap is
-    // queried as many times.
+    // Bisection, because a finger that stays down during a hundred thousand taps is queried for
+    // every tap.
     let path = contact.path
     let after = partition(path) { $0.microseconds >= begin }
     let beyond = partition(path) { $0.microseconds > end }
@@ -208,7 +211,7 @@ public struct EdgePanDetection: Hashable, Sendable {
     )
   }
 
-  /// The first index from which the predicate is true, in a path whose stamps do not decrease.
+  /// Returns the first index for which the predicate is true, in a path with ascending stamps.
   private static func partition(
     _ path: [ContactSample], _ holds: (ContactSample) -> Bool
   ) -> Int {

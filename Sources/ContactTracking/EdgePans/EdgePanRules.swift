@@ -13,17 +13,17 @@ public struct EdgePanRules: Hashable, Sendable {
     case millimeters(Double)
   }
 
-  /// 12 % of the axis, wide enough to hit without looking. EdgePan's choice.
+  /// 12 % of the axis, wide enough to hit without looking. This is EdgePan's choice.
   public static let defaultBand = Band.fraction(0.12)
   /// The distance that a pan recogniser ignores before it begins (10 pt; EarlGrey's scroll
   /// detection length).
   public static let defaultHysteresisPoints = 10.0
 
-  /// How far in from an edge a contact may start.
+  /// The band along an edge in which a contact must start.
   public var band: Band
   /// The edges that are watched.
   public var edges: [TraceEdge]
-  /// The distance from its start that a contact must exceed to be a pan.
+  /// The distance from its start that a contact must exceed to become a pan.
   public var hysteresisPoints: Double
   /// The screen to which the finger's millimetres are converted.
   public var scale: ScreenScale
@@ -46,7 +46,8 @@ public struct EdgePanRules: Hashable, Sendable {
   /// The hysteresis in millimetres: 1.56 by default.
   public var hysteresisMillimeters: Double { scale.millimeters(fromPoints: hysteresisPoints) }
 
-  /// Whether a position is in an edge's band. Positions outside the axis range are.
+  /// Whether a position is in an edge's band. Positions outside the axis range, beyond the edge,
+  /// are in the band.
   public func isInBand(
     _ position: SurfacePosition, of edge: TraceEdge, on surface: ContactSurface
   ) -> Bool {

@@ -1,4 +1,4 @@
-// The surface on which contacts happen: a device's axes, its size in millimetres, and its protocol.
+// The surface of a device: its axes, its size in millimetres, and its protocol.
 
 import GestureTrace
 
@@ -24,53 +24,54 @@ public struct ContactSurface: Hashable, Sendable {
   public enum TouchRule: Hashable, Sendable {
     /// The device declares `BTN_TOUCH`.
     case button
-    /// The device has `ABS_PRESSURE` but no `BTN_TOUCH`: touched from `down` until below `up`. The
-    /// two are 30/255 and 25/255 of the pressure range, libinput's values for pads that report
-    /// 0…255.
+    /// The device has `ABS_PRESSURE` but not `BTN_TOUCH`. A touch begins at the pressure `down` and
+    /// ends below `up`, which are 30/255 and 25/255 of the pressure range: libinput's values for
+    /// pads that report 0…255.
     case pressure(down: Int32, up: Int32)
-    /// The device has neither (an absolute mouse of a virtual machine): touched while a mouse
-    /// button is held.
+    /// The device has neither, like the absolute mouse of a virtual machine. A held mouse button is
+    /// a touch.
     case mouseButton
   }
 
-  /// An assumption about a property that the description does not contain. Its description is meant
-  /// for printing.
+  /// An assumption about a property that the device description does not contain. ``description``
+  /// is text for the user.
   public enum Assumption: Hashable, Sendable, CustomStringConvertible {
     /// Neither axis has a resolution: the surface is assumed to be 100 mm wide, with square units.
     case width(millimeters: Double)
-    /// Only one axis has a resolution: it is used for both.
+    /// Only one axis has a resolution, which is used for both.
     case resolution(unitsPerMillimeter: Int32)
-    /// A mouse: its counts per inch, and the virtual surface in whose middle its pointer starts.
+    /// A mouse has assumed counts per inch, and its pointer starts in the middle of a virtual
+    /// surface.
     case pointer(countsPerInch: Double)
 
     public var description: String {
       switch self {
       case .width(let millimeters):
-        "no resolution in the description: taken as \(millimeters) mm wide with square units"
+        "no resolution in the description: assumed to be \(millimeters) mm wide with square units"
       case .resolution(let units):
-        "resolution on one axis only: \(units) units/mm taken for both"
+        "resolution on one axis only: \(units) units/mm assumed for both"
       case .pointer(let counts):
-        "relative device: \(counts) counts to the inch, pointer starting at the screen's centre"
+        "relative device: \(counts) counts per inch, with the pointer starting at the screen's centre"
       }
     }
   }
 
-  /// The protocol in which the device reports contacts.
+  /// The protocol with which the device reports contacts.
   public var language: Language
-  /// The horizontal axis; for a mouse 0…1 and unused.
+  /// The horizontal axis; unused, with range 0…1, for a mouse.
   public var xAxis: AbsoluteAxis
-  /// The vertical axis, growing downwards.
+  /// The vertical axis; values increase downwards.
   public var yAxis: AbsoluteAxis
   /// The width, from the axis range and its resolution, or assumed.
   public var widthMillimeters: Double
   /// The height, from the axis range and its resolution, or assumed.
   public var heightMillimeters: Double
-  /// The kind of device, as ``DeviceKind`` classifies it.
+  /// The kind of device, as classified by ``DeviceKind``.
   public var kind: DeviceKind
-  /// Whether a finger touches the content that it moves: a touchscreen, or a tablet that declares
-  /// INPUT_PROP_DIRECT. Many touchscreens do not declare it.
+  /// Whether a finger touches the content that it moves: true for a touchscreen, and for a tablet
+  /// that declares INPUT_PROP_DIRECT. (Many touchscreens do not declare it.)
   public var isDirect: Bool
-  /// The number of declared slots, 1…``slotLimit``, or 0 without slots.
+  /// The number of declared slots, 1…``slotLimit``, or 0 for a device without slots.
   public var slotCount: Int
   /// The counts per millimetre of a relative device.
   public var countsPerMillimeter: Double
@@ -85,9 +86,9 @@ public struct ContactSurface: Hashable, Sendable {
   public static let slotLimit = 256
 
   private static let propDirect = 1
-  /// ABS_RESERVED, the code before ABS_MT_SLOT. Mice whose reports have dozens of unnamed axes (the
-  /// Surface Mouse) extend over it into the multi-touch codes; libevdev recognises them in the same
-  /// way.
+  /// ABS_RESERVED, the code before ABS_MT_SLOT. A mouse with dozens of unnamed axes (such as the
+  /// Surface Mouse) declares this code and multi-touch codes, although it has no multi-touch.
+  /// libevdev identifies such mice in the same way.
   private static let absReserved: UInt16 = 0x2e
 
   /// Derives the surface from a description.
@@ -135,10 +136,10 @@ public struct ContactSurface: Hashable, Sendable {
     } else {
       throw ContactTrackingError(
         code: .notAPointingDevice, what: "the device has neither absolute nor relative X and Y",
-        remedy: "give the description of a touchpad, touchscreen or mouse")
+        remedy: "use the description of a touchpad, touchscreen or mouse")
     }
 
-    // Some descriptions give the resolution on ABS_X only; the kernel copies it in the other
+    // Some descriptions have the resolution only on ABS_X; the kernel copies it in the other
     // direction.
     let xResolution = Self.resolution(xAxis, device.axis(InputCode.absX))
     let yResolution = Self.resolution(yAxis, device.axis(InputCode.absY))
@@ -178,7 +179,7 @@ public struct ContactSurface: Hashable, Sendable {
       throw ContactTrackingError(
         code: .axisWithoutRange,
         what: "the position axes have no range, so device units cannot become millimetres",
-        remedy: "give a description with `A:` lines for both position axes")
+        remedy: "use a description with `A:` lines for both position axes")
     }
     return (x, y)
   }
@@ -191,8 +192,8 @@ public struct ContactSurface: Hashable, Sendable {
     return other
   }
 
-  /// Converts device units to a position on the surface. Values outside the range give positions
-  /// outside the surface.
+  /// Converts device units to a position. Values outside the axis range become positions outside
+  /// the surface.
   public func position(x: Int32, y: Int32) -> SurfacePosition {
     let xFraction = (Double(x) - Double(xAxis.minimum)) / xAxis.span
     let yFraction = (Double(y) - Double(yAxis.minimum)) / yAxis.span
@@ -215,8 +216,8 @@ public struct SurfacePosition: Hashable, Sendable {
   public var xMillimeters: Double
   /// The distance from the top edge.
   public var yMillimeters: Double
-  /// The position as a share of the horizontal axis range: 0 at the left edge, 1 at the right. Real
-  /// devices report positions slightly outside.
+  /// The position as a share of the horizontal axis range: 0 at the left edge, 1 at the right edge.
+  /// Real devices also report positions slightly outside.
   public var xFraction: Double
   /// The position as a share of the vertical axis range: 0 at the top edge.
   public var yFraction: Double
@@ -234,7 +235,7 @@ public struct SurfacePosition: Hashable, Sendable {
 
 /// The reason why a device's events cannot become contacts.
 public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What the device lacks.
+  /// The kinds of failure.
   public enum Code: Hashable, Sendable {
     /// There are no position axes.
     case notAPointingDevice
@@ -244,11 +245,11 @@ public struct ContactTrackingError: Error, Hashable, Sendable, CustomStringConve
     case noDescription
   }
 
-  /// What the device lacks.
+  /// The kind of failure.
   public var code: Code
-  /// The device and what is wrong with it; escaped.
+  /// The device and the error; escaped for a terminal.
   public var what: String
-  /// What to do about it.
+  /// The remedy.
   public var remedy: String
 
   /// Creates an error.

@@ -1,7 +1,7 @@
 // Formats numbers for sentences and tables.
 
-/// A number with a fixed count of decimals, rounded half away from zero; without Foundation or
-/// locale, so that the same number gives the same text everywhere.
+/// Returns a number with a fixed number of decimals, rounded half away from zero. It uses neither
+/// Foundation nor the locale, so the same number gives the same text everywhere.
 func decimal(_ value: Double, _ digits: Int) -> String {
   var scale: Int64 = 1
   for _ in 0..<digits { scale *= 10 }

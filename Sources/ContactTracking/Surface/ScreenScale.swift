@@ -2,7 +2,7 @@
 
 /// The simulated screen, and the factor that converts millimetres of finger travel to points on it.
 ///
-/// 390 × 844 pt at 163 pt per inch (6.417 pt/mm), the values of a phone: a millimetre of finger
+/// The default is a phone: 390 × 844 pt at 163 pt per inch (6.417 pt/mm). A millimetre of finger
 /// travel is the same number of points on every recorded device.
 public struct ScreenScale: Hashable, Sendable {
   /// Points per millimetre.
@@ -15,7 +15,7 @@ public struct ScreenScale: Hashable, Sendable {
   /// 163 points per inch, in points per millimetre: 6.417.
   public static let defaultPointsPerMillimeter = 163 / 25.4
 
-  /// Creates a scale; the default is the one that every log and golden assumes.
+  /// Creates a scale. The default is the scale of logs and goldens.
   public init(
     pointsPerMillimeter: Double = ScreenScale.defaultPointsPerMillimeter,
     widthPoints: Double = 390, heightPoints: Double = 844

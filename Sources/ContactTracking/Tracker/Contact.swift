@@ -1,6 +1,6 @@
-// One contact: a finger, palm or pressed pointer from its first frame to its last.
+// One contact: a finger, palm or pressed pointer, from its first frame to its last.
 
-/// One frame's report about one contact.
+/// The report about one contact in one frame.
 public struct ContactSample: Hashable, Sendable {
   /// The stamp of the frame's `SYN_REPORT`, on the trace's clock.
   public var microseconds: UInt64
@@ -8,8 +8,8 @@ public struct ContactSample: Hashable, Sendable {
   public var position: SurfacePosition
   /// The pressure in device units, or `nil` if the device does not report it.
   public var pressure: Int32?
-  /// The number of fingers that `BTN_TOOL_*` counts beyond the contacts that are down: pads with
-  /// two slots report a third finger that way, single-touch pads a second.
+  /// The number of fingers that `BTN_TOOL_*` reports, minus the contacts that are down. Pads with
+  /// two slots report a third finger in this way, and single-touch pads a second.
   public var unseenFingers: Int
 
   /// Creates a sample.
@@ -26,19 +26,20 @@ public struct ContactSample: Hashable, Sendable {
 
 /// The reason why a contact ended.
 public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
-  /// It was lifted: tracking id -1, `BTN_TOUCH` 0, the button released, or its packet missing.
+  /// The contact lifted: tracking id -1, `BTN_TOUCH` 0, the button released, or the contact missing
+  /// from a protocol A packet.
   case lifted
-  /// Its slot got another tracking id without a -1 in between: the lift was never reported.
+  /// The slot got another tracking id without a -1 in between: the lift was not reported.
   case replaced
   /// Protocol A reported no frame for longer than ``ContactTracker/packetSilenceMicroseconds``:
-  /// some drivers never report the last lift. The contact ended with the last frame that reported
+  /// some drivers never report the last lift. The contact ended with the last frame that contains
   /// it.
   case silent
-  /// Events were lost (`SYN_DROPPED`, or state synthesised by libevdev): what happened to the
-  /// contact is unknown.
+  /// Events were lost (`SYN_DROPPED`, or state synthesised by libevdev), so the end of the contact
+  /// is unknown.
   case dropped
-  /// The kernel released all keys itself, with a `SYN_REPORT` whose value is not 0: the device
-  /// was removed or put to sleep.
+  /// The kernel released all keys, in a frame whose `SYN_REPORT` has a value other than 0: the
+  /// device was removed or put to sleep.
   case releasedByKernel
   /// The recorder noted that the device was unplugged.
   case unplugged
@@ -47,14 +48,14 @@ public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
   /// The recording ended while the contact was down.
   case endOfRecording
 
-  /// Whether the finger was really lifted. Only then is its release velocity meaningful; otherwise
-  /// a replay delivers "cancelled", not "ended".
+  /// Whether the finger really lifted. Only then is the release velocity meaningful; otherwise a
+  /// replay delivers "cancelled", not "ended".
   public var isRelease: Bool { self == .lifted || self == .silent }
 }
 
 /// The kind of contact.
 public enum ContactTool: Hashable, Sendable {
-  /// A finger, or anything whose tool the device does not report.
+  /// A finger, or a contact without a reported tool.
   case finger
   /// `ABS_MT_TOOL_TYPE` reports a palm, or `ABS_MT_TOUCH_MAJOR` is above
   /// ``ContactTracker/palmMillimeters``.
@@ -65,25 +66,25 @@ public enum ContactTool: Hashable, Sendable {
   case pointer
 }
 
-/// One complete contact: all of ``ContactTracker``'s reports about it, frame by frame.
+/// One complete contact: its samples from ``ContactTracker``, frame by frame.
 public struct Contact: Hashable, Sendable {
   /// The contact's number, counted from 0 in the order in which contacts start; within a frame, in
   /// event order.
   public var number: Int
-  /// The slot, for devices that have them.
+  /// The slot, or `nil` for a device without slots.
   public var slot: Int?
-  /// The kernel's tracking id, if it has one.
+  /// The kernel's tracking id, or `nil` for a contact without one.
   public var trackingID: Int32?
-  /// The kind of contact. A contact that was a palm at any time counts as a palm.
+  /// The kind of contact. A contact that was ever a palm counts as a palm.
   public var tool: ContactTool
-  /// Whether an axis had never been reported at its start; its first positions are then the
-  /// kernel's initial value, not a measurement.
+  /// Whether an axis had not been reported when the contact started. Its first positions are then
+  /// the kernel's initial value, not a measurement.
   public var startIsAssumed: Bool
-  /// One sample per frame while it was down; never empty.
+  /// One sample per frame while the contact was down; never empty.
   public var path: [ContactSample]
-  /// The stamp of the frame, or of the note, that ended it.
+  /// The stamp of the frame or note that ended the contact.
   public var endMicroseconds: UInt64
-  /// How the contact ended.
+  /// The reason why the contact ended.
   public var end: ContactEnd
 
   /// Creates a contact. `path` must not be empty.
@@ -104,13 +105,13 @@ public struct Contact: Hashable, Sendable {
 
   /// The first sample.
   public var start: ContactSample { path[path.startIndex] }
-  /// The last sample: its position when it ended.
+  /// The last sample, with the position at the end.
   public var last: ContactSample { path[path.endIndex - 1] }
-  /// The time from the first frame to the one that ended it.
+  /// The time from the contact's first frame to the frame that ended it.
   public var durationMicroseconds: UInt64 {
     saturatingDifference(endMicroseconds, start.microseconds)
   }
 }
 
-/// Returns a − b, or 0 if a hostile recording's clock went backwards.
+/// Returns a − b, or 0 if the clock of a malicious recording goes backwards.
 func saturatingDifference(_ a: UInt64, _ b: UInt64) -> UInt64 { a > b ? a - b : 0 }

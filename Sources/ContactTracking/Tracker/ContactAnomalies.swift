@@ -1,32 +1,34 @@
-// Anomalies in a stream of events that a well-behaved device does not produce.
+// Anomalies in a stream of events; a device without faults does not cause them.
 
-/// Counts of anomalies in the events. Each has a documented outcome and none stops the tracker.
+/// Counts of the anomalies in the events. Each anomaly has a documented effect; none stops the
+/// tracker.
 public struct ContactAnomalies: Hashable, Sendable {
   /// A slot outside the declared range was selected. Its events are ignored until a valid slot is
   /// selected.
   public var slotsOutOfRange = 0
-  /// A slot was given the tracking id it already had. The contact continues.
+  /// A slot got the tracking id that it already had. The contact continues.
   public var repeatedTrackingIDs = 0
-  /// A slot was given another id without a -1 in between. The old contact ends as `replaced`.
+  /// A slot got another tracking id without a -1 in between. The old contact ends as `replaced`.
   public var idsWithoutRelease = 0
-  /// A -1 was sent for a slot that had no contact. It has no effect.
+  /// A slot without a contact got the tracking id -1, which has no effect.
   public var releasesWithoutContact = 0
-  /// A contact started before both its axes were ever reported.
+  /// A contact started before both of its axes had been reported.
   public var startsWithoutPosition = 0
-  /// A sample outside the declared axis range. It is kept unchanged.
+  /// A sample was outside the declared axis range. It is kept unchanged.
   public var samplesOutOfRange = 0
-  /// Positions for a slot without tracking id, for example after a resync. No contact starts.
+  /// A slot without a tracking id got a position, for example after a resync. No contact starts.
   public var positionsWithoutContact = 0
-  /// `SYN_DROPPED`, and spans of synthesised events without one. Open contacts end as `dropped`.
+  /// Events were lost: `SYN_DROPPED`, or a span of synthesised events without it. Open contacts end
+  /// as `dropped`.
   public var drops = 0
-  /// A frame whose stamp is before that of the previous frame.
+  /// A frame had an earlier stamp than the previous frame.
   public var framesBackwards = 0
-  /// More packets in one protocol A frame than ``ContactTracker/packetLimit``. Further ones are
-  /// ignored.
+  /// A protocol A frame had more packets than ``ContactTracker/packetLimit``. The additional
+  /// packets are ignored.
   public var packetsOverLimit = 0
 
-  /// Starts and ends in one frame beyond ``ContactTracker/operationLimit``. Further ones are
-  /// ignored.
+  /// A frame had more starts and ends than ``ContactTracker/operationLimit``. The additional ones
+  /// are ignored.
   public var operationsOverLimit = 0
 
   /// Creates counts of zero.

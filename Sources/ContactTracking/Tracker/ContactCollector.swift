@@ -1,18 +1,18 @@
-// Collects a tracker's updates into whole contacts.
+// Builds complete contacts from a tracker's updates.
 
-/// Collects a tracker's updates into complete contacts.
+/// Builds complete contacts from the updates of a tracker.
 ///
-/// Memory grows with the recording's frames (72 bytes per sample). For streams without an end, use
-/// the tracker's updates themselves.
+/// Memory: 72 bytes per sample, so it increases with the recording. For streams without an end, use
+/// the tracker's updates directly.
 public struct ContactCollector: Sendable {
-  /// The contacts that have ended, sorted by number once all have ended.
+  /// The contacts that have ended; sorted by number when all contacts have ended.
   public private(set) var contacts: [Contact] = []
   private var open: [Contact] = []
 
   /// Creates a collector without contacts.
   public init() {}
 
-  /// Takes the updates of one frame.
+  /// Adds the updates of one frame.
   public mutating func take(_ updates: [ContactUpdate]) {
     for update in updates { take(update) }
   }
@@ -32,11 +32,12 @@ public struct ContactCollector: Sendable {
     case .ended(let end):
       guard let index = index(of: update) else { return }
       var contact = open.remove(at: index)
-      // A lift usually has no new position; if it has one, that is the contact's last move.
+      // A lift usually has no new position. If it has one, the position is the contact's last move.
       if update.sample.position != contact.last.position { contact.path.append(update.sample) }
       contact.endMicroseconds = update.sample.microseconds
       contact.end = end
-      // Contacts end in a different order than they start; callers need them in starting order.
+      // Contacts end in another order than they start; callers need them in the order of their
+      // starts.
       let place = contacts.lastIndex { $0.number < contact.number }.map { $0 + 1 } ?? 0
       contacts.insert(contact, at: place)
     }

@@ -48,7 +48,7 @@ extension ContactTracker {
       } else if old == Track.none {
         anomalies.releasesWithoutContact += 1
       }
-      // The tool type and size are kept: the kernel keeps a slot's values and sends only changes,
+      // The tool type and size are kept. The kernel keeps a slot's values and sends only changes,
       // so a second palm in the slot is sent without them.
       tracks[slot].id = Track.none
       return
@@ -80,7 +80,8 @@ extension ContactTracker {
         track: track, end: end, id: tracks[track].id, x: tracks[track].x, y: tracks[track].y))
   }
 
-  /// Notes a start or an end. The limit keeps a frame that never ends from using unbounded memory.
+  /// Records a start or an end. The limit keeps a frame that never ends from using unbounded
+  /// memory.
   private mutating func note(_ operation: Operation) {
     if operations.count < Self.operationLimit {
       operations.append(operation)
@@ -126,7 +127,8 @@ extension ContactTracker {
     if isPressed { toolBits |= 1 << fingers } else { toolBits &= ~(1 << fingers) }
   }
 
-  /// Determines touch by pressure, which is known only from the whole frame.
+  /// Determines from the pressure, which is known only at the end of the frame, whether the surface
+  /// is touched.
   mutating func noteTouchRule() {
     guard case .singleTouch(.pressure(let down, let up)) = surface.language else { return }
     let pressure = tracks[0].pressure ?? 0
@@ -158,9 +160,9 @@ extension ContactTracker {
 extension ContactTracker.Track {
   /// Stores an axis value; the surface determines which axes matter.
   ///
-  /// This is a method of the track, with the codes passed by value: a method of the tracker with
-  /// one of its tracks as `inout` would work on a copy of the tracker, and so copy the tracks with
-  /// every event.
+  /// This is a method of the track, with the codes passed by value. A method of the tracker with
+  /// one of its tracks as `inout` would use a copy of the tracker, and so copy the tracks for every
+  /// event.
   mutating func store(_ code: UInt16, _ value: Int32, _ axes: ContactTracker.Axes) {
     switch code {
     case axes.x:

@@ -1,8 +1,8 @@
 // Protocol A: matches packets to the contacts of the previous frame.
 
 extension ContactTracker {
-  /// Ends a packet at `SYN_MT_REPORT`. A packet without both positions means that nothing is there,
-  /// which is how the last finger's lift is reported.
+  /// Ends a packet at `SYN_MT_REPORT`. A packet without positions means that no contact is down;
+  /// this is how the lift of the last finger is reported.
   mutating func endPacket() {
     guard surface.language == .packets else { return }
     sawPacketEnd = true
@@ -16,14 +16,14 @@ extension ContactTracker {
     packet = Track()
   }
 
-  /// Assigns each packet of the frame to a contact: by tracking id if it has one, the others by
-  /// distance, nearest pair first, up to ``matchMillimeters``. Remaining packets start contacts;
-  /// remaining contacts end.
+  /// Assigns each packet of the frame to a contact: by tracking id if it has one, otherwise by
+  /// distance, the nearest pair first, up to ``matchMillimeters``. Remaining packets start
+  /// contacts; remaining contacts end.
   ///
-  /// After a long silence no contact is left to match: all ended with the last frame.
+  /// After a long silence there is no contact to match: all contacts ended with the last frame.
   ///
   /// A frame without any `SYN_MT_REPORT` (buttons, pressure) does not affect contacts, unless it
-  /// releases `BTN_TOUCH`, which ends all of them. Cost: pairs times matches, of a handful each.
+  /// releases `BTN_TOUCH`, which ends all contacts. Cost: pairs times matches, both small numbers.
   mutating func matchPackets(at microseconds: UInt64) {
     defer {
       packets.removeAll(keepingCapacity: true)
@@ -59,7 +59,8 @@ extension ContactTracker {
       packets[index].contact = track
     }
     for track in 0..<known where !matched[track] { note(end: .lifted, track) }
-    // In a synthesised span nothing starts without an id: its packets may be from inside the gap.
+    // In a synthesised span, a packet without an id starts no contact, because it may be from
+    // inside the gap.
     for index in packets.indices where packets[index].contact < 0 {
       if isInSynthesisedSpan, packets[index].id < 0 { continue }
       var track = packets[index]
@@ -81,7 +82,8 @@ extension ContactTracker {
     tracks[track].isDirty = hasMoved
   }
 
-  /// The nearest pair of a free contact and a free packet, both without an id, within the limit.
+  /// Returns the nearest pair of a free contact and a free packet, both without an id, within the
+  /// limit.
   private func nearestPair(_ known: Int) -> (track: Int, packet: Int)? {
     var best: (track: Int, packet: Int)?
     var bestSquare = Self.matchMillimeters * Self.matchMillimeters

@@ -11,27 +11,26 @@ import GestureTrace
 ///     tracker.finish()
 ///     for update in tracker.updates { … }  // contacts that the end of the recording ended
 ///
-/// **What starts a contact**: a tracking id for its slot; a packet of protocol A that matches no
+/// **Start of a contact**: a tracking id for its slot; a packet of protocol A that matches no
 /// contact of the previous frame; `BTN_TOUCH`, pressure or a button (``ContactSurface/TouchRule``);
-/// a mouse button. Positions alone never start one, so the axis values that a resync sends for a
-/// finger that was down only inside the gap start nothing.
+/// a mouse button. Positions alone never start a contact. So the axis values that a resync sends
+/// for a finger that was down only inside the gap do not start one.
 ///
-/// **What ends a contact**: the reverse of these, or a reason of ``ContactEnd``. A frame consists
-/// of the events between two `SYN_REPORT`s and happens at the stamp of the second, whether its
-/// events share that stamp or are some µs apart. An unfinished frame at the end of a recording is
-/// ignored.
+/// **End of a contact**: the reverse of its start, or a reason of ``ContactEnd``. A frame consists
+/// of the events between two `SYN_REPORT`s and has the stamp of the second, even if the stamps of
+/// its events differ by some µs. An incomplete frame at the end of a recording is ignored.
 ///
-/// **After a drop** all open contacts end, events up to the next `SYN_REPORT` are discarded as the
-/// kernel's documentation requires, and a contact starts again only with a new id (protocol A: with
-/// the next real frame, which always reports all of them).
+/// **After a drop**, all open contacts end, and events up to the next `SYN_REPORT` are discarded,
+/// as required by the kernel's documentation. Then only a new id starts a contact (in protocol A:
+/// the next real frame, which always reports all contacts).
 ///
-/// Limits: a finger that hovers with a tracking id (`ABS_MT_DISTANCE`) counts as down. Semi-mt pads
-/// report the corners of a box, which become their contacts.
+/// Limits: a finger that hovers with a tracking id (`ABS_MT_DISTANCE`) counts as down. The contacts
+/// of semi-mt pads are the corners of a box, which is all that these pads report.
 ///
-/// Cost: a few comparisons per event and one pass over the slots per frame; no allocation once the
-/// first contacts have been seen.
+/// Cost: a few comparisons per event and one pass over the slots per frame; no allocation after the
+/// first contacts.
 public struct ContactTracker: Sendable {
-  /// The surface on which the events happened.
+  /// The surface of the device.
   public let surface: ContactSurface
   /// The changes of the last frame, or of the last ``interrupt(_:at:)`` or ``finish()``.
   public internal(set) var updates: [ContactUpdate] = []
@@ -39,29 +38,28 @@ public struct ContactTracker: Sendable {
   public internal(set) var anomalies = ContactAnomalies()
   /// The number of contacts that have started so far.
   public internal(set) var startedContacts = 0
-  /// The number of contacts that are down now.
+  /// The number of contacts that are down.
   public internal(set) var openContacts = 0
 
   /// The length of a touch's major axis above which it is a palm.
   ///
-  /// A thumb laid flat measures about 20 mm; libinput's own thresholds are per-device tables.
+  /// A flat thumb measures about 20 mm; libinput has tables of thresholds for each device.
   public static let palmMillimeters = 25.0
-  /// The distance from a contact beyond which a packet without an id is another contact: at 8 ms
-  /// per frame that would be 3.75 m/s, faster than any flick in the recordings.
+  /// The distance from a contact beyond which a packet without an id is another contact. At 8 ms
+  /// per frame, this distance would be 3.75 m/s, faster than any flick in the recordings.
   public static let matchMillimeters = 30.0
-  /// The longest silence of protocol A. It repeats every contact in every scan, so a longer silence
-  /// means that all are gone. The recordings' slowest scan is 25 ms.
+  /// The longest silence in protocol A. A device repeats every contact in every scan, so a longer
+  /// silence means that all contacts have lifted. The slowest scan in the recordings is 25 ms.
   public static let packetSilenceMicroseconds: UInt64 = 150_000
   /// The largest number of packets in one protocol A frame.
   public static let packetLimit = 64
 
-  /// The largest number of starts and ends in one frame: two for each possible slot.
+  /// The largest number of starts and ends in one frame: two per slot.
   public static let operationLimit = 512
 
-  /// A place where a contact can be: a slot, the single touch, the pointer, or an open contact of
-  /// protocol A.
+  /// The state of a slot, of the single touch, of the pointer, or of an open contact in protocol A.
   struct Track: Sendable {
-    /// The tracking id; `none` before the first and after -1, `unknown` after a drop.
+    /// The tracking id; `none` before the first id and after -1, `unknown` after a drop.
     var id: Int32 = Track.none
     /// The number of the open contact, or -1.
     var contact = -1
@@ -72,7 +70,7 @@ public struct ContactTracker: Sendable {
     var pressure: Int32?
     var touchMajor: Int32 = 0
     var toolType: Int32 = 0
-    /// The least trusted tool of the open contact so far.
+    /// The least trusted tool reported for the open contact: a palm at any time is kept.
     var tool = ContactTool.finger
     /// Whether a position was reported in this frame.
     var isDirty = false
@@ -85,7 +83,7 @@ public struct ContactTracker: Sendable {
     static let unknown: Int32 = -2
   }
 
-  /// The codes of the axes that give a contact's position.
+  /// The codes of the position axes.
   struct Axes: Sendable {
     var x: UInt16
     var y: UInt16
@@ -95,10 +93,10 @@ public struct ContactTracker: Sendable {
   /// A start or an end within a frame, applied at its `SYN_REPORT`.
   struct Operation: Sendable {
     var track: Int
-    /// The reason of an end, or `nil` for a start.
+    /// The reason for an end, or `nil` for a start.
     var end: ContactEnd?
     var id: Int32
-    /// The position of the contact when it ended: later positions in the frame belong to the next
+    /// The position of the contact when it ended. Later positions in the frame belong to the next
     /// contact.
     var x: Int32
     var y: Int32
@@ -107,9 +105,9 @@ public struct ContactTracker: Sendable {
   let axes: Axes
   var tracks: [Track] = []
   var operations: [Operation] = []
-  /// The selected slot, or -1 while an invalid one is selected.
+  /// The selected slot, or -1 while an invalid slot is selected.
   var slot = 0
-  /// The packet being filled and the packets complete in this frame (protocol A).
+  /// The current packet and the complete packets of this frame (protocol A).
   var packet = Track()
   var packets: [Track] = []
   var matched: [Bool] = []
@@ -118,22 +116,23 @@ public struct ContactTracker: Sendable {
   var lastPackets: UInt64 = 0
   /// Whether `BTN_TOUCH` was released in this frame (protocol A).
   var liftsAllPackets = false
-  /// Whether contacts were interrupted, so that pressure starts none until it has been low.
+  /// Whether contacts were interrupted; then pressure starts a contact only after it has been low.
   var awaitsLowPressure = false
   /// The held mouse buttons; bit n = BTN_MOUSE + n.
   var buttons: UInt16 = 0
-  /// The fingers by `BTN_TOOL_FINGER`, `_DOUBLETAP` …; bit n = n fingers.
+  /// The number of fingers by `BTN_TOOL_FINGER`, `_DOUBLETAP` …; bit n = n fingers.
   var toolBits: UInt8 = 0
   var isPen = false
   /// The position of a relative device's pointer.
   var pointerX: Double
   var pointerY: Double
 
-  /// Whether a key was released in this frame, as in the frames that the kernel sends at removal.
+  /// Whether a key was released in this frame, as in the frame that the kernel sends when a device
+  /// is removed.
   private var releasesKey = false
   /// Whether events are discarded until the next `SYN_REPORT`.
   private var isDiscarding = false
-  /// Whether a drop was reported whose synthesised span has not arrived yet.
+  /// Whether a drop was reported and its synthesised span has not arrived.
   private var awaitsResync = false
   private(set) var isInSynthesisedSpan = false
   /// Whether the next event starts a new list of updates.
@@ -141,7 +140,7 @@ public struct ContactTracker: Sendable {
   private var lastFrame: UInt64 = 0
   private var lastStamp: UInt64 = 0
 
-  /// Creates a tracker without contacts, with a mouse's pointer in the middle of its surface.
+  /// Creates a tracker without contacts. The pointer of a mouse is in the middle of the surface.
   public init(surface: ContactSurface) {
     self.surface = surface
     let hasMultiTouch = surface.language == .slots || surface.language == .packets
@@ -160,7 +159,7 @@ public struct ContactTracker: Sendable {
     let neutralY = min(max(0, surface.yAxis.minimum), surface.yAxis.maximum)
     tracks = (0..<places).map { _ in
       var track = Track()
-      // The kernel's own initial value: a position equal to it is not reported.
+      // The kernel's initial value: a first position with this value is not reported.
       track.x = neutralX
       track.y = neutralY
       return track
@@ -170,8 +169,9 @@ public struct ContactTracker: Sendable {
     operations.reserveCapacity(16)
   }
 
-  /// Sets the value of an axis at the start of the recording (the trace's `abs` and `slots`), so
-  /// that a first contact that repeats it has its true position. `slot` is ignored without slots.
+  /// Sets the value of an axis at the start of the recording (the trace's `abs` and `slots`),
+  /// because the kernel does not report a first contact's value if it is the same. `slot` is
+  /// ignored for devices without slots.
   public mutating func seed(slot: Int = 0, code: UInt16, value: Int32) {
     guard tracks.indices.contains(slot) else { return }
     if code == InputCode.absMTTrackingID {
@@ -187,8 +187,8 @@ public struct ContactTracker: Sendable {
     if surface.language == .slots, tracks.indices.contains(slot) { self.slot = slot }
   }
 
-  /// Takes one event. Returns true if it completed a frame, or closed contacts, and ``updates``
-  /// contains the result.
+  /// Processes one event. Returns true if the event completed a frame or ended contacts; then
+  /// ``updates`` contains the result.
   ///
   /// `synthesised` means that libevdev generated the event after a drop.
   @discardableResult
@@ -198,8 +198,8 @@ public struct ContactTracker: Sendable {
     if synthesised {
       if !isInSynthesisedSpan {
         isInSynthesisedSpan = true
-        // The resync of a SYN_DROPPED: all contacts are closed already, and those that began since
-        // were seen.
+        // The resync after a SYN_DROPPED: all contacts have ended, and contacts that began since
+        // were recorded.
         if !awaitsResync { drop(at: event.microseconds) }
         awaitsResync = false
         isDiscarding = false
@@ -237,7 +237,7 @@ public struct ContactTracker: Sendable {
     return false
   }
 
-  /// Ends the open contacts for a reason that is not an event, such as a recorder's note.
+  /// Ends the open contacts for a reason other than an event, such as a recorder's note.
   public mutating func interrupt(_ end: ContactEnd, at microseconds: UInt64) {
     beginAnswer()
     discardFrame()
@@ -274,8 +274,8 @@ public struct ContactTracker: Sendable {
     for index in tracks.indices { tracks[index].isDirty = false }
   }
 
-  /// Ends all open contacts where their last whole frame left them: the data of an interrupted
-  /// frame cannot be trusted.
+  /// Ends all open contacts at their positions in the last complete frame, because the data of an
+  /// interrupted frame is unreliable.
   private mutating func closeAll(_ end: ContactEnd, at microseconds: UInt64) {
     for index in tracks.indices {
       if tracks[index].contact >= 0 {
@@ -294,8 +294,8 @@ public struct ContactTracker: Sendable {
   private mutating func endFrame(at microseconds: UInt64, value: Int32) {
     if microseconds < lastFrame { anomalies.framesBackwards += 1 }
     lastFrame = microseconds
-    // The value 1 instead of 0 also comes with key repeats, but only removal and sleep release keys
-    // with it.
+    // Frames with key repeats also have the value 1 instead of 0, but only removal and sleep
+    // release keys in such a frame.
     let isKernelRelease = value != 0 && releasesKey
 
     if surface.language == .packets { matchPackets(at: microseconds) }
@@ -322,7 +322,7 @@ public struct ContactTracker: Sendable {
       if surface.language == .relative {
         place = position(of: tracks[track])
       } else if tracks[track].tool == .pen, !tracks[track].isNew {
-        // In the frame that lifts it a pen already hovers: its last touch was at its previous
+        // In the frame of its lift, a pen already hovers: its last touch was at the previous
         // position.
         place = tracks[track].place
       } else {
@@ -333,7 +333,7 @@ public struct ContactTracker: Sendable {
         id: operation.id)
       return
     }
-    // A contact that also ends in this frame has the position of its end.
+    // A contact that starts and ends in this frame has the position of its end.
     let end = operations[(index + 1)...].first { $0.track == track }
     let place =
       if let end, surface.language != .relative {
@@ -372,7 +372,7 @@ public struct ContactTracker: Sendable {
     }
     guard tracks[index].contact >= 0 else {
       if tracks[index].isDirty, surface.language == .slots {
-        // The frame that ended a contact may still move its slot.
+        // The frame that ended a contact may also move its slot.
         let hasEnded = updates.contains { $0.slot == index }
         if !hasEnded { anomalies.positionsWithoutContact += 1 }
       }
@@ -425,9 +425,9 @@ public struct ContactTracker: Sendable {
     return track.toolType == Self.toolTypePen || isPen ? .pen : .finger
   }
 
-  /// The fingers that the highest `BTN_TOOL_*` counts beyond the open contacts.
+  /// The number of fingers by the highest `BTN_TOOL_*`, minus the open contacts.
   ///
-  /// Always 0 in protocol A, whose packets report every contact: an N-Trig screen sets
+  /// Always 0 in protocol A: its packets report every contact, and an N-Trig screen sets
   /// `BTN_TOOL_DOUBLETAP` while one finger draws.
   private var unseenFingers: Int {
     if surface.language == .packets { return 0 }

@@ -1,17 +1,17 @@
 // The change of one contact in one frame.
 
-/// One of a tracker's updates for a frame: the contact, its change, its position.
+/// An update about one contact in one frame: the contact, its change, its position.
 public struct ContactUpdate: Hashable, Sendable {
   /// The change of the contact in the frame.
   public enum Phase: Hashable, Sendable {
-    /// The contact is new; its number was not used before.
+    /// The contact is new. Its number has not been used before.
     case began
     /// The contact is at another position.
     case moved
-    /// Still down at the same position. Sent for every open contact in every frame, so that
-    /// velocities and frame intervals reflect the device's real timing.
+    /// The contact is down at the same position. Sent for every open contact in every frame, so
+    /// that velocities and frame intervals have the device's real timing.
     case stationary
-    /// The contact is gone, for this reason.
+    /// The contact has ended, for this reason.
     case ended(ContactEnd)
   }
 
@@ -19,10 +19,10 @@ public struct ContactUpdate: Hashable, Sendable {
   public var contact: Int
   /// The change.
   public var phase: Phase
-  /// The position and time. For `ended`: its last position, at the stamp of the event that ended
-  /// it.
+  /// The position and time. For `ended`, the contact's last position, with the stamp of the event
+  /// that ended it.
   public var sample: ContactSample
-  /// What touches the surface.
+  /// The kind of contact.
   public var tool: ContactTool
   /// The slot that reports the contact (`ABS_MT_SLOT`), or `nil` for a protocol without slots.
   public var slot: Int?

@@ -3,13 +3,13 @@
 import GestureTrace
 import PlainText
 
-/// The contacts of a whole recording, and the surface on which they happened.
+/// The contacts of a whole recording, and the surface of its device.
 ///
 ///     let found = try TraceContacts(of: TraceReader.read(path: path))
 ///     for assumption in found.surface.assumptions { print(assumption) }
 ///     let pans = EdgePanDetection(contacts: found.contacts, surface: found.surface).pans
 public struct TraceContacts: Sendable {
-  /// The surface that the trace's description gives.
+  /// The surface, from the trace's description.
   public var surface: ContactSurface
   /// The contacts sorted by number, which is the order in which they started.
   public var contacts: [Contact]
@@ -18,10 +18,10 @@ public struct TraceContacts: Sendable {
 
   /// Runs a tracker over the trace's events and notes.
   ///
-  /// Cost: linear in the events; 64 bytes per contact and frame.
+  /// Cost: linear in the number of events; 64 bytes per contact and frame.
   ///
-  /// - Throws: ``ContactTrackingError`` if the trace has no device description, or describes an
-  ///   unsupported kind of device.
+  /// - Throws: ``ContactTrackingError`` if the trace has no device description, or the device is of
+  ///   an unsupported kind.
   public init(
     of trace: Trace, screen: ScreenScale = ScreenScale(),
     countsPerInch: Double = ContactSurface.assumedCountsPerInch
@@ -30,7 +30,7 @@ public struct TraceContacts: Sendable {
       throw ContactTrackingError(
         code: .noDescription,
         what: "the trace has no device description, so device units cannot become millimetres",
-        remedy: "name one with --description, or put STEM.desc beside the trace")
+        remedy: "name a description with --description, or put STEM.desc beside the trace")
     }
     surface = try ContactSurface(device: device, screen: screen, countsPerInch: countsPerInch)
     var tracker = ContactTracker(surface: surface)
@@ -53,9 +53,9 @@ public struct TraceContacts: Sendable {
 }
 
 extension ContactTracker {
-  /// Adopts the initial axis and slot values from the trace's header.
+  /// Sets the initial axis and slot values from the trace's header.
   ///
-  /// A finger that was down before the start is not a contact: its start was not recorded.
+  /// A finger that was down before the start is not a contact, because its start was not recorded.
   public mutating func seed(from header: TraceHeader) {
     for state in header.axisStates { seed(code: state.code, value: state.value) }
     guard let slots = header.slots else { return }
@@ -68,11 +68,11 @@ extension ContactTracker {
   }
 }
 
-/// A trace in the order in which a tracker must receive it: events, marked as synthesised where a
-/// note says so, and between them the notes that end contacts.
+/// A trace in the order in which a tracker must receive it: its events, with synthesised ones
+/// marked, and between them the notes that end contacts.
 ///
 /// A note that ends contacts is an object whose `kind` is `unplug`, `suspend` or `drop`; other
-/// notes end nothing. It takes effect at the timestamp of the event before it.
+/// notes do not end contacts. The note takes effect at the time stamp of the event before it.
 public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   /// One input of a tracker.
   public enum Step: Hashable, Sendable {
@@ -89,13 +89,13 @@ public struct TraceWalk: Sequence, IteratorProtocol, Sendable {
   /// The number of upcoming events that are synthesised.
   private var synthesised = 0
 
-  /// Creates a walk over a trace from its first event.
+  /// Creates a sequence of the trace's steps, starting with its first event.
   public init(_ trace: Trace) {
     events = trace.events
     notes = trace.notes
   }
 
-  /// Returns the next step. Allocates nothing.
+  /// Returns the next step, without allocating.
   public mutating func next() -> Step? {
     while nextNote < notes.count, notes[nextNote].position <= nextEvent {
       let content = notes[nextNote].content

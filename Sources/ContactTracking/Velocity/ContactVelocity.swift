@@ -1,8 +1,8 @@
-// The velocity of a contact: at its release and at its fastest.
+// The velocity of a contact: at each sample and at its release.
 
 import PortableMath
 
-/// A velocity on a surface, in millimetres per second; y grows downwards.
+/// A velocity on a surface, in millimetres per second; y increases downwards.
 public struct SurfaceVelocity: Hashable, Sendable {
   /// The horizontal velocity; positive to the right.
   public var xMillimetersPerSecond: Double
@@ -20,8 +20,8 @@ public struct SurfaceVelocity: Hashable, Sendable {
 }
 
 extension Contact {
-  /// The velocity at each sample of the path, estimated from the samples before it; zero where too
-  /// few samples are recent. Cost: at most the estimator's history per sample.
+  /// The velocity at each sample of the path, estimated from that sample and earlier ones; zero if
+  /// there are too few recent samples. Cost: at most the estimator's history per sample.
   public func velocities(by method: VelocityMethod = .standard) -> [SurfaceVelocity] {
     var estimator = VelocityEstimator(method)
     return path.map { sample in
@@ -31,7 +31,8 @@ extension Contact {
   }
 
   /// The velocity when the contact ended. The method determines whether a pause before the lift
-  /// counts: Android's limit is 40 ms, the standard method has none.
+  /// makes it zero: in Android's method a pause of 40 ms does; the standard method has no such
+  /// limit.
   public func releaseVelocity(by method: VelocityMethod = .standard) -> SurfaceVelocity {
     var estimator = VelocityEstimator(method)
     for sample in path.suffix(Self.releaseSamples) { add(sample, to: &estimator) }
@@ -39,7 +40,8 @@ extension Contact {
     return Self.velocity(of: estimator)
   }
 
-  /// Enough to fill any method's history at 8 kHz: 160 samples that are 1 ms apart or more.
+  /// Enough samples to fill any method's history, even at 8 kHz. The longest history has 160
+  /// samples; samples less than 1 ms apart replace each other in it.
   private static let releaseSamples = 1300
 
   private func add(_ sample: ContactSample, to estimator: inout VelocityEstimator) {
@@ -48,7 +50,7 @@ extension Contact {
       nanoseconds: nanoseconds(sample.microseconds))
   }
 
-  /// Time since the contact's start, so that wall-clock stamps cannot overflow.
+  /// The time since the contact's start; wall-clock stamps would overflow.
   private func nanoseconds(_ microseconds: UInt64) -> Int64 {
     let elapsed = saturatingDifference(microseconds, start.microseconds)
     return Int64(min(elapsed, UInt64(Int64.max) / 1000)) * 1000

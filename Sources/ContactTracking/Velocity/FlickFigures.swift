@@ -1,35 +1,35 @@
-// The figures of a single flick, by which synthetic and real flicks are compared.
+// The figures of a single flick, for comparing synthetic and real flicks.
 
-/// The figures of one flicked contact, taken along its main direction: the axis on which it
+/// The figures of one flick, measured along its main direction: the axis on which the contact
 /// travelled farther, in the direction of its travel.
 ///
-/// Speeds are differences over two frames, so that one frame's jitter does not make a peak.
+/// Speeds are differences over two frames, so that the jitter of one frame does not cause a peak.
 public struct FlickFigures: Hashable, Sendable {
   /// The time from the first sample to the last.
   public var durationMilliseconds: Double
-  /// The largest distance from its start, along the main direction.
+  /// The largest distance from the start, along the main direction.
   public var reachMillimeters: Double
   /// The highest speed.
   public var peakMillimetersPerSecond: Double
-  /// The share of the duration at which that speed was reached.
+  /// The time of the highest speed, as a share of the duration.
   public var peakAt: Double
   /// The rate at which the speed falls from its peak to 30 ms before the last sample, in mm/s².
   public var decelerationMillimetersPerSecondSquared: Double
   /// The mean speed between 75 and 30 ms before the last sample.
   public var approachMillimetersPerSecond: Double
-  /// The slope of a straight line through the last 30 ms; negative when moving backwards.
+  /// The slope of a straight line through the last 30 ms; negative if the contact moved backwards.
   public var releaseMillimetersPerSecond: Double
-  /// The distance from the farthest position to the last.
+  /// The distance from the farthest position to the last position.
   public var rollBackMillimeters: Double
-  /// The distance outside its start at the beginning; 0 or negative.
+  /// The first motion backwards, before the flick: its distance from the start; 0 or negative.
   public var landingRollMillimeters: Double
   /// The largest excursion across the main direction.
   public var driftMillimeters: Double
-  /// The pressure divided by its median in the first, second, last but one and last sample, or
-  /// `nil` without pressure.
+  /// The pressure divided by its median, in the first, second, second to last and last sample, or
+  /// `nil` for a device without pressure.
   public var pressureShares: [Double]?
 
-  /// Returns `nil` for fewer than five samples, or without motion.
+  /// Returns `nil` for fewer than five samples or a contact without motion.
   public init?(_ contact: Contact) {
     let path = contact.path
     let (first, last) = (contact.start, contact.last)
@@ -72,8 +72,8 @@ public struct FlickFigures: Hashable, Sendable {
     pressureShares = Self.pressureShares(path)
   }
 
-  /// The slope, in units per second, of a line through the positions in a span of milliseconds; 0
-  /// for fewer than two.
+  /// Returns the slope, in units per second, of a line through the positions in a span of
+  /// milliseconds; 0 for fewer than two positions.
   private static func slope(
     _ places: [(time: Double, inward: Double, across: Double)], _ begin: Double, _ end: Double
   ) -> Double {

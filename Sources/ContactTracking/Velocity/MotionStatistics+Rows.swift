@@ -1,16 +1,16 @@
-// The statistics as rows of a table, with synthetic figures beside real ones.
+// The statistics as rows of a table, for printing synthetic and real figures side by side.
 
 extension MotionStatistics {
   /// One row of the table: its label with unit and quantiles, and the figures.
   public struct Row: Hashable, Sendable {
-    /// The quantity, with its unit and what the figures are.
+    /// The quantity, its unit and the names of the figures.
     public var label: String
-    /// The figures, in the order that the label gives.
+    /// The figures, in the order in the label.
     public var value: String
   }
 
-  /// The figures to print, in a fixed order and with equal labels for any statistics, so that the
-  /// rows of two can be shown side by side:
+  /// The figures to print, in a fixed order and with the same labels for all statistics, so that
+  /// two can be printed side by side:
   ///
   ///     for (made, real) in zip(statistics.rows, MotionStatistics.realFlicks.rows) {
   ///       print(made.label, made.value, real.value)

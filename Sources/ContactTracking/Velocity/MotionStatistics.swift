@@ -1,4 +1,4 @@
-// The statistics of a set of contacts, by which synthetic gestures and real ones are compared.
+// The statistics of a set of contacts, for comparing synthetic and real gestures.
 
 /// The distribution of a quantity: seven order statistics, each an observed value.
 public struct Quantiles: Hashable, Sendable {
@@ -37,8 +37,8 @@ public struct Quantiles: Hashable, Sendable {
   /// The seven figures, ascending.
   public var figures: [Double] { [minimum, p05, p25, median, p75, p95, maximum] }
 
-  /// Computes the quantiles of some values: the value of rank round((n − 1)·p). Returns `nil`
-  /// without values.
+  /// Computes the quantiles of values. Quantile p is the value of rank round((n − 1)·p). Returns
+  /// `nil` for an empty list.
   public init?(_ values: some Sequence<Double>) {
     let sorted = values.sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }
@@ -57,13 +57,13 @@ public struct Quantiles: Hashable, Sendable {
 /// Frame intervals, jitter and speed profile of a set of contacts.
 ///
 /// The speed profile is over normalised time: each contact's duration is divided into ten equal
-/// parts, and the speed in each is given as a multiple of that contact's own mean speed, so that
-/// long and short, fast and slow gestures can be compared. A minimum-jerk movement has about 0.1
-/// 0.6 1.2 1.6 1.9 1.9 1.6 1.2 0.6 0.1.
+/// parts, and the speed in each part is a multiple of the contact's mean speed, so that long and
+/// short, fast and slow gestures can be compared. The profile of a minimum-jerk movement is about
+/// 0.1 0.6 1.2 1.6 1.9 1.9 1.6 1.2 0.6 0.1.
 public struct MotionStatistics: Hashable, Sendable {
-  /// Milliseconds between a contact's successive samples.
+  /// The milliseconds between successive samples of a contact.
   public var intervalMilliseconds: Quantiles
-  /// The absolute difference of those intervals from their median, in milliseconds.
+  /// The absolute difference of the intervals from their median, in milliseconds.
   public var jitterMilliseconds: Quantiles
   /// The time from the first sample to the last, in milliseconds, by contact.
   public var durationMilliseconds: Quantiles
@@ -72,7 +72,7 @@ public struct MotionStatistics: Hashable, Sendable {
   /// Speed divided by mean speed in each tenth of the time, or `nil` for a tenth without an
   /// interval.
   public var speedProfile: [Quantiles?]
-  /// The share of its time at which each contact was fastest.
+  /// The time at which each contact was fastest, as a share of its duration.
   public var fastestAt: Quantiles
 
   /// The number of parts of the profile.
@@ -92,8 +92,8 @@ public struct MotionStatistics: Hashable, Sendable {
     self.fastestAt = fastestAt
   }
 
-  /// Computes the statistics of the contacts that have two or more samples and moved. Returns `nil`
-  /// without any.
+  /// Computes the statistics of the contacts that moved and have two or more samples. Returns `nil`
+  /// if there are no such contacts.
   public init?(of contacts: [Contact]) {
     var intervals: [Double] = []
     var durations: [Double] = []
@@ -131,7 +131,7 @@ public struct MotionStatistics: Hashable, Sendable {
     self.fastestAt = fastestAt
   }
 
-  /// The mean distance between two profiles' medians, in mean speeds: 0 for the same shape.
+  /// The mean distance between the medians of two profiles, in mean speeds; 0 for the same shape.
   public func profileDistance(to other: MotionStatistics) -> Double {
     let pairs = zip(speedProfile, other.speedProfile).compactMap { own, theirs -> Double? in
       guard let own, let theirs else { return nil }

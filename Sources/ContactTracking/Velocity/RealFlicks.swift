@@ -1,15 +1,16 @@
-// The figures of eight real flicks, for comparison with synthetic ones.
+// The figures of eight real flicks, for comparison with synthetic flicks.
 
 extension MotionStatistics {
-  /// Eight single-finger flicks from a pad's edge, measured with this type: contacts 13 to 18 (from
-  /// the left) and 27 and 28 (from the right) of `touchpads/SynPS2 Synaptics TouchPad.events` in
-  /// the public repository whot/evemu-devices, commit 3fa3058; rounded to thousandths.
+  /// Eight single-finger flicks from a pad's edge, measured with this type and rounded to
+  /// thousandths. They are contacts 13 to 18 (from the left) and 27 and 28 (from the right) of
+  /// `touchpads/SynPS2 Synaptics TouchPad.events` in the public repository whot/evemu-devices,
+  /// commit 3fa3058.
   ///
-  /// The pad has no resolution: millimetres assume that it is 100 mm wide. Synthetic gestures with
-  /// default parameters on the `touchpad` profile come within 0.2 ms of the median interval, 0.25
-  /// ms of the median jitter, 1 mm of the reach, 1 ms of the duration, and on average within 0.11
-  /// mean speeds of the profile. They lack the fingertip's roll as it lands and lifts, so their
-  /// first and last tenth are slower and spread less.
+  /// The pad has no resolution; a width of 100 mm is assumed. Synthetic gestures with default
+  /// parameters on the `touchpad` profile are within 0.2 ms of the median interval, 0.25 ms of the
+  /// median jitter, 1 mm of the reach, 1 ms of the duration, and on average within 0.11 mean speeds
+  /// of the speed profile. They lack the roll of the fingertip at the landing and the lift, so
+  /// their first and last tenth are slower and vary less.
   public static let realFlicks = MotionStatistics(
     intervalMilliseconds: quantiles(
       10.849, 11.2, 11.944, 12.233, 13.037, 13.505, 23.846, of: 145),

@@ -11,11 +11,11 @@ public struct DeviceSelection: Sendable {
 
   /// Finds the node.
   ///
-  /// Text with a slash is a path (links such as `/dev/input/by-id/…` are followed by stat(2);
-  /// nothing is opened); `event7` is a node; a kind (`touchpad`) is the only device of that kind;
-  /// anything else is part of a name, case-insensitively.
+  /// Text with a slash is a path (stat(2) follows links such as `/dev/input/by-id/…`; nothing is
+  /// opened). `event7` is a node. A kind (`touchpad`) selects the only device of this kind. Other
+  /// text is a part of a name, case-insensitive.
   ///
-  /// - Throws: ``DeviceError``: no match, several matches, or no input device at all.
+  /// - Throws: ``DeviceError`` for no match, several matches, or a machine without input devices.
   public func resolve(in sysfs: Sysfs) throws(DeviceError) -> InputNode {
     if text.contains("/") { return try node(atPath: text, sysfs) }
     let nodes = sysfs.nodes()
@@ -28,7 +28,7 @@ public struct DeviceSelection: Sendable {
     if Self.isNodeName(text) {
       throw DeviceError(
         .missingNode, device: "/dev/input/\(text)", what: "not found",
-        remedy: "List the devices: edgepan devices. --wait waits for one that is not there yet.")
+        remedy: "List the devices: edgepan devices. --wait waits for a missing device.")
     }
     let wanted = text.lowercased()
     if let kind = DeviceKind(rawValue: wanted) {
@@ -37,7 +37,7 @@ public struct DeviceSelection: Sendable {
     let named = nodes.filter {
       $0.capabilities.name.string.lowercased().contains(wanted)
     }
-    // "Ann's mouse" also matches a keyboard node of the same receiver, which the user never means.
+    // "Ann's mouse" also matches a keyboard node of the same receiver, which is never intended.
     let recordable = named.filter(\.kind.isRecordable)
     return try only(recordable.isEmpty ? named : recordable, "device whose name contains '\(text)'")
   }
@@ -46,7 +46,7 @@ public struct DeviceSelection: Sendable {
     guard let first = nodes.first else {
       throw DeviceError(
         .noDevice, device: "", what: "no \(what) found",
-        remedy: "List the devices: edgepan devices. --wait waits for one that is not there yet.")
+        remedy: "List the devices: edgepan devices. --wait waits for a missing device.")
     }
     guard nodes.count == 1 else {
       let list = nodes.map { "\($0.sysname) (\($0.displayName))" }.joined(separator: ", ")
@@ -64,7 +64,7 @@ public struct DeviceSelection: Sendable {
       throw DeviceError(
         number == EACCES ? .permissionDenied : .missingNode, device: path,
         what: number == ENOENT ? "not found" : String(cString: strerror(number)),
-        remedy: "List the devices: edgepan devices. --wait waits for one that is not there yet.",
+        remedy: "List the devices: edgepan devices. --wait waits for a missing device.",
         errno: number)
     }
     guard status.st_mode & S_IFMT == S_IFCHR,
@@ -72,7 +72,7 @@ public struct DeviceSelection: Sendable {
     else {
       throw DeviceError(
         .notADevice, device: path, what: "this is not an input device",
-        remedy: "Event devices are called /dev/input/event0 and so on; see edgepan devices.")
+        remedy: "Event devices are named /dev/input/event0 and so on. List them: edgepan devices.")
     }
     node.path = path
     return node
@@ -91,11 +91,11 @@ extension InputNode {
     case .keyboard:
       throw DeviceError(
         .keyboard, device: path, what: "\(displayName) is a keyboard, and keyboards are not opened",
-        remedy: "EdgePan records pointers only, so that a recording can never hold what was typed.")
+        remedy: "EdgePan records only pointers, so that a recording can never contain typed text.")
     case .other:
       throw DeviceError(
         .nothingToRecord, device: path, what: "\(displayName) has no axes to point with",
-        remedy: "Name a touchpad, touchscreen, mouse, trackpoint or tablet: edgepan devices.")
+        remedy: "Choose a touchpad, touchscreen, mouse, trackpoint or tablet: edgepan devices.")
     default: return
     }
   }
@@ -103,6 +103,6 @@ extension InputNode {
   func changed(_ how: String) -> DeviceError {
     DeviceError(
       .changed, device: path, what: "the open node \(how); it was closed unread",
-      remedy: "Devices were just plugged in or out; try again.")
+      remedy: "A device was just connected or unplugged; try again.")
   }
 }

@@ -3,11 +3,11 @@
 import ContactTracking
 import PlainText
 
-/// One event node as described by sysfs. Nothing is opened for this.
+/// One event node, as described by sysfs. No device is opened to read this.
 public struct InputNode: Hashable, Sendable {
   /// The node's name: `event7`.
   public var sysname: String
-  /// The node's path: `/dev/input/event7`. It may not exist (``NodeAccess``).
+  /// The node's path: `/dev/input/event7`. The path may not exist; see ``NodeAccess``.
   public var path: String
   /// The kernel's major and minor number.
   public var number: DeviceNumber
@@ -48,7 +48,7 @@ public struct DeviceNumber: Hashable, Sendable, CustomStringConvertible {
     minor = UInt32(truncatingIfNeeded: statNumber & 0xFF | (statNumber >> 12) & ~0xFF)
   }
 
-  /// Creates a number from sysfs's text: `13:71` and a newline.
+  /// Creates a number from the text in sysfs: `13:71` and a newline.
   public init?(sysfs text: some StringProtocol) {
     let parts = text.split { $0 == ":" || $0 == "\n" }
     guard parts.count == 2, let major = UInt32(parts[0]), let minor = UInt32(parts[1]) else {

@@ -1,4 +1,4 @@
-// Reads sysfs's descriptions of input devices without opening one.
+// Reads the descriptions of input devices from sysfs, without opening a device.
 
 import ContactTracking
 import GestureTrace
@@ -7,16 +7,16 @@ import PlainText
 
 /// The part of sysfs that describes input devices.
 ///
-/// `root` is prepended to `/sys` and `/dev`, so that a test can supply a tree of plain files:
-/// classification is a pure function of their contents.
+/// `root` is prepended to `/sys` and `/dev`, so that a test can supply a tree of plain files.
+/// Classification is a pure function of their contents.
 public struct Sysfs: Sendable {
   public var root: String
 
   public init(root: String = "") { self.root = root }
 
-  /// All event nodes that the kernel knows, in the order of their numbers.
+  /// Returns all event nodes of the kernel, in the order of their numbers.
   ///
-  /// Reads about ten small files per node; opens nothing below `/dev`.
+  /// Reads about ten small files per node and opens nothing in `/dev`.
   public func nodes() -> [InputNode] {
     entries(of: "\(root)/sys/class/input")
       .filter { $0.hasPrefix("event") }
@@ -24,21 +24,21 @@ public struct Sysfs: Sendable {
       .sorted { ($0.order, $0.sysname) < ($1.order, $1.sysname) }
   }
 
-  /// The reason why sysfs lists no nodes, other than a machine without devices; `nil` if sysfs is
-  /// as expected.
+  /// The reason why sysfs does not list nodes; `nil` if sysfs works (the machine may have no
+  /// devices).
   public var whyEmpty: String? {
     let folder = "\(root)/sys/class/input"
     switch FileKind(path: folder) {
     case .folder: return nil
     case .missing(let number):
       return number == ENOENT
-        ? "\(folder) is missing: sysfs is not mounted, or the kernel has no input layer"
+        ? "not found: \(folder). sysfs is not mounted, or the kernel has no input layer"
         : "\(folder): \(String(cString: strerror(number)))"
     default: return "\(folder) is not a folder"
     }
   }
 
-  /// The node of this name, or `nil` if sysfs does not list it.
+  /// The node with this name, or `nil` if sysfs does not list it.
   public func node(sysname: String) -> InputNode? {
     let folder = "\(root)/sys/class/input/\(sysname)"
     guard let text = string("\(folder)/dev"), let number = DeviceNumber(sysfs: text),
@@ -63,21 +63,21 @@ public struct Sysfs: Sendable {
         absoluteAxes: bits("capabilities/abs")))
   }
 
-  /// Whether the device was created by a program (uinput), in which case it is not on a bus.
+  /// Whether a program created the device (uinput). Such a device is not on a bus.
   public func isInvented(_ node: InputNode) -> Bool {
     let path = realPath("\(root)/sys/class/input/\(node.sysname)")
     return path?.contains("/devices/virtual/input/") ?? false
   }
 
-  /// The node with this device number, whatever its name in `/dev` is.
+  /// The node with this device number, independent of its name in `/dev`.
   public func node(number: DeviceNumber) -> InputNode? {
     nodes().first { $0.number == number }
   }
 
-  /// A bitmap in sysfs's format: hexadecimal words of the machine's width, highest first.
+  /// Reads a bitmap in sysfs's format: hexadecimal words of the machine's width, highest first.
   ///
-  /// The words have no leading zeros, so the text does not show their width. It is the kernel's
-  /// word, 64 bits here (sysfs prints 32-bit words only to 32-bit processes).
+  /// The words have no leading zeros, so the text does not show their width: the kernel's word,
+  /// here 64 bits (sysfs prints 32-bit words only for 32-bit processes).
   static func bitmap(_ text: String) -> BitField {
     var bytes: [UInt8] = []
     for word in trimmed(text).split(separator: " ").reversed() {
@@ -104,7 +104,7 @@ public struct Sysfs: Sendable {
     bytes(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A sysfs attribute: at most one page.
+  /// Reads a sysfs attribute of at most one page.
   private func bytes(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -115,14 +115,14 @@ public struct Sysfs: Sendable {
   }
 }
 
-/// Text without spaces and newlines at its ends.
+/// Returns a text without spaces and newlines at its ends.
 func trimmed(_ text: String) -> String {
   let isBlank = { (character: Character) in character == " " || character == "\n" }
   return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
 }
 
-/// A path without symbolic links; nil if it does not exist. The corresponding C function is
-/// realpath(3).
+/// Returns a path without symbolic links; nil if the path does not exist. The corresponding C
+/// function is realpath(3).
 func realPath(_ path: String) -> String? {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
     realpath(path, buffer.baseAddress).map { String(cString: $0) }

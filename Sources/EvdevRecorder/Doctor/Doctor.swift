@@ -1,4 +1,4 @@
-// Checks what prevents this process from recording: one line per check, with its fix.
+// Checks whether this process can record: one line per check, with the remedy.
 
 import PlainText
 
@@ -26,15 +26,15 @@ public struct DoctorCheck: Hashable, Sendable, Encodable {
   }
 }
 
-/// The input of the checks. Tests construct it; ``Machine`` collects it.
+/// The input of the checks. ``Machine`` collects it; tests create their own.
 public struct DoctorFacts: Sendable {
-  /// Every node that sysfs lists, with its permissions (`nil`: not in /dev).
+  /// The nodes that sysfs lists, with their permissions (`nil` for a node that is not in /dev).
   public var nodes: [(node: InputNode, permissions: NodePermissions?)]
   public var process: ProcessIdentity
   /// The path of the loaded library.
   public var libevdev: String?
   public var hasSysfs: Bool
-  /// The path at which EdgePan's udev rule is installed, or `nil` if it is not.
+  /// The path of EdgePan's installed udev rule, or `nil` if it is not installed.
   public var installedRule: String?
   /// The reason why `play` cannot create devices, or `nil` if it can.
   public var uinputProblem: String?
@@ -59,15 +59,15 @@ public struct DoctorFacts: Sendable {
   }
 }
 
-/// Checks what prevents this process from recording.
+/// Checks whether this process can record.
 public struct Doctor: Sendable {
   public var checks: [DoctorCheck] = []
   /// Whether at least one pointer can be read.
   public var canRecord = false
-  /// Whether a pointer cannot be read and the udev rule would make it readable.
+  /// Whether there is a pointer that only the udev rule would make readable.
   public var needsRule = false
 
-  /// Evaluates the facts.
+  /// Runs the checks on the facts.
   public init(_ facts: DoctorFacts) {
     checks.append(
       DoctorCheck(.good, "libevdev", facts.libevdev ?? "linked into this program"))
@@ -76,8 +76,8 @@ public struct Doctor: Sendable {
         DoctorCheck(
           .bad, "devices",
           facts.hasSysfs
-            ? "the kernel has no input device" : "/sys/class/input is not there (a container?)",
-          fix: "On a machine without a pointer, take the traces in Recordings/, or edgepan synth."))
+            ? "the kernel has no input device" : "not found: /sys/class/input (a container?)",
+          fix: "On a machine without a pointer, use the traces in Recordings/, or edgepan synth."))
     }
     for (node, permissions) in facts.nodes { check(node, permissions, facts.process) }
     if needsRule {
@@ -106,12 +106,12 @@ public struct Doctor: Sendable {
     let name = "\(node.displayName)\(summary)"
     switch node.kind {
     case .keyboard:
-      // A readable keyboard is reported, because other programs can read it too.
+      // A readable keyboard is reported, because other programs can also read it.
       checks.append(
         access == .readable && process.user != 0
           ? DoctorCheck(
             .note, subject, "\(name): refused, but this login can read it",
-            fix: "Leave the group that allows it: every program of yours can read what you type.")
+            fix: "Leave the group that allows this: all your programs can read what you type.")
           : DoctorCheck(.good, subject, "\(name): refused, never opened"))
     case .other: checks.append(DoctorCheck(.good, subject, "\(name): nothing to record"))
     default:

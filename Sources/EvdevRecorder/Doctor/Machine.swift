@@ -1,10 +1,11 @@
-// Collects the facts for doctor: permissions, identity, libraries, settings.
+// Collects the data for doctor: permissions, identity, libraries, settings.
 
 #if Recording
   import CLibevdev
   import Foundation
 
-  /// The properties of this machine and process on which recording depends. Opens no input device.
+  /// The properties of this machine and process on which recording depends. No input device is
+  /// opened.
   public enum Machine {
     /// The permissions of a node, or `nil` if it does not exist.
     public static func permissions(of path: String) -> NodePermissions? {
@@ -59,7 +60,7 @@
         return "not found: /dev/uinput. Run modprobe uinput (only play needs it)"
       }
       guard faccessat(AT_FDCWD, "/dev/uinput", W_OK, AT_EACCESS) == 0 else {
-        return "/dev/uinput may not be written: play as root (only play needs it)"
+        return "no permission to write /dev/uinput: play as root (only play needs it)"
       }
       return nil
     }
@@ -94,7 +95,7 @@
       return users.map { .init(user: $0.0, mayRead: $0.1 & allowed & read != 0) }
     }
 
-    /// Keeps libevdev from printing, because it would write device names to the terminal unescaped.
+    /// Keeps libevdev from printing, because it would print device names without escaping them.
     public static func silenceLibevdev() { libevdev_set_log_function(nil, nil) }
   }
 #endif

@@ -1,11 +1,11 @@
-// Whether this process may read a node, and the reason if it may not. Derived from facts, so it can
-// be tested.
+// Whether this process can read a node, and if not, the reason. Derived from facts that tests can
+// supply.
 
 import PlainText
 
 /// The permissions of a node.
 public struct NodePermissions: Hashable, Sendable {
-  /// The user number of the owner. (A node that does not exist has no permissions.)
+  /// The user number of the owner.
   public var owner: UInt32
   public var group: UInt32
   /// The name of ``group``, or `nil` if this system has no such group.
@@ -13,9 +13,9 @@ public struct NodePermissions: Hashable, Sendable {
   public var ownerName: String?
   /// The permission bits.
   public var mode: UInt32
-  /// The users that an access list names, and whether each may read.
+  /// The users in the access list, and whether each can read.
   public var listedUsers: [ListedUser]
-  /// The result of access(2) for this process, which is decisive.
+  /// The result of access(2) for this process, which decides.
   public var isReadable: Bool
 
   public struct ListedUser: Hashable, Sendable {
@@ -41,7 +41,7 @@ public struct NodePermissions: Hashable, Sendable {
     self.isReadable = isReadable
   }
 
-  /// The owner, group and mode (`root:input 660`), and the users that an access list adds.
+  /// The owner, group and mode (`root:input 660`), and the users in the access list.
   public var summary: String {
     let owners = "\(ownerName ?? "\(owner)"):\(groupName ?? "\(group)")"
     let bits = String(mode & 0o777, radix: 8)
@@ -53,7 +53,7 @@ public struct NodePermissions: Hashable, Sendable {
 /// The user that this process runs as.
 public struct ProcessIdentity: Hashable, Sendable {
   public var user: UInt32
-  /// The groups of the process, which are those of its login.
+  /// The groups of the process, as they were at the login.
   public var groups: [UInt32]
   /// The user's current groups in the system's files.
   public var groupsToday: [UInt32]
@@ -65,18 +65,18 @@ public struct ProcessIdentity: Hashable, Sendable {
   }
 }
 
-/// Whether this process may read a node, and the reason if it may not.
+/// Whether this process can read a node, and if not, the reason.
 public enum NodeAccess: Hashable, Sendable {
   case readable
-  /// The kernel has the device, but `/dev` does not: a container without access to it.
+  /// The kernel has the device, but it is not in `/dev`: a container without access.
   case noNode
-  /// The node's group may read it, and the user is not in it.
+  /// The node's group can read it, but the user is not in the group.
   case notInGroup(String)
-  /// The user is in the group, but logged in before joining it.
+  /// The user is in the group, but logged in before joining.
   case loginOlderThanGroup(String)
-  /// The node's group has no name here: it was created on another system.
+  /// The node's group has no name on this system, because the node is from another system.
   case groupUnknown(UInt32)
-  /// Only the owner may read it.
+  /// Only the owner can read the node.
   case ownerOnly
 
   /// Determines the access from a node's permissions.
@@ -107,13 +107,13 @@ public enum NodeAccess: Hashable, Sendable {
   public var why: String? {
     switch self {
     case .readable: nil
-    case .noNode: "the kernel has it, but its node is not in /dev here (a container?)"
-    case .notInGroup(let name): "you are not in its group, \(escape(name))"
+    case .noNode: "the kernel has the device, but its node is not in /dev (a container?)"
+    case .notInGroup(let name): "you are not in the node's group, \(escape(name))"
     case .loginOlderThanGroup(let name):
-      "you are in its group, \(escape(name)), but this login predates your membership"
+      "you joined the node's group, \(escape(name)), after this login"
     case .groupUnknown(let number):
-      "its group, \(number), has no name on this system, so no user can be in it"
-    case .ownerOnly: "only its owner may read it"
+      "the node's group, \(number), has no name on this system, so no user can be in it"
+    case .ownerOnly: "only the node's owner can read it"
     }
   }
 
@@ -124,8 +124,9 @@ public enum NodeAccess: Hashable, Sendable {
     case .noNode: "Start the container with: --device \(escape(node))"
     case .loginOlderThanGroup: "Log out and in again; a new terminal is not enough."
     case .groupUnknown(let number):
-      "In a container: --group-add \(number). Else install the udev rule below."
-    case .notInGroup, .ownerOnly: "Install the udev rule below; no root and no group needed after."
+      "In a container, use --group-add \(number); otherwise install the udev rule below."
+    case .notInGroup, .ownerOnly:
+      "Install the udev rule below; then neither root nor a group is needed."
     }
   }
 }

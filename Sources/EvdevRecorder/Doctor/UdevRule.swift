@@ -1,24 +1,24 @@
-// The udev rule that makes recording possible without root, and without opening keyboards.
+// The udev rule for recording without root, and without access to keyboards.
 
 /// The rule that lets the user at the machine read pointers, but no other devices.
 public enum UdevRule {
-  /// The number 70 sorts after the rules that classify devices (50, 60), and before the one that
-  /// gives devices tagged `uaccess` to the seat (73-seat-late).
+  /// The number 70 sorts after the rules that classify devices (50, 60), and before the rule that
+  /// gives the user at the seat access to devices tagged `uaccess` (73-seat-late).
   public static let path = "/etc/udev/rules.d/70-edgepan.rules"
 
-  /// The folders where udev looks for rules. The first has precedence (udev(7)); packages install
-  /// into the last.
+  /// The folders of udev's rules. The first has precedence (udev(7)); packages install into the
+  /// last.
   public static let folders = ["/etc/udev/rules.d", "/run/udev/rules.d", "/usr/lib/udev/rules.d"]
 
-  /// The path at which an administrator or a package installed the rule, or `nil` if it is not
-  /// installed.
+  /// Returns the path of the installed rule (by an administrator or a package), or `nil` if it is
+  /// not installed.
   public static func installedPath(exists: (String) -> Bool) -> String? {
     folders.map { "\($0)/70-edgepan.rules" }.first(where: exists)
   }
 
   private static let kinds = ["TOUCHPAD", "TOUCHSCREEN", "MOUSE", "POINTINGSTICK", "TABLET"]
 
-  /// The text of the file.
+  /// The content of the rule's file.
   public static let text =
     """
     # EdgePan: whoever sits at this machine may read its pointers. Keyboards stay closed.
@@ -40,6 +40,6 @@ public enum UdevRule {
 
   /// The reason why joining the group is not the solution.
   public static let whyNotTheGroup =
-    "The group 'input' would open the keyboards too: every program of yours could then read every"
-    + " password you type. The rule opens pointers only, and only while you are at the machine."
+    "The group 'input' would also give access to keyboards: all your programs could then read every"
+    + " password you type. The rule gives access only to pointers, and only while you are at the machine."
 }

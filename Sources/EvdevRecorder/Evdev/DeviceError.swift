@@ -1,11 +1,11 @@
-// The reason why a device cannot be used: a value with the device, the reason and the remedy.
+// The reason why a device cannot be used, with the device and the remedy.
 
 import PlainText
 
 /// The reason why a device could not be found, opened, read or created.
 ///
 /// All texts are already escaped for a terminal; a command prints ``description`` and exits with 5.
-/// ``errno`` is the system's number if a system call failed.
+/// ``errno`` is the system's error number if a system call failed.
 public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure: stable names for scripts and tests.
   public enum Code: String, Hashable, Sendable, CaseIterable {

@@ -17,7 +17,7 @@
         bytes: Array(UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))))
     }
 
-    /// Reports whether a port or serial number exists, and never its value.
+    /// Reports whether a port or serial number exists, but never its value.
     static func identifying(
       _ pointer: UnsafePointer<CChar>?
     ) -> TraceHeader.IdentifyingText {

@@ -6,22 +6,23 @@
   import GestureTrace
   import Glibc
 
-  /// An open `/dev/input/eventN`.
+  /// An open input device, `/dev/input/eventN`.
   ///
   /// libevdev provides the device's description and the state of its axes and slots
-  /// (``snapshot()``), sets the clock and grabs the device. Events are **not** read through
-  /// `libevdev_next_event`, because it is meant for clients that want a consistent stream, whereas
-  /// a recorder needs the original one. That function (libevdev 1.13)
+  /// (``snapshot()``), sets the clock and grabs the device. Events are **not** read with
+  /// `libevdev_next_event`, because it returns a consistent stream, and a recorder needs the
+  /// original one. This function (libevdev 1.13)
   ///
-  /// - discards a tracking id that follows another without -1 between, and a second -1;
+  /// - discards a tracking id that follows another without a -1 in between, and a second -1;
   /// - changes a slot number beyond the last slot;
   /// - discards codes that the device did not declare;
   /// - after `SYN_DROPPED`, discards the kernel's queue.
   ///
-  /// Therefore ``read(into:)`` is one read(2) of whole kernel structures. The two do not interfere
-  /// on one descriptor: here libevdev only sends ioctls and keeps no queue.
+  /// Therefore ``read(into:)`` is one read(2) of whole kernel structures. It does not interfere
+  /// with libevdev on the same descriptor, because libevdev only sends ioctls and keeps no queue
+  /// here.
   ///
-  /// Not thread-safe: only one thread at a time may use it.
+  /// Not thread-safe: use a device on one thread at a time.
   public final class EvdevDevice: EventSource {
     public let node: InputNode
     public let pollDescriptor: Int32
@@ -30,7 +31,7 @@
     /// The largest number of events that one read(2) returns: several frames of any device. The
     /// kernel's own queue is shorter except for ten-finger pads.
     public static let readLimit = 256
-    /// The length to which libevdev truncates a name; sysfs has the whole name.
+    /// The length to which libevdev truncates a name. sysfs has the whole name.
     private static let nameLimit = 254
 
     /// Opens a node for reading.
@@ -38,10 +39,10 @@
     /// The corresponding C functions are open(2), fstat(2), `libevdev_new_from_fd` and
     /// `libevdev_set_clock_id`.
     ///
-    /// The order follows from the privacy rule: the node was classified from sysfs, a keyboard is
-    /// refused **before** any open(2), and the open descriptor's ioctls must report the same as
-    /// sysfs; otherwise it is closed unread. Then the clock is set to CLOCK_MONOTONIC, so every
-    /// event read afterwards has a stamp of that clock.
+    /// The order follows from the privacy rule: the node was classified from sysfs, and a keyboard
+    /// is refused **before** any open(2). The ioctls of the open descriptor must report the same as
+    /// sysfs; otherwise the descriptor is closed unread. Then the clock is set to CLOCK_MONOTONIC,
+    /// so every event read afterwards has a stamp of this clock.
     public init(opening node: InputNode) throws(DeviceError) {
       try node.refuseUnlessRecordable()
       let descriptor = open(node.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -66,7 +67,7 @@
         guard result == 0 else {
           throw DeviceError(
             .system, device: node.path,
-            what: "its clock cannot be set: \(Self.text(-result))",
+            what: "the clock of its events cannot be set: \(Self.text(-result))",
             remedy: "EVIOCSCLOCKID needs Linux 3.4 or newer.", errno: -result)
         }
       } catch {
@@ -87,9 +88,10 @@
       buffer.deallocate()
     }
 
-    /// Reads the available events: one read(2), at most ``readLimit`` events and no more than fit.
+    /// Reads the available events with one read(2): at most ``readLimit`` events, limited by the
+    /// buffer.
     ///
-    /// No allocation. A signal that interrupts the call counts as nothing read.
+    /// Does not allocate. If a signal interrupts the call, the result is that nothing was read.
     public func read(into events: UnsafeMutableBufferPointer<InputEvent>) -> ReadOutcome {
       let size = MemoryLayout<input_event>.stride
       let most = min(events.count, buffer.count)
@@ -115,17 +117,17 @@
 
     /// The device's description and current state, read from the kernel again.
     ///
-    /// The corresponding C function is `libevdev_new_from_fd`: about 100 ioctls. The one for keys
-    /// also removes key events that wait in the kernel's queue (they would be stale for a client),
-    /// so call it only before the first read or after events were lost.
+    /// The corresponding C function is `libevdev_new_from_fd`: about 100 ioctls. The ioctl for keys
+    /// also removes key events from the kernel's queue (they would be stale for a client). So call
+    /// this method only before the first read or after events were lost.
     public func snapshot() throws(DeviceError) -> DeviceSnapshot {
       try LibevdevHandle(pollDescriptor, node).withPointer(Self.snapshot)
     }
 
-    /// Grabs the device for this process alone, or releases it.
+    /// Grabs the device, so that only this process receives its events, or releases it.
     ///
-    /// The corresponding C function is `libevdev_grab`. - Throws: `grabbed` (EBUSY) when another
-    /// process has it.
+    /// The corresponding C function is `libevdev_grab`. - Throws: `grabbed` (EBUSY) if another
+    /// process has grabbed the device.
     public func grab(_ isGrabbed: Bool) throws(DeviceError) {
       let handle = try LibevdevHandle(pollDescriptor, node)
       let mode = isGrabbed ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB
@@ -134,13 +136,14 @@
       throw DeviceError(
         result == -EBUSY ? .grabbed : .system, device: node.path,
         what: result == -EBUSY
-          ? "another process has grabbed it" : "it cannot be grabbed: \(Self.text(-result))",
-        remedy: "See which: fuser -v \(node.path). End that process, or record without --grab.",
+          ? "another process has grabbed the device"
+          : "the device cannot be grabbed: \(Self.text(-result))",
+        remedy: "Find the process: fuser -v \(node.path). End it, or record without --grab.",
         errno: -result)
     }
 
-    /// Grabs the device (`true`) or releases it, from any thread, also while another reads;
-    /// failures are not reported. One ioctl(2), EVIOCGRAB.
+    /// Grabs the device (`true`) or releases it. Can be called from any thread, even while another
+    /// thread reads; failures are not reported. Cost: one ioctl(2), EVIOCGRAB.
     public var grabs: @Sendable (Bool) -> Void {
       let descriptor = pollDescriptor
       return { _ = edgepan_grab(descriptor, $0 ? 1 : 0) }
@@ -150,7 +153,7 @@
       Sysfs().node(number: node.number)?.capabilities == node.capabilities
     }
 
-    /// Whether another process has grabbed the device: determined by grabbing it briefly.
+    /// Returns whether another process has grabbed the device, by grabbing it briefly.
     public func isGrabbedElsewhere() -> Bool {
       do throws(DeviceError) {
         try grab(true)
@@ -191,20 +194,20 @@
         DeviceError(
           .permissionDenied, device: node.path,
           what: "this process may not open \(node.displayName)",
-          remedy: "edgepan doctor gives the reason, and a remedy without root.", errno: number)
+          remedy: "For the reason and a remedy without root: edgepan doctor.", errno: number)
       case ENOENT, ENOTDIR:
         DeviceError(
           .missingNode, device: node.path, what: "not found",
-          remedy: "The kernel knows the device, but /dev does not show it; in a container, pass it"
-            + " in: --device \(node.path).", errno: number)
+          remedy: "The kernel has the device, but it is not in /dev; start the container"
+            + " with: --device \(node.path).", errno: number)
       case ENODEV, ENXIO:
         DeviceError(
-          .unplugged, device: node.path, what: "the device is gone",
-          remedy: "Plug it in again; --wait waits for it.", errno: number)
+          .unplugged, device: node.path, what: "the device was unplugged",
+          remedy: "Connect it again; --wait waits for the device.", errno: number)
       default:
         DeviceError(
-          .system, device: node.path, what: "it cannot be opened: \(text(number))",
-          remedy: "edgepan doctor checks every node.", errno: number)
+          .system, device: node.path, what: "the device cannot be opened: \(text(number))",
+          remedy: "To check every node: edgepan doctor.", errno: number)
       }
     }
 

@@ -1,15 +1,15 @@
-// LibevdevHandle: a libevdev object with one owner, which frees it.
+// A libevdev object with one owner, which frees it.
 
 #if Recording
   import CLibevdev
   import GestureTrace
   import Glibc
 
-  /// A `struct libevdev`, freed with its owner.
+  /// A `struct libevdev` with one owner. It is freed when the owner ends.
   struct LibevdevHandle: ~Copyable {
     private let pointer: OpaquePointer
 
-    /// Takes over an object.
+    /// Takes ownership of an object.
     init(owning pointer: OpaquePointer) { self.pointer = pointer }
 
     /// Reads a device's description and state through its open descriptor.
@@ -22,16 +22,17 @@
         throw DeviceError(
           result == -ENODEV ? .unplugged : .notADevice, device: node.path,
           what: result == -ENODEV
-            ? "it was unplugged" : "it is not an input device: \(EvdevDevice.text(-result))",
-          remedy: "See what there is: edgepan devices.", errno: -result)
+            ? "the device was unplugged"
+            : "this is not an input device: \(EvdevDevice.text(-result))",
+          remedy: "List the devices: edgepan devices.", errno: -result)
       }
       pointer = handle
     }
 
     deinit { libevdev_free(pointer) }
 
-    /// Passes the object to `body`; the pointer, and pointers that libevdev returns for it, are
-    /// valid only there.
+    /// Passes the object to `body`. The pointer, and pointers that libevdev returns for it, are
+    /// valid only during the call.
     func withPointer<Result>(_ body: (OpaquePointer) -> Result) -> Result { body(pointer) }
   }
 #endif

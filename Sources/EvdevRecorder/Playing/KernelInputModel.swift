@@ -1,35 +1,34 @@
-// Predicts which of the events that a program writes to its own device the kernel passes on.
+// Predicts the events that the kernel delivers when a program writes events to its own device.
 
 import GestureTrace
 
-/// Predicts which of the written events a reader of a uinput device will see.
+/// Predicts the events that a reader of a uinput device receives.
 ///
-/// The kernel's input core passes only changes, so a played recording differs from the original:
+/// The kernel's input core delivers only changes, so a played recording differs from the original:
 ///
-/// - a button or axis that already has its value is dropped (the device is created with fuzz 0, so
-///   nothing else is);
-/// - `ABS_MT_SLOT` is delayed until an axis of that slot changes; a slot that does not exist is
-///   ignored;
+/// - an event is dropped if its button or axis already has the value (the device has fuzz 0, so no
+///   other value is dropped);
+/// - `ABS_MT_SLOT` is delayed until an axis of the slot changes; an invalid slot is ignored;
 /// - relative motion of 0 is dropped;
 /// - a `SYN_REPORT` without events before it is dropped;
-/// - a frame longer than the kernel's buffer is cut, by a `SYN_REPORT` with the value 1.
+/// - a frame longer than the kernel's buffer is split by a `SYN_REPORT` with the value 1.
 ///
 /// Source: Linux 6.1, drivers/input/input.c (`input_get_disposition`, `input_handle_abs_event`,
-/// `input_event_dispose`, `input_estimate_events_per_packet`). The VM test compares it, event for
-/// event, with what a real kernel delivered.
+/// `input_event_dispose`, `input_estimate_events_per_packet`). The VM test compares the model,
+/// event by event, with a real kernel.
 public struct KernelInputModel {
   private let device: DeviceDescription
   private var state: DeviceState
-  /// The slot last reported to readers; `state` has the slot last written.
+  /// The last slot that was reported to readers; `state` has the last slot that was written.
   private var reportedSlot: Int32
-  /// The number of events that the kernel holds before it passes them on without a `SYN_REPORT`.
+  /// The number of events that the kernel holds before it delivers them without a `SYN_REPORT`.
   private let longestFrame: Int
   private var frame: [InputEvent] = []
 
-  /// The events that readers will see so far.
+  /// The events that readers have received so far.
   public private(set) var passed: [InputEvent] = []
 
-  /// Creates the model of a device created by ``UinputDevice``.
+  /// Creates the model of a device that ``UinputDevice`` creates.
   public init(device: DeviceDescription, start: DeviceState) {
     self.device = device
     state = start
@@ -37,7 +36,7 @@ public struct KernelInputModel {
     longestFrame = Self.longestFrame(of: device, slots: start.slotCount)
   }
 
-  /// The kernel reserves room for two more events, and passes the frame on when only that room is
+  /// The kernel reserves space for two more events, and delivers the frame when only this space is
   /// left.
   private static func longestFrame(of device: DeviceDescription, slots: Int) -> Int {
     let isMultiTouch = { (code: UInt16) in (0x2f...0x3d).contains(code) }
@@ -51,7 +50,7 @@ public struct KernelInputModel {
     for axis in device.axes { events += isMultiTouch(axis.code) ? contacts : 1 }
     events += device.codes[.rel]?.members.count ?? 0
     events += 7
-    // uinput reserves 60 when the device has positions but no slots.
+    // uinput reserves space for 60 events if the device has positions but no slots.
     if slots == 0, device.axis(InputCode.absMTPositionX) != nil { events = max(events, 60) }
     return events
   }
@@ -61,7 +60,7 @@ public struct KernelInputModel {
     switch event.type {
     case .syn: writeSynchronisation(event)
     case .key where device.declares(.key, event.code):
-      // The value 2 is a key's repetition, which the kernel passes.
+      // The value 2 is a key repeat, which the kernel delivers.
       guard event.value == 2 || state.isHeld(event.code) != (event.value != 0) else { return }
       state.apply(event)
       pass(event)
@@ -72,8 +71,8 @@ public struct KernelInputModel {
     }
   }
 
-  /// Removes the device: buttons still held are released, in the order of their codes, and a
-  /// `SYN_REPORT` with the value 1 follows (`input_dev_release_keys`). Contacts are not ended.
+  /// Removes the device. Held buttons are released, in the order of their codes, and a `SYN_REPORT`
+  /// with the value 1 follows (`input_dev_release_keys`). Contacts do not end.
   public mutating func remove(at microseconds: UInt64) {
     let held = zip(state.buttonCodes, state.buttons).filter(\.1).map(\.0)
     guard !held.isEmpty else { return }

@@ -1,4 +1,4 @@
-// A trace prepared for playing: checked, divided into frames, with its losses predicted.
+// A trace prepared for playing: checked, divided into frames, with a prediction of dropped events.
 
 import GestureTrace
 import PlainText
@@ -7,15 +7,15 @@ import PlainText
 public struct PlayPlan: Sendable {
   /// The device to create: pointer capabilities only, fuzz 0.
   public var device: DeviceDescription
-  /// The initial state of its axes.
+  /// The initial state of the device's axes.
   public var start: DeviceState
   /// The events to write, in whole frames.
   public var frames: [Frame]
-  /// The events that a reader will see until the device is removed; see ``KernelInputModel``.
+  /// The events that a reader receives until the device is removed; see ``KernelInputModel``.
   public var expected: [InputEvent]
-  /// The number of drops in the trace. They are reported, not played.
+  /// The number of drops in the trace. Drops are reported, not played.
   public var drops: Int
-  /// The number of declared keys that the device will not have.
+  /// The number of declared keys that are omitted from the device.
   public var keysLeftOut: Int
 
   /// Events that are written in one call.
@@ -28,13 +28,13 @@ public struct PlayPlan: Sendable {
   /// The time from the first frame to the last.
   public var microseconds: UInt64 { frames.last?.microseconds ?? 0 }
   public var eventsWritten: Int { frames.reduce(0) { $0 + $1.events.count } }
-  /// Events that are written but that no reader sees. (The kernel adds late slots, and splits long
+  /// The written events that no reader receives. (The kernel also adds late slots and splits long
   /// frames.)
   public var swallowed: Swallowed
 
-  /// The events that the kernel will drop, by reason.
+  /// Counts of the events that the kernel drops, by reason.
   public struct Swallowed: Hashable, Sendable {
-    /// Axes and buttons that already have this value.
+    /// Axes and buttons that already have the value.
     public var repeated = 0
     /// Axes and buttons whose first value is 0, because everything is 0 when a device is created.
     public var initialZeros = 0
@@ -42,7 +42,7 @@ public struct PlayPlan: Sendable {
     public var slots = 0
     /// Relative motion of 0.
     public var zeroMotion = 0
-    /// Frames in which no event is left.
+    /// Frames whose events were all dropped.
     public var emptyFrames = 0
     /// Codes that the description does not declare.
     public var undeclared = 0
@@ -50,17 +50,18 @@ public struct PlayPlan: Sendable {
 
   /// Checks a trace and prepares it.
   ///
-  /// - Throws: ``PlayRefusal`` for a trace without description or events, and for one that contains
-  ///   anything but a pointer's events: a downloaded trace must not type.
+  /// - Throws: ``PlayRefusal`` for a trace without a description or events, and for a trace with
+  ///   events other than a pointer's, because a downloaded trace must never type.
   public init(_ trace: Trace) throws(PlayRefusal) {
     guard let description = trace.device else {
       throw PlayRefusal(
-        file: trace.file, line: nil, what: "nothing describes the device to make",
-        remedy: "Name a description with --description.")
+        file: trace.file, line: nil, what: "the trace has no device description",
+        remedy: "Name a description file with --description.")
     }
     guard !trace.events.isEmpty else {
       throw PlayRefusal(
-        file: trace.file, line: nil, what: "the trace has no events", remedy: "Give another trace.")
+        file: trace.file, line: nil, what: "the trace has no events",
+        remedy: "Choose another trace.")
     }
     for (index, event) in trace.events.enumerated()
     where !PointerCodes.allows(event.type, event.code) {
@@ -68,9 +69,9 @@ public struct PlayPlan: Sendable {
         file: trace.file, line: trace.line(ofEvent: index),
         what: event.type == .key
           ? "a key, which is not a pointer's button"
-          : "an event that no pointer sends (type \(event.type.rawValue))",
-        remedy: "Only pointers are played, so that a trace can never type. Remove such events with"
-          + " edgepan scrub.")
+          : "an event that is not a pointer's (type \(event.type.rawValue))",
+        remedy: "Only events of pointers are played, so that a trace can never type."
+          + " Remove other events: edgepan scrub.")
     }
     let device = Self.pointerOnly(description)
     keysLeftOut =
@@ -80,8 +81,8 @@ public struct PlayPlan: Sendable {
     let slots = device.axis(InputCode.absMTSlot).map { max(0, Int($0.maximum)) + 1 } ?? 0
     guard slots <= DeviceState.slotLimit else {
       throw PlayRefusal(
-        file: trace.file, line: nil, what: "the description claims \(slots) slots",
-        remedy: "The kernel makes no device with more than \(DeviceState.slotLimit).")
+        file: trace.file, line: nil, what: "the description has \(slots) slots",
+        remedy: "The kernel's limit is \(DeviceState.slotLimit).")
     }
     var start = DeviceState(description: device, slotCount: slots)
     for state in trace.header.axisStates where start.axisCodes.contains(state.code) {
@@ -114,7 +115,7 @@ public struct PlayPlan: Sendable {
     swallowed = count
   }
 
-  /// Counts the reason why an event will be dropped, if it will.
+  /// If an event will be dropped, counts the reason.
   private static func count(
     _ event: InputEvent, _ device: DeviceDescription, _ seen: DeviceState,
     _ touched: inout Set<Int>, _ count: inout Swallowed
@@ -152,7 +153,7 @@ public struct PlayPlan: Sendable {
     .syn: 0x0f, .key: 0x2ff, .rel: 0x0f, .abs: 0x3f, .msc: 0x07,
   ]
 
-  /// The device to create: a pointer's capabilities, without the kernel's filters.
+  /// Returns the device to create: with a pointer's capabilities, without the kernel's filters.
   static func pointerOnly(_ description: DeviceDescription) -> DeviceDescription {
     var device = description
     device.codes = [:]
@@ -168,7 +169,7 @@ public struct PlayPlan: Sendable {
     for index in device.axes.indices {
       device.axes[index].fuzz = 0
     }
-    // A code with only an axis line is declared too.
+    // An axis line alone also declares a code.
     if !device.axes.isEmpty {
       var field = device.codes[.abs] ?? BitField()
       for axis in device.axes { field.insert(Int(axis.code)) }
@@ -177,7 +178,7 @@ public struct PlayPlan: Sendable {
     return device
   }
 
-  /// Whole frames, each with the stamp of its end. `SYN_DROPPED` cannot be played.
+  /// Returns the complete frames, each with the stamp of its end. `SYN_DROPPED` cannot be played.
   private static func frames(_ events: [InputEvent]) -> [Frame] {
     var frames: [Frame] = []
     var frame: [InputEvent] = []

@@ -1,4 +1,4 @@
-// Plays a plan into the kernel on an absolute schedule.
+// Plays a plan into the kernel, each frame at an absolute time.
 
 #if Recording
   import Glibc
@@ -8,7 +8,8 @@
     public var device: UinputDevice
     public var plan: PlayPlan
 
-    /// Creates the device. A desktop needs about a second to open it before the first event.
+    /// Creates the device. A desktop needs about a second to open the device, so wait before
+    /// playing.
     public init(_ plan: PlayPlan) throws(DeviceError) {
       self.plan = plan
       device = try UinputDevice(plan.device, start: plan.start)
@@ -21,11 +22,12 @@
       public var medianLateness: UInt64 = 0
       /// The 99th percentile of the lateness, in microseconds.
       public var lateness99: UInt64 = 0
-      /// The greatest lateness, in microseconds.
+      /// The largest lateness, in microseconds.
       public var worstLateness: UInt64 = 0
     }
 
-    /// Writes every frame at its time after the call. A late frame does not delay the next.
+    /// Writes every frame at its time, counted from the call. A late frame does not delay the next
+    /// one.
     ///
     /// - Parameter shouldStop: called before every frame.
     public func play(shouldStop: () -> Bool = { false }) throws(DeviceError) -> Report {

@@ -17,8 +17,8 @@
     /// Creates a device.
     ///
     /// The corresponding C functions are `libevdev_new`, `libevdev_enable_event_code` and
-    /// `libevdev_uinput_create_from_device`. Only what the description declares is enabled; a
-    /// caller that must not type passes a description without keys (``PlayPlan``).
+    /// `libevdev_uinput_create_from_device`. Only the codes in the description are enabled. To make
+    /// sure that the device cannot type, pass a description without keys (``PlayPlan``).
     ///
     /// - Throws: ``DeviceError`` `noUinput`, with the remedy.
     public init(_ description: DeviceDescription, start: DeviceState) throws(DeviceError) {
@@ -39,10 +39,10 @@
       node = Self.waitForNode(handle)
     }
 
-    // The template is freed afterwards, with the object.
+    // The object frees the template afterwards.
     deinit { libevdev_uinput_destroy(handle) }
 
-    /// Writes events in one system call, so that readers do not see part of a frame late.
+    /// Writes events in one system call, so that readers do not receive a part of a frame late.
     public func write(_ events: [InputEvent]) throws(DeviceError) {
       buffer.removeAll(keepingCapacity: true)
       for event in events {
@@ -60,7 +60,7 @@
     private static func fill(
       _ template: OpaquePointer, _ description: DeviceDescription, _ start: DeviceState
     ) {
-      // uinput stores the name in 80 bytes and refuses a longer one.
+      // uinput stores the name in 80 bytes and refuses longer names.
       let name = Array(description.name.utf8.prefix(79).filter { $0 != 0 }) + [0]
       name.withUnsafeBufferPointer { bytes in
         bytes.withMemoryRebound(to: CChar.self) { libevdev_set_name(template, $0.baseAddress) }
@@ -91,7 +91,7 @@
       }
     }
 
-    /// Waits for the node, which appears a moment after the device.
+    /// Waits for the node, which appears shortly after the device is created.
     private static func waitForNode(_ handle: OpaquePointer) -> String {
       for _ in 0..<100 {
         if let node = libevdev_uinput_get_devnode(handle) {
@@ -107,11 +107,11 @@
       let reason = String(cString: strerror(number))
       let remedy =
         switch number {
-        case EACCES, EPERM: "Play as root, or give yourself /dev/uinput: edgepan doctor."
+        case EACCES, EPERM: "Play as root, or get access to /dev/uinput: edgepan doctor."
         case ENOENT, ENODEV:
-          "The kernel has no uinput here: modprobe uinput; a container needs --device /dev/uinput."
-        case EINVAL: "The kernel refuses this description: edgepan lint checks it."
-        default: "edgepan doctor checks uinput."
+          "Load uinput: modprobe uinput. A container needs --device /dev/uinput."
+        case EINVAL: "The kernel refuses this description. To check it: edgepan lint."
+        default: "To check uinput: edgepan doctor."
         }
       return DeviceError(
         .noUinput, device: "/dev/uinput", what: "no device can be created: \(reason)",

@@ -4,13 +4,13 @@ import GestureTrace
 
 /// The state of a device's axes, slots and pointer buttons at one moment.
 ///
-/// The recorder keeps one up to date from the events that it reads, and compares it with the
-/// kernel's state after events were lost: the difference is what was missed (``changes(to:at:)``).
-/// Keys that are not a pointer's buttons are never part of it.
+/// The recorder updates a state from the events that it reads. After lost events, it compares this
+/// state with the kernel's: the difference is what was missed (``changes(to:at:)``). Keys other
+/// than pointer buttons are never part of a state.
 ///
-/// Applying an event allocates nothing.
+/// Applying an event does not allocate.
 public struct DeviceState: Hashable, Sendable {
-  /// The axes that are not per slot, by code (0…63).
+  /// The values of the axes that are not per slot, by code (0…63).
   public private(set) var axes: [Int32]
   /// The axes that the device declares among ``axes``.
   public let axisCodes: [UInt16]
@@ -28,8 +28,8 @@ public struct DeviceState: Hashable, Sendable {
   /// The index of a per-slot axis in `slotCodes`; -1 for an axis that is not declared.
   private let slotColumn: [Int]
 
-  /// The largest number of slots of any device (the kernel refuses more than 1,024). Higher numbers
-  /// in a description are ignored.
+  /// The largest number of slots; the kernel refuses devices with more. Higher numbers in a
+  /// description are ignored.
   public static let slotLimit = 1024
 
   /// The axes that are stored for each slot. ABS_MT_SLOT precedes them.
@@ -37,7 +37,7 @@ public struct DeviceState: Hashable, Sendable {
 
   /// Creates the state of an idle device: every axis 0, no contact, no button.
   ///
-  /// - Parameter slotCount: 0 for a device without slots (protocol A has none either).
+  /// - Parameter slotCount: 0 for a device without slots, such as a device of protocol A.
   public init(description: DeviceDescription, slotCount: Int) {
     self.slotCount = min(max(0, slotCount), Self.slotLimit)
     let codes = description.axes.map(\.code)
@@ -66,7 +66,7 @@ public struct DeviceState: Hashable, Sendable {
     return slotValues[index]
   }
 
-  /// Sets a per-slot axis; does nothing for a slot or axis that does not exist.
+  /// Sets a per-slot axis. Does nothing for a slot or axis that does not exist.
   public mutating func set(_ code: UInt16, slot: Int, to value: Int32) {
     if let index = slotIndex(code, slot) { slotValues[index] = value }
   }
@@ -79,7 +79,7 @@ public struct DeviceState: Hashable, Sendable {
   /// Selects the slot of the events that follow.
   public mutating func select(slot: Int) { if slot >= 0, slot < slotCount { currentSlot = slot } }
 
-  /// Presses or releases a pointer button; does nothing for other keys.
+  /// Presses or releases a pointer button. Does nothing for other keys.
   public mutating func set(button code: UInt16, held: Bool) {
     if let index = buttonCodes.firstIndex(of: code) { buttons[index] = held }
   }
@@ -102,7 +102,7 @@ public struct DeviceState: Hashable, Sendable {
     }
   }
 
-  /// The slots that have a contact, with their tracking ids, ascending.
+  /// The slots with a contact and their tracking ids, ascending.
   public var contacts: [(slot: Int, trackingID: Int32)] {
     (0..<slotCount).compactMap { slot in
       guard let id = slotValue(InputCode.absMTTrackingID, slot: slot), id >= 0 else { return nil }
@@ -115,13 +115,13 @@ public struct DeviceState: Hashable, Sendable {
     buttonCodes.firstIndex(of: code).map { buttons[$0] } ?? false
   }
 
-  /// The events that lead from this state to another state of the same device; empty if they are
-  /// equal.
+  /// Returns the events that change this state into another state of the same device; empty if the
+  /// states are equal.
   ///
   /// The order is: contacts that ended (`-1`), buttons, plain axes, the slots' axes with new
   /// tracking ids first, the current slot, and a `SYN_REPORT`. A slot whose contact was replaced
-  /// gets -1 and then the new id. A slot without a contact gets its axes too, because the kernel
-  /// will not repeat them when a contact starts; such positions do not start a contact.
+  /// gets -1 and then the new id. A slot without a contact also gets its axes, because the kernel
+  /// does not repeat them when a contact starts; such positions do not start a contact.
   public func changes(to new: DeviceState, at microseconds: UInt64) -> [InputEvent] {
     var events: [InputEvent] = []
     var slot = currentSlot

@@ -28,7 +28,7 @@ public struct DeviceSnapshot: Sendable {
 
 /// The result of one read.
 public enum ReadOutcome: Hashable, Sendable {
-  /// The number of events read. `isDrained`: no more were waiting at that moment.
+  /// The number of events that were read, and whether no more events were waiting (`isDrained`).
   case events(Int, isDrained: Bool)
   /// The device was unplugged, or this process's access was revoked.
   case gone
@@ -36,7 +36,8 @@ public enum ReadOutcome: Hashable, Sendable {
   case failed(Int32)
 }
 
-/// An open device, as the recorder uses it. ``EvdevDevice`` is the real one; tests have their own.
+/// An open device, as used by the recorder. ``EvdevDevice`` is the real implementation; tests have
+/// their own.
 public protocol EventSource: AnyObject {
   /// The descriptor for poll(2).
   var pollDescriptor: Int32 { get }
@@ -44,6 +45,6 @@ public protocol EventSource: AnyObject {
   func read(into events: UnsafeMutableBufferPointer<InputEvent>) -> ReadOutcome
   /// Reads the device's current state.
   func snapshot() throws(DeviceError) -> DeviceSnapshot
-  /// Whether the machine still has the device: false once it is unplugged.
+  /// Whether the machine still has the device; false after it was unplugged.
   var isStillPresent: Bool { get }
 }

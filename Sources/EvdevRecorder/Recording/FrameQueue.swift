@@ -1,16 +1,16 @@
-// The bounded queue between the thread that reads a device and the one that writes its file.
+// The bounded queue between the thread that reads a device and the thread that writes its file.
 
 import Synchronization
 
 /// A queue of spans from one reading thread to one writing thread.
 ///
-/// Two spans are exchanged: the reader fills one, the writer takes it as a whole. The lock is held
-/// for a copy of a few events or an exchange of two pointers. Capacity is reserved at the start, so
-/// adding allocates nothing. When the queue is full, adding fails and the recording must stop: no
-/// event is ever dropped silently.
+/// Two spans are exchanged: the reader fills one, and the writer takes it as a whole. The lock is
+/// held while a few events are copied or two pointers are exchanged. Capacity is reserved at the
+/// start, so adding does not allocate. If the queue is full, adding fails and the recording must
+/// stop: no event is ever dropped silently.
 final class FrameQueue: Sendable {
-  /// The queue's capacity in events: at 8,000 frames of four events per second, two seconds of a
-  /// disk that does not respond.
+  /// The queue's capacity in events: at 8,000 frames of four events per second, enough for two
+  /// seconds in which the disk does not respond.
   static let standardCapacity = 65_536
 
   let capacity: Int
@@ -23,8 +23,8 @@ final class FrameQueue: Sendable {
 
   /// Adds whole frames.
   ///
-  /// - Returns: `full` when they do not fit (nothing was added), `first` when the queue was empty,
-  ///   so the writer must be woken.
+  /// - Returns: `full` if the frames do not fit (nothing was added); `first` if the queue was
+  ///   empty, so the writer must be woken.
   func add(_ span: TraceSpan) -> AddResult {
     filling.withLock { filling in
       guard filling.events.count + span.events.count <= capacity else { return .full }
@@ -40,9 +40,9 @@ final class FrameQueue: Sendable {
     case full
   }
 
-  /// Takes everything that is queued. `span` must be empty; its storage is reused.
+  /// Moves the whole queue into `span`, which must be empty; its storage is reused.
   func exchange(_ span: inout TraceSpan) {
-    // Swapping through `inout` moves the arrays; neither is copied.
+    // Swapping with `inout` moves the arrays without copying.
     filling.withLock { swap(&$0, &span) }
   }
 }

@@ -1,50 +1,52 @@
-// The recorder's core: converts raw events to whole filtered frames and notes. It makes no system
-// call.
+// The recorder's core: converts raw events to complete, filtered frames and notes, without system
+// calls.
 
 import GestureTrace
 import PlainText
 
-/// Converts a device's events to those that its trace may contain.
+/// Converts a device's events to the frames and notes of its trace.
 ///
-/// **Privacy**: an event that ``PointerCodes`` does not allow is dropped before it is buffered, and
-/// a frame left empty loses its `SYN_REPORT`, so that nothing reveals when a key was pressed.
-/// Everything else is kept: type, code, value and microsecond as reported by the kernel.
+/// **Privacy**: an event that ``PointerCodes`` does not allow is dropped before it is buffered. If
+/// a frame becomes empty, its `SYN_REPORT` is dropped, too, so that nothing reveals when a key was
+/// pressed. All other events are kept, with type, code, value and microsecond as reported by the
+/// kernel.
 ///
-/// **SYN_DROPPED.** The kernel keeps a queue for each reader. When it is full, the kernel discards
-/// its contents and inserts two events: `SYN_DROPPED` and the newest one. The lost events cannot be
-/// recovered, with three consequences for a client:
+/// **SYN_DROPPED**: the kernel keeps a queue for each reader. If the queue is full, the kernel
+/// discards its contents and inserts two events: `SYN_DROPPED` and the newest event. The lost
+/// events cannot be recovered. This has three consequences for a client:
 ///
-/// 1. Its unfinished frame, and everything up to the next `SYN_REPORT`, is incomplete. A *reader of
-///    the trace* must discard that; the recorder writes it unchanged.
-/// 2. Its idea of axes, slots and buttons is stale. The kernel can be asked for their state *now* —
-///    not at the drop, so the queue must be empty first; otherwise events older than the answer
-///    would follow it, and a contact lifted and set down again would seem to jump.
-///    ``needsResynchronisation`` therefore waits for a read that drained the queue.
-/// 3. The difference between stale and true state is in the trace as events, marked as synthesised
-///    (`synthesised: N`). Relative motion cannot be synthesised: it is lost.
+/// 1. The current frame, and everything up to the next `SYN_REPORT`, is incomplete. A *reader of
+///    the trace* must discard these events; the recorder writes them unchanged.
+/// 2. The client's state of axes, slots and buttons is stale. The kernel reports their state *now*,
+///    not at the drop. So the queue must be empty before this state is read; otherwise events older
+///    than the state would follow it, and a contact that lifted and landed again would seem to
+///    jump. ``needsResynchronisation`` therefore waits for a read that drained the queue.
+/// 3. The difference between the stale and the true state is written to the trace as events that
+///    are marked as synthesised (`synthesised: N`). Relative motion cannot be synthesised; it is
+///    lost.
 ///
-/// A slot whose contact started and ended inside the gap gets axis values without a tracking id;
-/// that does not start a contact. A contact that was down before and after keeps its id and is not
-/// reported again: whether the finger lifted in between is unknown.
+/// A slot whose contact started and ended inside the gap gets axis values without a tracking id,
+/// which do not start a contact. A contact that was down before and after the gap keeps its id and
+/// is not reported again; whether the finger lifted in between is unknown.
 ///
-/// Processing an event allocates nothing after the largest frame has been seen.
+/// Processing an event does not allocate after the largest frame.
 public struct FrameRecorder: Sendable {
-  /// The device's state, as a reader of the trace would derive it.
+  /// The device's state, as derived by a reader of the trace.
   public private(set) var state: DeviceState
-  /// Whether events were lost and the kernel's state of the device has not been read since.
+  /// Whether events were lost and the kernel's state has not been read since then.
   public private(set) var needsResynchronisation = false
   /// The number of times that events were lost.
   public private(set) var drops = 0
 
   /// The kept events of the current frame.
   private var frame: [InputEvent] = []
-  /// After a drop the frame ends where the kernel reports its end, even if none of its events was
-  /// kept: readers discard everything up to that `SYN_REPORT`.
+  /// After a drop, the frame keeps its `SYN_REPORT`, even if its other events were all dropped:
+  /// readers discard everything up to this `SYN_REPORT`.
   private var keepsNextReport = false
   private var lastStamp: UInt64 = 0
 
-  /// A longer frame is passed on unfinished, so that a device that never ends its frames cannot
-  /// fill the memory. The kernel's own limit is far lower.
+  /// The longest frame that is kept until its end. A longer frame is written in parts, so that a
+  /// device that never ends its frames cannot fill the memory. The kernel's limit is far lower.
   static let longestFrame = 4096
 
   public init(state: DeviceState) {
@@ -52,7 +54,7 @@ public struct FrameRecorder: Sendable {
     frame.reserveCapacity(256)
   }
 
-  /// Takes one event from the kernel.
+  /// Processes one event from the kernel.
   public mutating func take(_ event: InputEvent, into span: inout TraceSpan) {
     if event.type == .syn {
       takeSynchronisation(event, into: &span)
@@ -91,12 +93,13 @@ public struct FrameRecorder: Sendable {
     frame.removeAll(keepingCapacity: true)
   }
 
-  /// Whether a frame has begun and not ended.
+  /// Whether a frame has begun but not ended.
   public var isInsideFrame: Bool { !frame.isEmpty || keepsNextReport }
 
-  /// Takes the kernel's state of the device and writes the difference as synthesised events.
+  /// Compares the device's state with the kernel's, and writes the difference as synthesised
+  /// events.
   ///
-  /// They have the stamp of the last event, so stamps never decrease.
+  /// These events have the stamp of the last event, so stamps never decrease.
   public mutating func resynchronise(with current: DeviceState, into span: inout TraceSpan) {
     flush(into: &span)
     let made = state.changes(to: current, at: lastStamp)
@@ -109,8 +112,8 @@ public struct FrameRecorder: Sendable {
     keepsNextReport = false
   }
 
-  /// Notes an occurrence without an event, such as `unplug` or `suspend`. The note contains the
-  /// contacts that it ended; the event data is not changed.
+  /// Writes a note about an occurrence without an event, such as `unplug` or `suspend`. The note
+  /// contains the contacts that ended; events are not changed.
   public mutating func interrupt(
     _ kind: String, _ details: [JSONValue.Member] = [], into span: inout TraceSpan
   ) {
@@ -118,10 +121,10 @@ public struct FrameRecorder: Sendable {
     span.mark(.note(Self.note(kind, details, closing: state)))
   }
 
-  /// Passes on what remains of an unfinished frame.
+  /// Writes the rest of an incomplete frame.
   public mutating func finish(into span: inout TraceSpan) { flush(into: &span) }
 
-  /// A note is one line of at most 4,096 bytes, and no two hands have more fingers than this.
+  /// The limit keeps a note within one line of 4,096 bytes; two hands have fewer fingers.
   private static let mostContactsTold = 64
 
   private static func note(
@@ -135,7 +138,7 @@ public struct FrameRecorder: Sendable {
     if !contacts.isEmpty {
       members.append(.init("contacts", .array(contacts)))
     } else if state.isHeld(InputCode.btnTouch) {
-      // A pad without slots: the touch has no number.
+      // On a pad without slots, the touch has no number.
       members.append(.init("touch", .bool(true)))
     }
     return .object(members)

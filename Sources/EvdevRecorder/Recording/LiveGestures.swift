@@ -1,12 +1,12 @@
-// The display during a recording: contacts, progress from the edge, the last gesture.
+// The live status of a recording: contacts, distance from the edge, the last gesture.
 
 import ContactTracking
 import GestureTrace
 
-/// Follows a recording while it is written and counts its edge pans.
+/// Tracks contacts while a recording is written, and counts edge pans.
 ///
-/// It runs on the writing thread, so the reading thread is never delayed. Memory: the contacts that
-/// are down and those that ended since the device was last untouched.
+/// Runs on the writing thread, so the reading thread is never delayed. Memory: the contacts since
+/// the last moment without a contact.
 struct LiveGestures {
   /// The number of contacts that are down.
   var contacts: Int { tracker?.openContacts ?? 0 }
@@ -21,14 +21,14 @@ struct LiveGestures {
 
   private var tracker: ContactTracker?
   private var collector = ContactCollector()
-  /// The number of samples in the collector. A finger that stays down for minutes is not a swipe;
-  /// its samples are dropped before they fill the memory.
+  /// The number of samples in the collector. A finger that is down for minutes is not a swipe; its
+  /// samples are dropped before they fill the memory.
   private var samples = 0
   private static let mostSamples = 200_000
   private var followed: (contact: Int, edge: TraceEdge, start: SurfacePosition)?
   private let rules: EdgePanRules
 
-  /// - Parameter snapshot: a device without a surface (a mouse wheel) is not followed.
+  /// - Parameter snapshot: the device; a device without a surface (a mouse wheel) is ignored.
   init(snapshot: DeviceSnapshot, rules: EdgePanRules) {
     self.rules = rules
     guard let surface = try? ContactSurface(device: snapshot.description) else { return }

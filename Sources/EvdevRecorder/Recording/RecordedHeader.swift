@@ -5,12 +5,12 @@ import GestureTrace
 extension TraceHeader {
   /// The header of a recording of this device.
   ///
-  /// The file's `zero` is not part of it: it is known only at the first event of the session, and
-  /// is then written before that event.
+  /// The file's `zero` is not part of the header: it is known only at the first event of the
+  /// session, and is written before this event.
   ///
   /// - Parameters:
-  ///   - isInvented: whether a program (uinput) created the device, so that no hand made the
-  ///     events.
+  ///   - isInvented: whether a program (uinput) created the device, so that the events are not from
+  ///     a hand.
   public init(
     recording snapshot: DeviceSnapshot, session: String, recorder: String, how: String,
     isInvented: Bool
@@ -38,12 +38,12 @@ extension TraceHeader {
     omitted = Self.omittedKinds(of: snapshot.description)
   }
 
-  /// The slots of a device with more slots than this are not written: a value is at most 4,096
-  /// bytes, and touch hardware has up to 32.
+  /// The largest number of slots that are written, because a value has at most 4,096 bytes; touch
+  /// hardware has up to 32 slots.
   private static let mostSlotsTold = 32
 
-  /// The kinds of events that the device declares and a recording omits. Which of them occurred,
-  /// and how often, is not recorded.
+  /// The kinds of events that the device declares and that a recording omits. Whether and how often
+  /// such events occurred is not recorded.
   static func omittedKinds(of device: DeviceDescription) -> [String] {
     var kinds: [String] = []
     let keys = device.codes[.key]?.members ?? []
@@ -63,7 +63,7 @@ extension TraceHeader {
 }
 
 extension DeviceDescription {
-  /// The description for a recording, without the bits of keys that are not a pointer's.
+  /// The description for a recording, without the bits of keys other than pointer buttons.
   public var withoutKeys: DeviceDescription {
     var copy = self
     let keys = codes[.key]?.members ?? []

@@ -1,4 +1,4 @@
-// A trace while it is written to disk: created once, written in whole frames, closed complete.
+// The file of a recording while it is written to disk, in whole frames.
 
 import GestureTrace
 import Glibc
@@ -27,7 +27,7 @@ final class RecordingFile {
   private let descriptor: Int32
   private var writer = TraceWriter(capacity: 1 << 20)
   private var zero: UInt64?
-  /// The number of bytes on the disk, all of them whole lines.
+  /// The number of bytes on the disk; always complete lines.
   private var length: Int64 = 0
 
   /// The number of events in the file.
@@ -35,15 +35,15 @@ final class RecordingFile {
 
   /// Creates the file under its final name and writes the header.
   ///
-  /// The file is created exclusively, unless `replacing`; the last component of the path may not be
-  /// a link; the mode is 0600 whatever the umask. Under sudo the file belongs to the caller,
-  /// because a recording that only root can read is of no use to the user who made it.
+  /// The file is created exclusively, unless `replacing`. The last component of the path must not
+  /// be a link. The mode is 0600 with any umask. Under sudo, the file belongs to the user who
+  /// called sudo; otherwise only root could read it.
   init(
     path: String, header: TraceHeader, device: DeviceDescription, replacing: Bool,
     owner: (user: UInt32, group: UInt32)? = nil
   ) throws {
     self.path = path
-    // With O_TRUNC alone a device node or a pipe would be accepted: fstat below refuses those.
+    // O_TRUNC alone would accept a device node or a pipe; the fstat below refuses them.
     let mode = replacing ? 0 : O_EXCL
     descriptor = open(
       path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | mode, 0o600)
@@ -51,7 +51,7 @@ final class RecordingFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw RecordingFileError(
-        path, "it is not a regular file", "Give the name of a file.", EINVAL)
+        path, "this is not a regular file", "Name a regular file.", EINVAL)
     }
     guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
       throw Self.failure(path, Glibc.errno)
@@ -61,7 +61,8 @@ final class RecordingFile {
       try writer.begin(header, device: device)
       try flush()
     } catch {
-      // A file without a header is of no use. One that existed before is truncated, not removed.
+      // A file without a header is useless, so it is removed. A file that existed before is
+      // truncated instead.
       if !replacing { unlink(path) }
       throw error
     }
@@ -69,10 +70,11 @@ final class RecordingFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Adds a span; ``flush()`` writes it to the disk.
+  /// Adds a span, which ``flush()`` writes to the disk.
   ///
-  /// - Parameter sessionZero: the stamp of the session's first event, which is the file's 0. A
-  ///   device whose first event was stamped before it, but read after it, gets its own zero.
+  /// - Parameter sessionZero: the stamp of the session's first event, which is the file's 0. If
+  ///   this device's first event has an earlier stamp, but was read later, the file gets its own
+  ///   zero.
   func add(_ span: TraceSpan, sessionZero: UInt64) throws(TraceError) {
     var position = 0
     for mark in span.marks {
@@ -87,8 +89,8 @@ final class RecordingFile {
     guard let first = events.first else { return }
     let zero = self.zero ?? begin(min(sessionZero, first.microseconds))
     for var event in events {
-      // A driver may stamp its events itself, with times before those of events that it sent
-      // earlier.
+      // A driver may set the stamps of its events, and so send an event with an earlier stamp than
+      // the previous one.
       event.microseconds = event.microseconds > zero ? event.microseconds - zero : 0
       writer.append(event)
     }
@@ -102,7 +104,7 @@ final class RecordingFile {
     return zero
   }
 
-  /// Writes the added spans. After a failure the file ends with its last whole frame.
+  /// Writes the added spans. After a failure, the file ends with its last complete frame.
   func flush() throws(RecordingFileError) {
     guard !writer.pending.isEmpty else { return }
     let total = writer.pending.count
@@ -117,7 +119,7 @@ final class RecordingFile {
         let whole = Self.wholeFrames(writer.pending[..<done])
         length += Int64(whole)
         _ = ftruncate(descriptor, off_t(length))
-        // The part that does not fit is discarded: the end marker must not count it.
+        // The part that does not fit is discarded, so that the end marker does not count it.
         writer.discard(total)
         throw Self.failure(path, number)
       }
@@ -127,8 +129,8 @@ final class RecordingFile {
     writer.discard(total)
   }
 
-  /// The length of the part that ends with a whole frame (a `SYN_REPORT` line) or contains only
-  /// header lines.
+  /// Returns the length of the part that ends with a complete frame (a `SYN_REPORT` line), or of
+  /// the header lines if there is no frame.
   static func wholeFrames(_ text: ArraySlice<UInt8>) -> Int {
     let newline = UInt8(ascii: "\n")
     let report = Array(" 0000 0000 ".utf8)
@@ -148,7 +150,7 @@ final class RecordingFile {
     return 0
   }
 
-  /// Forces the written data to the disk itself.
+  /// Forces the written data to the disk.
   func synchronise() { _ = fdatasync(descriptor) }
 
   /// Writes the end marker and closes the recording.
@@ -165,7 +167,7 @@ final class RecordingFile {
         path, "the file exists", "Choose another name, or overwrite it with --force.", number)
     case ELOOP:
       RecordingFileError(
-        path, "it is a link, and links are not followed", "Give the name of the file itself.",
+        path, "this is a link, and links are not followed", "Name the file itself.",
         number)
     default: failure(path, number)
     }
@@ -175,12 +177,12 @@ final class RecordingFile {
     switch number {
     case ENOSPC, EDQUOT:
       RecordingFileError(
-        path, "the disk is full; everything up to the last whole frame that fitted is kept",
+        path, "the disk is full; the file ends with the last complete frame",
         "Free disk space, or record to another folder.", number)
     default:
       RecordingFileError(
-        path, "it cannot be written: \(String(cString: strerror(number)))",
-        "Check the folder, its owner and the disk.", number)
+        path, "the file cannot be written: \(String(cString: strerror(number)))",
+        "Check the folder's permissions and the disk.", number)
     }
   }
 }

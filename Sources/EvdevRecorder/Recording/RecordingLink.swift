@@ -3,7 +3,7 @@
 #if Recording
   import Synchronization
 
-  /// Passes a value to a thread that is then its only user.
+  /// Passes a value to another thread, which is then its only user.
   struct UncheckedBox<Value>: @unchecked Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }
@@ -12,11 +12,11 @@
   /// State shared by the threads of a recording.
   final class RecordingLink: Sendable {
     let queues: [FrameQueue]
-    /// Wakes the reading thread so that it ends.
+    /// Wakes the reading thread, which then ends.
     let stop = WakeSignal()
     /// Wakes the writing thread: a queue is not empty, or the reader has ended.
     let work = WakeSignal()
-    /// Wakes the caller's thread: the recording ends.
+    /// Wakes the caller's thread: the recording is ending.
     let done = WakeSignal()
     let status = Mutex(RecordingStatus())
     let outcome = Mutex<(end: RecordingEnd?, failure: RecordingFailure?)>((nil, nil))

@@ -3,7 +3,7 @@
 #if Recording
   import ContactTracking
 
-  /// One device of a recording: the source of its events and the file that receives them.
+  /// One device of a recording: the source of its events and the path of its file.
   public struct RecordedDevice {
     public var source: any EventSource
     public var snapshot: DeviceSnapshot
@@ -22,7 +22,7 @@
     }
   }
 
-  /// How a recording is made and when it ends.
+  /// The options of a recording: its limits, files and clocks.
   public struct RecordingOptions: Sendable {
     /// The time after which the recording ends, or `nil` for no limit.
     public var seconds: Double?
@@ -30,22 +30,22 @@
     public var gestures: Int?
     /// The definition of an edge pan.
     public var rules = EdgePanRules()
-    /// Whether files that exist are overwritten.
+    /// Whether existing files are overwritten.
     public var replacesFiles = false
-    /// The owner of the files: the caller of sudo.
+    /// The owner of the files, if a user recorded with sudo.
     public var owner: (user: UInt32, group: UInt32)?
     /// The program and version for the trace's `recorder`.
     public var recorder = "edgepan"
-    /// The text of the trace's provenance.
+    /// The text in the trace's provenance.
     public var how = "edgepan record"
-    /// Whether SIGINT, SIGTERM and SIGHUP end the recording. They are then blocked in this and all
-    /// later threads.
+    /// Whether SIGINT, SIGTERM and SIGHUP end the recording. If true, they are blocked in this
+    /// thread and all threads that it creates.
     public var handlesSignals = true
     /// Releases grabbed devices (`true`) before Ctrl-Z stops the process, and grabs them again
-    /// (`false`) when it continues: a stopped process keeps its grabs, and the user would be left
-    /// without a pointer. `nil` if no device is grabbed. Called on the session's thread.
+    /// (`false`) when the process continues. A stopped process keeps its grabs, so the user would
+    /// have no pointer. `nil` if no device is grabbed. Called on the session's thread.
     public var releaseGrabs: (@Sendable (Bool) -> Void)?
-    /// The number of events that may wait for the disk.
+    /// The maximum number of events that wait for the disk.
     public var queueCapacity = 65_536
     public var clocks = RecordingClocks.system
 

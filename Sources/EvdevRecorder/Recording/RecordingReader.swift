@@ -1,11 +1,12 @@
-// The reading thread: poll, read, filter, queue. It neither uses the disk nor allocates per event.
+// The reading thread: polls, reads, filters and queues events, without disk access or allocations
+// per event.
 
 #if Recording
   import GestureTrace
   import PlainText
   import Glibc
 
-  /// Reads all devices of a recording until it ends. Runs on one thread.
+  /// Reads all devices of a recording until the recording ends. Runs on one thread.
   final class RecordingReader {
     private struct Channel {
       let source: any EventSource
@@ -26,8 +27,9 @@
 
     /// The largest number of events that one read returns.
     private static let readLimit = 256
-    /// The number of reads after the recording ends, for events that the kernel still holds. The
-    /// limit keeps a device that never stops sending from keeping the recording alive.
+    /// The maximum number of reads after the recording ends, for events that are still in the
+    /// kernel's queue. Without a limit, a device that never stops sending would keep the recording
+    /// running.
     private static let lastReads = 64
 
     init(devices: [RecordedDevice], link: RecordingLink, clocks: RecordingClocks) {
@@ -68,7 +70,8 @@
       for index in channels.indices { finish(index) }
     }
 
-    /// Calls read(2) once and processes the result. Returns whether the kernel has more events.
+    /// Calls read(2) once and processes the result. Returns whether the kernel may have more
+    /// events.
     @discardableResult
     private func readOnce(_ index: Int) -> Bool {
       counts.reads += 1
@@ -94,11 +97,11 @@
     private static func failure(_ place: String, _ number: Int32) -> DeviceError {
       DeviceError(
         .system, device: place, what: "reading failed: \(String(cString: strerror(number)))",
-        remedy: "The recording up to here is kept.", errno: number)
+        remedy: "The recording up to this point is kept.", errno: number)
     }
 
-    /// Reads the kernel's state of the device; see ``FrameRecorder``. A device that is gone by now
-    /// reports that at the next read.
+    /// Reads the kernel's state of the device; see ``FrameRecorder``. If the device has been
+    /// unplugged, the next read reports it.
     private func resynchronise(_ index: Int) {
       do throws(DeviceError) {
         let now = try channels[index].source.snapshot()
@@ -109,8 +112,8 @@
     private func close(_ index: Int) {
       guard channels[index].isOpen else { return }
       channels[index].isOpen = false
-      // Access was revoked though the device is still present: another session has the seat now (VT
-      // switch).
+      // Access was revoked although the device is still present: another session now has the seat
+      // (VT switch).
       let details: [JSONValue.Member] =
         channels[index].source.isStillPresent ? [.init("why", "revoked")] : []
       channels[index].recorder.interrupt("unplug", details, into: &span)

@@ -22,12 +22,12 @@
     public var events: [Int]
     /// The number of times that the kernel dropped events, over all devices.
     public var drops: Int
-    /// The number of edge pans seen, over all devices.
+    /// The number of edge pans, over all devices.
     public var pans: Int
-    /// The time from the first event's stamp to the last one's, in microseconds.
+    /// The time from the first event's stamp to the last event's, in microseconds.
     public var microseconds: UInt64
     public var counts: ReaderCounts
-    /// The failure that ended the recording. The files contain everything up to it.
+    /// The failure that ended the recording. The files contain all events up to it.
     public var failure: RecordingFailure?
   }
 
@@ -35,7 +35,7 @@
   public enum RecordingFailure: Error, Sendable, CustomStringConvertible {
     case file(RecordingFileError)
     case trace(TraceError)
-    /// The disk was too slow for longer than the queue can bridge.
+    /// The disk was too slow, and the queue is full.
     case queueFull(device: String, events: Int)
     case read(DeviceError)
     case threads
@@ -59,13 +59,13 @@
     public var polls = 0
     public var reads = 0
     public var events = 0
-    /// The largest number of events that one read returned, which is how far the reader was behind
-    /// at worst. The kernel keeps eight packets per device and at least 64 events (evdev's buffer),
-    /// and drops any beyond that.
+    /// The largest number of events that one read returned: the reader's largest backlog. The
+    /// kernel buffers eight packets per device, at least 64 events (evdev's buffer), and drops all
+    /// events beyond that.
     public var largestRead = 0
   }
 
-  /// The state of a running recording, for a line on a terminal.
+  /// The state of a running recording, for a status line on a terminal.
   public struct RecordingStatus: Sendable {
     public var events = 0
     public var microsecondsOfLastEvent: UInt64 = 0

@@ -1,4 +1,4 @@
-// One recording: its devices, its two threads, and how it ends.
+// One recording: its devices, threads and end.
 
 #if Recording
   import CLibevdev
@@ -8,13 +8,14 @@
 
   /// A recording of one or more devices.
   ///
-  /// The recording uses three threads. One **reads**: poll, one read per device, filter, queue; it
-  /// never accesses the disk and allocates nothing per event. One **writes**: whole frames, at most
-  /// every 10 ms, synced every 5 s and at the end. A killed process therefore loses at most 20 ms,
-  /// and a machine that crashes at most 5 s. The caller's own thread waits for signals and the
-  /// clock, and shows the status.
+  /// The recording uses three threads. The **reading** thread polls, reads each device, filters and
+  /// queues; it never accesses the disk and does not allocate per event. The **writing** thread
+  /// writes whole frames, at most every 10 ms, and syncs every 5 s and at the end. So a killed
+  /// process loses at most 20 ms, and a machine that crashes loses at most 5 s. The caller's thread
+  /// waits for signals and the time limit, and shows the status.
   ///
-  /// The queue between them is bounded; when it is full the recording stops with an error.
+  /// The queue between the reading and the writing thread is bounded. If it is full, the recording
+  /// stops with an error.
   public final class RecordingSession {
     private let options: RecordingOptions
     private let devices: [RecordedDevice]
@@ -24,10 +25,10 @@
     /// A random identifier, the same in all files of this recording.
     public let identifier: String
 
-    /// Creates the files and writes their headers. From here on the devices may send events.
+    /// Creates the files and writes their headers. Afterwards, the session is ready for events.
     ///
-    /// - Throws: ``RecordingFailure`` when a file cannot be created; files created before it are
-    ///   removed.
+    /// - Throws: ``RecordingFailure`` if a file cannot be created; files that were already created
+    ///   are removed.
     public init(
       devices: [RecordedDevice], options: RecordingOptions = RecordingOptions()
     ) throws(RecordingFailure) {
@@ -64,13 +65,13 @@
     /// Records until a limit, a signal, a failure or ``stop()`` ends the recording.
     ///
     /// - Parameters:
-    ///   - statusMilliseconds: how often `status` is called, on the caller's thread.
-    ///   - status: shows the state of the recording; it may be slow without harm.
+    ///   - statusMilliseconds: the time between two calls of `status`, on the caller's thread.
+    ///   - status: shows the state of the recording. A slow call does not affect the recording.
     public func run(
       statusMilliseconds: Int = 100, status: ((RecordingStatus) -> Void)? = nil
     ) -> RecordingResult {
-      // Blocked before any thread is created, so that every thread inherits the mask and only
-      // signalfd receives the signals.
+      // The signals are blocked before any thread is created, so that every thread inherits the
+      // mask and only signalfd receives them.
       var signals = sigset_t()
       sigemptyset(&signals)
       for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
@@ -85,7 +86,7 @@
       let reader = UncheckedBox(self.reader)
       let writer = UncheckedBox(self.writer)
       let link = self.link
-      // Ownership passes to the threads: this thread does not touch reader and writer until both
+      // The threads own the reader and the writer: this thread does not use them until both threads
       // have ended.
       guard let writing = JoinableThread({ writer.value.run() }) else { return failedToStart() }
       let reading = JoinableThread({
@@ -97,14 +98,14 @@
         link.readerHasEnded()
       }
       wait(signalDescriptor, statusMilliseconds, status)
-      // From here a second Ctrl-C ends the process: the disk may not respond.
+      // From this point, a second Ctrl-C ends the process, because the disk may not respond.
       if options.handlesSignals { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
       reading?.join()
       writing.join()
       return result()
     }
 
-    /// Ends a recording that is running, from any thread.
+    /// Ends a running recording. Can be called from any thread.
     public func stop() { link.end(.interrupted) }
 
     private func wait(
@@ -135,7 +136,7 @@
               information.ssi_signo == UInt32(SIGINT) ? .interrupted : .terminated)
           }
           options.releaseGrabs?(true)
-          raise(SIGSTOP)  // returns when the process goes on
+          raise(SIGSTOP)  // returns when the process continues
           options.releaseGrabs?(false)
         }
         status?(link.status.withLock { $0 })

@@ -1,10 +1,10 @@
-// The writing thread: from queue to text to disk, at most every 10 ms.
+// The writing thread: writes the queue's events to disk as text, at most every 10 ms.
 
 #if Recording
   import GestureTrace
   import Glibc
 
-  /// Writes all files of a recording until the reader has ended. Runs on one thread.
+  /// Writes all files of a recording until the reading thread has ended. Runs on one thread.
   final class RecordingWriter {
     private(set) var eventCounts: [Int]
     /// The time from the session's first event to its last.
@@ -21,11 +21,12 @@
     private var lastSync: UInt64
     private var isDirty = false
 
-    /// The nice value of the writing thread alone.
+    /// The nice value of the writing thread; other threads keep theirs.
     static let niceness: Int32 = 10
-    /// The time between two writes. A killed process loses this and the time of one write.
+    /// The time between two writes. A killed process loses the events of this time and of one
+    /// write.
     static let writeIntervalMicroseconds: UInt64 = 10_000
-    /// The time between two syncs, which a machine that crashes loses.
+    /// The time between two syncs. A machine that crashes loses the events of this time.
     static let syncIntervalMicroseconds: UInt64 = 5_000_000
 
     init(
@@ -47,7 +48,7 @@
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, Self.niceness)
       var polls = [pollfd(fd: link.work.descriptor, events: Int16(POLLIN), revents: 0)]
       while true {
-        // Read before the queues are emptied, so that nothing the reader added last is missed.
+        // Read before the queues are emptied, so that the reader's last events are not missed.
         let isLast = link.isReaderAtEnd
         writeOnce()
         if isLast { break }
@@ -61,8 +62,8 @@
       }
     }
 
-    /// Counted from the last sync, not from now: a slow trickle of events must not postpone the
-    /// sync.
+    /// Counted from the last sync, not from now, because otherwise a slow stream of events would
+    /// postpone the sync.
     private var millisecondsUntilSync: Int32 {
       let due = lastSync + Self.syncIntervalMicroseconds
       let now = options.clocks.monotonic()
@@ -104,8 +105,8 @@
       }
     }
 
-    /// Performs an operation on a file. A file that can no longer be written ends the recording;
-    /// the others are closed properly.
+    /// Performs an operation on a file. If a file can no longer be written, the recording ends and
+    /// the other files are closed properly.
     private func attempt(_ index: Int, _ body: (RecordingFile) throws -> Void) {
       guard let file = files[index] else { return }
       do {

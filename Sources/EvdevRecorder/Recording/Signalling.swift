@@ -1,10 +1,10 @@
-// The primitives with which the threads wake each other.
+// Primitives for waking and joining threads, and the recorder's clocks.
 
 #if Recording
   import CLibevdev
   import Glibc
 
-  /// A counter that poll(2) can wait for (eventfd). Any thread may raise it.
+  /// A counter that poll(2) can wait for (eventfd). Any thread can increment it.
   final class WakeSignal: Sendable {
     let descriptor: Int32
 
@@ -22,7 +22,7 @@
     }
   }
 
-  /// A separate thread that can be waited for.
+  /// A thread that other threads can wait for.
   struct JoinableThread {
     private let thread: pthread_t
 
@@ -55,7 +55,7 @@
   public struct RecordingClocks: Sendable {
     /// CLOCK_MONOTONIC, which does not advance while the machine sleeps.
     public var monotonic: @Sendable () -> UInt64
-    /// CLOCK_BOOTTIME, which does.
+    /// CLOCK_BOOTTIME, which also advances while the machine sleeps.
     public var boottime: @Sendable () -> UInt64
 
     public init(
@@ -75,13 +75,13 @@
     }
   }
 
-  /// Detects that the machine slept, from the drift between the two clocks.
+  /// Detects sleep of the machine, from the difference between the two clocks.
   struct SuspendWatch {
     private let clocks: RecordingClocks
     private var offset: UInt64
 
-    /// The shortest drift that counts as a sleep. Shorter sleeps do not exist; longer scheduling
-    /// gaps between the two readings are detected by reading one clock twice.
+    /// The shortest difference that counts as sleep; no real sleep is shorter. Longer delays
+    /// between the two readings are detected by reading one clock twice.
     static let shortestMicroseconds: UInt64 = 100_000
 
     init(_ clocks: RecordingClocks) {
@@ -89,8 +89,8 @@
       offset = Self.offset(clocks)
     }
 
-    /// The time that the machine has slept since the last call, in microseconds, or `nil` if it has
-    /// not.
+    /// Returns the time that the machine has slept since the last call, in microseconds, or `nil`
+    /// if it has not slept.
     mutating func sleptMicroseconds() -> UInt64? {
       let now = Self.offset(clocks)
       guard now > offset, now - offset >= Self.shortestMicroseconds else { return nil }
@@ -105,7 +105,7 @@
         let after = clocks.monotonic()
         if after - before < 1000 { return boottime > before ? boottime - before : 0 }
       }
-      return 0  // never stable: report nothing rather than a wrong value
+      return 0  // The readings never agreed: report nothing rather than a wrong value.
     }
   }
 #endif

@@ -2,7 +2,8 @@
 
 import GestureTrace
 
-/// Whole frames, and the notes between them. Stamps are the kernel's, not yet the file's.
+/// Complete frames, and the notes between them. Stamps are the kernel's; the file's are computed
+/// later.
 public struct TraceSpan: Sendable {
   public private(set) var events: [InputEvent] = []
   public private(set) var marks: [Mark] = []
@@ -13,7 +14,8 @@ public struct TraceSpan: Sendable {
     public var content: TraceNote.Content
   }
 
-  /// Creates a span with capacity for this many events: adding fewer allocates nothing.
+  /// Creates a span with capacity for this number of events. Adding up to this number does not
+  /// allocate.
   public init(capacity: Int = 0) { events.reserveCapacity(capacity) }
 
   public var isEmpty: Bool { events.isEmpty && marks.isEmpty }
@@ -36,7 +38,7 @@ public struct TraceSpan: Sendable {
     events.append(contentsOf: other.events)
   }
 
-  /// Removes the content and keeps the capacity.
+  /// Removes the content, but keeps the capacity.
   public mutating func removeAll() {
     events.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)

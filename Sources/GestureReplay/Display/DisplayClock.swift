@@ -1,22 +1,23 @@
-// Counts the frames of one replay as its display shows them.
+// Counts the frames of one replay on its display.
 
 /// Steps through the refreshes of a display, skipping those that show nothing new.
 ///
-/// Only a variable display depends on the activity; the others are a function of the index.
+/// Only a variable display depends on the activity; the times of other displays are a function of
+/// the index.
 struct DisplayClock {
   let display: SimulatedDisplay
   /// The refresh that is shown, from 0.
   private(set) var index = 0
-  /// When it is shown, in seconds.
+  /// The time at which the refresh is shown, in seconds.
   private(set) var time = 0.0
   /// Refreshes since the previous frame at which nothing new was shown; 0 after a pause.
   private(set) var missed = 0
-  /// How much later than the refresh after the last frame this one is shown, in seconds; negative
-  /// when early. 0 after a pause.
+  /// The seconds by which this refresh is later than the refresh after the previous frame; negative
+  /// if early. 0 after a pause.
   private(set) var overrun = 0.0
   /// The time of this refresh without jitter.
   private var regular = 0.0
-  /// Position of a variable display, in 240ths of a second.
+  /// The position of a variable display, in 240ths of a second.
   private var tick = 0
   private var activity = DisplayActivity.still
 
@@ -48,8 +49,8 @@ struct DisplayClock {
     overrun = time - due
   }
 
-  /// Advances to the first frame shown at or after `seconds`, but at least by one. Nothing may move
-  /// in between.
+  /// Advances to the first frame shown at or after `seconds`, but at least by one frame. Call it
+  /// only if nothing moves in between.
   mutating func skip(to seconds: Double) {
     activity = .still
     switch display.refresh {

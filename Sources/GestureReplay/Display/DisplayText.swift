@@ -2,9 +2,9 @@
 
 /// The reason why a line of text is not a valid display.
 public struct DisplayTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The part of the text that is wrong.
+  /// The invalid part of the text.
   public var part: String
-  /// The reason why it is invalid.
+  /// The reason why the part is invalid.
   public var what: String
   /// A valid example.
   public var example: String
@@ -13,7 +13,7 @@ public struct DisplayTextError: Error, Hashable, Sendable, CustomStringConvertib
     (self.part, self.what, self.example) = (part, what, example)
   }
 
-  public var description: String { "\(part) \(what); right would be: \(example)" }
+  public var description: String { "\(part) \(what); valid: \(example)" }
 }
 
 extension SimulatedDisplay: CustomStringConvertible {
@@ -46,16 +46,16 @@ extension SimulatedDisplay: CustomStringConvertible {
 
   /// Reads a display from its one-line text form.
   ///
-  /// First the kind of refresh: `60Hz` (10 to 240), `promotion` (with `touch=`, `motion=`, `still=`
-  /// in Hz), or at the end `file:PATH` (``RefreshList``). Then, in any order and each at most once:
-  /// `phase=2ms`, `jitter=1ms`, `drop=12,13-15,5%`, `latency=8ms`, `seed=7`. Durations end in `ms`,
-  /// `us` or `s`.
+  /// The text starts with the kind of refresh: `60Hz` (10 to 240) or `promotion` (with `touch=`,
+  /// `motion=`, `still=` in Hz); or it ends with `file:PATH` (``RefreshList``). The faults are in
+  /// any order, each at most once: `phase=2ms`, `jitter=1ms`, `drop=12,13-15,5%`, `latency=8ms`,
+  /// `seed=7`. Durations end in `ms`, `us` or `s`.
   ///
   /// - Parameters:
   ///   - text: the text form.
-  ///   - readFile: returns the text of a `file:`; nil to reject files.
+  ///   - readFile: returns the text of the file at a path; nil to reject `file:`.
   /// - Throws: ``DisplayTextError`` for any invalid text; ``RefreshList``'s errors for a file;
-  ///   rethrows those of `readFile`.
+  ///   rethrows the errors of `readFile`.
   public init(parsing text: String, readFile: ((String) throws -> String)? = nil) throws {
     guard text.utf8.count <= DisplayText.limit else {
       throw DisplayTextError("the text", "is longer than \(DisplayText.limit) bytes", "60Hz")
@@ -129,19 +129,19 @@ extension SimulatedDisplay: CustomStringConvertible {
       seed = number
     default:
       throw DisplayTextError(
-        "\(key)=", "is not known", "phase=, jitter=, drop=, latency=, seed=")
+        "\(key)=", "is unknown", "phase=, jitter=, drop=, latency=, seed=")
     }
   }
 }
 
 /// The words of the text form.
 enum DisplayText {
-  /// The longest text that is read, in bytes: a thousand dropped frames fit.
+  /// The maximum length of the text in bytes: enough for a thousand dropped frames.
   static let limit = 10_000
   /// The largest frame number that can be dropped: over an hour at 240 Hz.
   static let lastFrame = 1_000_000
 
-  /// Splits a text that ends in `file:PATH`; the path may contain spaces.
+  /// Splits a text that ends with `file:PATH`. The path may contain spaces.
   static func file(in text: String) -> (before: Substring, path: String)? {
     if text.hasPrefix("file:") { return ("", String(text.dropFirst(5))) }
     let mark = Array(" file:".utf8)
@@ -178,7 +178,8 @@ enum DisplayText {
     return rate
   }
 
-  /// A decimal number of digits, one point and an exponent: no hexadecimal, no infinity.
+  /// Reads a decimal number with digits, one point and an exponent; rejects hexadecimal and
+  /// infinity.
   static func decimal(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "0123456789.e-".utf8.contains($0) }),
       let value = Double(text), value.isFinite, value >= 0
@@ -228,14 +229,14 @@ enum DisplayText {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }
 
-  /// The shortest of ms and s that reads back as the same number.
+  /// The duration in ms, or in s if only that reads back as the same number.
   static func duration(_ seconds: Double) -> String {
     let milliseconds = seconds * 1000
     return milliseconds / 1000 == seconds ? "\(text(milliseconds))ms" : "\(text(seconds))s"
   }
 
   static func percent(_ rate: Double) -> String {
-    // A share that does not survive conversion to percent is rounded to the nearest that does.
+    // A share that changes in conversion to percent is rounded to the nearest share that does not.
     let percent = rate * 100
     for candidate in [percent, percent.nextUp, percent.nextDown] where candidate / 100 == rate {
       return "\(text(candidate))%"
@@ -243,7 +244,7 @@ enum DisplayText {
     return "\(text(percent))%"
   }
 
-  /// Ascending numbers with runs as `14-16`.
+  /// Writes ascending numbers, with runs as `14-16`.
   static func ranges(_ numbers: [Int]) -> [String] {
     var parts: [String] = []
     var start = 0

@@ -4,8 +4,8 @@
 ///
 /// As on a ProMotion panel, every refresh is a whole number of 240ths of a second (120, 80, 60, 48,
 /// 40, 30, 24, 20 … Hz). Apple publishes the ranges (10 to 120 Hz on iPhones, 24 to 120 on iPads)
-/// but not the choice; this rule is EdgePan's and simple. A touch that lands while nothing moves
-/// cuts the long refresh short, as self-refreshing panels do.
+/// but not how a rate is chosen; this simple rule is EdgePan's. A touch that lands while nothing
+/// moves ends the long refresh early, as on self-refreshing panels.
 public struct VariableRefresh: Hashable, Sendable {
   /// Refreshes per second while a finger is down.
   public var touch = 120
@@ -17,10 +17,10 @@ public struct VariableRefresh: Hashable, Sendable {
   /// Creates the rule of a 120 Hz panel: 120 Hz for touch, 80 for motion, 24 at rest.
   public init() {}
 
-  /// Refresh lengths are multiples of 1 / this many seconds.
+  /// The ticks per second; the length of a refresh is a whole number of ticks.
   public static let ticksPerSecond = 240
 
-  /// The rates that a 240 Hz grid has between 10 and 240, fastest first.
+  /// The rates of a 240 Hz grid between 10 and 240 Hz, fastest first.
   public static let rates: [Int] = (1...24).filter { ticksPerSecond % $0 == 0 }.map {
     ticksPerSecond / $0
   }
@@ -46,16 +46,17 @@ public enum DisplayActivity: Hashable, Sendable {
   case still
 }
 
-/// The refreshes of a display as data: their lengths in order, repeated forever.
+/// The refreshes of a display, listed in a file: their lengths in order, repeated forever.
 ///
-/// The file has one length per line, in milliseconds, from 4.166 to 100 (240 to 10 Hz); `8.333 x12`
-/// means twelve of them; `#` begins a comment.
+/// The file has one length per line, in milliseconds, from 4.166 to 100 (240 to 10 Hz). `8.333 x12`
+/// means twelve refreshes of this length; `#` begins a comment.
 public struct RefreshList: Hashable, Sendable {
   /// The file's path, which is part of the display's text form.
   public var path: String
   /// The lengths in microseconds, in order.
   public let intervals: [Int]
-  /// Start of every refresh in microseconds since the list's start; one more than intervals.
+  /// The start of every refresh in microseconds since the list's start, followed by the end of the
+  /// last.
   private let starts: [Int]
 
   /// The maximum number of refreshes in a file.
@@ -65,7 +66,7 @@ public struct RefreshList: Hashable, Sendable {
   init(path: String, text: String) throws(DisplayTextError) {
     var intervals: [Int] = []
     var number = 0
-    // A CRLF pair is one Character, so isNewline splits both kinds of files.
+    // A CRLF pair is one Character, so isNewline splits files with either line end.
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
@@ -82,16 +83,17 @@ public struct RefreshList: Hashable, Sendable {
       if words.count > 1 {
         guard words.count == 2, words[1].first == "x", let times = Int(words[1].dropFirst()),
           times > 0, times <= Self.limit
-        else { throw DisplayTextError(place, "has something else than xCOUNT", "8.333 x12") }
+        else { throw DisplayTextError(place, "has an invalid count", "8.333 x12") }
         count = times
       }
       guard intervals.count + count <= Self.limit else {
-        throw DisplayTextError(place, "goes over \(Self.limit) refreshes", "shorter lists")
+        throw DisplayTextError(
+          place, "brings the list over \(Self.limit) refreshes", "shorter lists")
       }
       intervals += repeatElement(Int(length), count: count)
     }
     guard !intervals.isEmpty else {
-      throw DisplayTextError("the file", "lists no refresh", "one length in ms a line")
+      throw DisplayTextError("the file", "lists no refresh", "one length in ms per line")
     }
     self.path = path
     self.intervals = intervals
@@ -103,14 +105,14 @@ public struct RefreshList: Hashable, Sendable {
   var shortest: Int { intervals.min() ?? Self.supportedMicroseconds.upperBound }
   private var total: Int { starts[starts.count - 1] }
 
-  /// Microseconds from the list's first start to that of refresh `index`: exact for 285 years, and
-  /// without overflow for any stamp.
+  /// The microseconds from the start of the list to the start of refresh `index`: exact for 285
+  /// years, and without overflow for any stamp.
   func microseconds(before index: Int) -> Double {
     let (rounds, rest) = index.quotientAndRemainder(dividingBy: intervals.count)
     return Double(rounds) * Double(total) + Double(starts[max(rest, 0)])
   }
 
-  /// The refresh at that time, or one shortly before.
+  /// The refresh at this time, or one shortly before.
   func index(at microseconds: Double) -> Int {
     guard microseconds > 0 else { return 0 }
     let rounds = (microseconds / Double(total)).rounded(.down)

@@ -1,4 +1,4 @@
-// Maps positions on a pad to the screen: by the edge band, and from there at 163 points per inch.
+// Maps positions on a pad to the screen: the start by the edge band, the motion by a fixed scale.
 
 import ContactTracking
 import GestureTrace
@@ -6,13 +6,14 @@ import UIKit
 
 /// Maps contacts, in millimetres on a device, to a screen, in points.
 ///
-/// A pad is not a screen: it is smaller, and swipes do not start on its outermost millimetre. So a
-/// contact that **starts** inside the pad's edge band is mapped to the screen's edge, and one that
-/// starts between the bands is mapped proportionally between the recogniser's bands, so that a
-/// contact starts at both edges or at neither. From there, every contact moves by its millimetres
-/// times the scale, so that a centimetre of travel is the same progress on every pad.
+/// A pad is smaller than a screen, and swipes do not start on its outermost millimetre. So a
+/// contact that **starts** inside the pad's edge band is mapped to the screen's edge. A contact
+/// that starts between the bands is mapped proportionally to the area between the recogniser's
+/// bands. Thus a contact at the pad's edge, and no other, starts at the screen's edge. From there,
+/// every contact moves by its millimetres times the scale, so a centimetre of travel is the same
+/// progress on every pad.
 public struct ScreenMapping: Hashable, Sendable {
-  /// The device that the contacts were on.
+  /// The surface of the device.
   public var surface: ContactSurface
   /// The screen, points per millimetre, and the width of an edge.
   public var rules: EdgePanRules
@@ -52,7 +53,8 @@ public struct ScreenMapping: Hashable, Sendable {
     rules.isInBand(position, of: edge, on: surface)
   }
 
-  /// Maps proportionally between the bands; inside a band, to the screen's edge.
+  /// Maps a position between the bands proportionally, and a position in a band to the screen's
+  /// edge.
   private func place(_ fraction: Double, extent: Double, length: Double) -> Double {
     let band =
       switch rules.band {

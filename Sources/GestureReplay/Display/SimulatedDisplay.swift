@@ -1,23 +1,23 @@
-// The times at which a replay's frames are shown: refreshes and their faults, without a real clock.
+// The display of a replay: refreshes and their faults, without a real clock.
 
 import PlainText
 
-/// A computed display: how often it refreshes, when, and which refreshes it misses.
+/// A display whose refresh times and missed refreshes are computed.
 ///
 ///     let display = SimulatedDisplay(framesPerSecond: 120)
 ///     display.timestamp(ofFrame: 3)   // 0.025
 ///     let poor = try SimulatedDisplay(parsing: "60Hz phase=2ms drop=12,13 latency=8ms")
 ///
 /// Time 0 is the first event of the recording. Frame n of a fixed rate belongs to the refresh at
-/// phase + n / rate; a variable display's depend on the activity, so `DisplayClock` counts them.
-/// All randomness comes from ``seed``: equal displays have equal times on every machine. The text
-/// form is stable: ``description`` reads back as the same value.
+/// phase + n / rate; the times of a variable display depend on the activity, so `DisplayClock`
+/// counts them. All randomness comes from ``seed``: equal displays have equal times on every
+/// machine. The text form is stable: ``description`` reads back as the same value.
 public struct SimulatedDisplay: Hashable, Sendable {
   /// The length of refreshes.
   public enum Refresh: Hashable, Sendable {
     /// A fixed rate per second.
     case fixed(framesPerSecond: Double)
-    /// Dependent on the activity.
+    /// A variable rate, which depends on the activity.
     case variable(VariableRefresh)
     /// Frame times that are listed in a file.
     case listed(RefreshList)
@@ -27,14 +27,15 @@ public struct SimulatedDisplay: Hashable, Sendable {
   public var refresh: Refresh
   /// Seconds from the first event to frame 0; at least 0 and less than one refresh.
   public var phase = 0.0
-  /// How far a frame may be shown from its regular time, in seconds, either way; less than half of
-  /// the shortest refresh, so that frames keep their order.
+  /// The largest deviation of a frame from its regular time, early or late, in seconds; less than
+  /// half of the shortest refresh, so that frames keep their order.
   public var jitter = 0.0
   /// Refreshes at which no new frame is shown.
   public var drops = FrameDrops()
-  /// Seconds from an event's time stamp until a frame can use it. Stamps do not change.
+  /// The delay in seconds from an event's time stamp until a frame can use the event. Stamps do not
+  /// change.
   public var latency = 0.0
-  /// Seeds the jitter and the random drops.
+  /// The seed of the jitter and the random drops.
   public var seed: UInt64 = 1
 
   /// The accepted rates, in frames per second: from the slowest step of a variable display to the
@@ -43,8 +44,8 @@ public struct SimulatedDisplay: Hashable, Sendable {
   /// The accepted latencies, in seconds.
   public static let supportedLatencies: ClosedRange<Double> = 0...0.5
 
-  /// Makes a display of a fixed rate. Values outside the supported ranges are a programming error:
-  /// text from outside goes through ``init(parsing:readFile:)``.
+  /// Creates a display of a fixed rate. Values outside the supported ranges are a programming
+  /// error; parse a user's text with ``init(parsing:readFile:)``.
   public init(framesPerSecond: Double = 60, phase: Double = 0) {
     precondition(Self.supportedRates.contains(framesPerSecond), "rate outside 10 to 240 Hz")
     precondition(phase >= 0 && phase * framesPerSecond < 1, "phase outside one refresh")
@@ -54,7 +55,7 @@ public struct SimulatedDisplay: Hashable, Sendable {
 
   init(refresh: Refresh) { self.refresh = refresh }
 
-  /// Refreshes per second; for a variable display, at its fastest.
+  /// The refreshes per second; the highest rate of a variable display.
   public var framesPerSecond: Double {
     switch refresh {
     case .fixed(let rate): rate
@@ -66,8 +67,8 @@ public struct SimulatedDisplay: Hashable, Sendable {
   /// The length of the shortest refresh in seconds.
   public var interval: Double { 1 / framesPerSecond }
 
-  /// When frame `index` of a fixed rate is due, in seconds; for a variable display, as if it ran at
-  /// its fastest. Rounded once, so that no error accumulates.
+  /// The time in seconds at which frame `index` is due at a fixed rate; a variable display is
+  /// assumed to run at its highest rate. Rounded once, so that no error accumulates.
   public func timestamp(ofFrame index: Int) -> Double {
     if case .listed(let list) = refresh {
       return phase + list.microseconds(before: index) / 1_000_000
@@ -75,7 +76,8 @@ public struct SimulatedDisplay: Hashable, Sendable {
     return phase + Double(index) / framesPerSecond
   }
 
-  /// The first frame that is due at or after `seconds`; a variable display's at its fastest.
+  /// The first frame that is due at or after `seconds`; a variable display is assumed to run at its
+  /// highest rate.
   public func firstFrame(atOrAfter seconds: Double) -> Int {
     var index: Int
     if case .listed(let list) = refresh {
@@ -90,14 +92,15 @@ public struct SimulatedDisplay: Hashable, Sendable {
   /// Whether the display shows nothing new at this refresh.
   func isDropped(_ index: Int) -> Bool { drops.contains(index, seed: seed) }
 
-  /// The offset of this refresh from its regular time, in seconds.
+  /// The deviation of this refresh from its regular time, in seconds.
   func offset(ofFrame index: Int) -> Double {
     guard jitter > 0 else { return 0 }
     var chance = Self.chance(seed, index, salt: 0)
     return jitter * chance.signed()
   }
 
-  /// The random generator of one refresh: refreshes can be queried in any order.
+  /// The random generator of one refresh; separate generators let refreshes be computed in any
+  /// order.
   static func chance(_ seed: UInt64, _ index: Int, salt: UInt64) -> SplitMix64 {
     SplitMix64(
       seed: (seed ^ salt) &+ UInt64(bitPattern: Int64(index)) &* 0x9E37_79B9_7F4A_7C15)
@@ -111,7 +114,8 @@ public struct FrameDrops: Hashable, Sendable {
   /// The share of all refreshes that is dropped, 0…0.9.
   public var rate: Double
 
-  /// At most nine refreshes in ten can be dropped at random: otherwise too little would be shown.
+  /// The accepted shares of random drops: at most nine refreshes in ten, so that enough frames are
+  /// shown.
   public static let supportedRates: ClosedRange<Double> = 0...0.9
 
   /// Creates drops. Numbers are sorted, and repeated ones are kept once.

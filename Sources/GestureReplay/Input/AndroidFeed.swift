@@ -1,8 +1,8 @@
-// Android's resampler between a recording and its frames.
+// Connects a recording to Android's resampler.
 
 import UIKit
 
-/// Groups the touches of one report, resamples, and splits the report again.
+/// Groups touches into reports, resamples them, and splits each result into touches.
 struct AndroidFeed: InputFeed {
   private let steps: [TouchTimeline.Step]
   private let latency: Double
@@ -60,7 +60,7 @@ struct AndroidFeed: InputFeed {
     return result[...]
   }
 
-  /// All moves of one stamp as one report.
+  /// Makes one report of all moves with one time stamp.
   private mutating func takeMoves(at seconds: Double) -> ResampledEvent {
     while position < steps.count, steps[position].kind == .moved,
       steps[position].seconds == seconds

@@ -1,8 +1,8 @@
-// Android's resampling of touch moves to frame times, as AOSP's input library does it.
+// Android's resampling of touch moves to frame times, as in AOSP's input library.
 
 /// One report of all touches that are down, or of a touch down or up.
 package struct ResampledEvent: Hashable, Sendable {
-  /// The report's data besides positions.
+  /// The data of a report besides positions.
   package enum Action: Hashable, Sendable {
     case down
     case move
@@ -12,12 +12,12 @@ package struct ResampledEvent: Hashable, Sendable {
     case cancel
   }
 
-  /// One touch in it.
+  /// One touch in a report.
   package struct Pointer: Hashable, Sendable {
     package var id: Int
     package var x: Double
     package var y: Double
-    /// Only fingers are resampled; a pen's position is exact.
+    /// Whether the touch is resampled. Only fingers are; a pen's position is exact.
     package var isFinger: Bool
     package var isResampled = false
 
@@ -42,15 +42,16 @@ package struct ResampledEvent: Hashable, Sendable {
 ///
 /// If a newer report has arrived, the position is interpolated between the two reports around the
 /// sample time; otherwise it is extrapolated from the last two, by at most half their interval and
-/// 8 ms. A prediction holds until the finger really moves: a report that repeats the previous
-/// coordinates, or is older than the prediction, gets the predicted position, so that nothing jumps
-/// back. Source: AOSP frameworks/native, libs/input/InputTransport.cpp, and its tests.
+/// 8 ms. A prediction is kept until the finger really moves: a report that repeats the previous
+/// coordinates, or is older than the prediction, gets the predicted position, so that the touch
+/// does not jump back. Source: AOSP frameworks/native, libs/input/InputTransport.cpp, and its
+/// tests.
 package struct AndroidTouchResampler: Sendable {
-  /// How long before the frame the sample time is.
+  /// The time from the sample to the frame.
   static let latency: Int64 = 5_000_000
-  /// Reports closer than this are not interpolated or extrapolated between.
+  /// The minimum time between two reports for interpolation or extrapolation.
   static let shortestGap: Int64 = 2_000_000
-  /// Reports farther apart than this are not extrapolated.
+  /// The maximum time between two reports for extrapolation.
   static let longestGap: Int64 = 20_000_000
   /// The longest extrapolation.
   static let longestPrediction: Int64 = 8_000_000
@@ -68,7 +69,8 @@ package struct AndroidTouchResampler: Sendable {
   /// The time stamp of the first pending move.
   var firstWaiting: Int64? { pending.first?.nanoseconds }
 
-  /// Takes the reports that have arrived and returns those for a frame at `frameTime`.
+  /// Adds the reports that have arrived and returns the resampled reports for a frame at
+  /// `frameTime`.
   package mutating func consume(
     _ arrived: [ResampledEvent], frameTime: Int64
   ) -> [ResampledEvent] {
@@ -78,7 +80,7 @@ package struct AndroidTouchResampler: Sendable {
         pending.append(event)
         continue
       }
-      // Moves before a touch down or up are delivered completely, and the change immediately.
+      // Moves before a touch down or up are all delivered, followed immediately by the down or up.
       result += pending.map { follow($0) }
       pending.removeAll(keepingCapacity: true)
       result.append(change(event))
@@ -140,7 +142,7 @@ package struct AndroidTouchResampler: Sendable {
     return event
   }
 
-  /// Whether the last two reports have this touch at the same position.
+  /// Whether the touch has the same position in the last two reports.
   private func isAtRest(_ id: Int) -> Bool {
     guard history.count == 2, let new = history[0].pointer(id), let old = history[1].pointer(id)
     else { return false }

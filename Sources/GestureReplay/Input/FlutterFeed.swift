@@ -1,10 +1,10 @@
-// Flutter's resampler between a recording and its frames: one for each contact.
+// Connects a recording to Flutter's resamplers, one for each contact.
 
 import UIKit
 
-/// Feeds each contact to its own resampler and samples all of them 38 ms before the frame.
+/// Passes each contact to its own resampler and samples all resamplers 38 ms before the frame.
 struct FlutterFeed: InputFeed {
-  /// How long before the frame the sample time is: Flutter's default offset.
+  /// The time from the sample to the frame: Flutter's default offset.
   static let offset = 0.038
 
   private let steps: [TouchTimeline.Step]
@@ -16,7 +16,7 @@ struct FlutterFeed: InputFeed {
     var step: TouchTimeline.Step
     var resampler = FlutterPointerResampler()
     var hasBegun = false
-    /// The contact's end has been fed.
+    /// Whether the resampler has received the contact's end.
     var hasEnded: Bool { step.kind == .ended || step.kind == .cancelled }
   }
 

@@ -10,7 +10,7 @@ package struct PointerStep: Hashable, Sendable {
   package var microseconds: Int64
   package var x: Double
   package var y: Double
-  /// How far it moved since the previous event; only for moves and hovers.
+  /// The movement since the previous event; only for moves and hovers.
   package var deltaX = 0.0
   package var deltaY = 0.0
 
@@ -22,13 +22,13 @@ package struct PointerStep: Hashable, Sendable {
   }
 }
 
-/// Resamples the events of one pointer to given times, smooth at the cost of latency.
+/// Resamples the events of one pointer to given times; smooth at the cost of latency.
 ///
 /// A position is interpolated between the last event at or before the sample time and the first
-/// after it; without a later event, it is the last. Changes (down, up …) get the time and position
-/// of the sample, and an up or a removal that is due before the next sample is emitted early, so
-/// that a quick tap ends as soon as possible. Source: Flutter, packages/flutter/lib/src/gestures/
-/// resampler.dart, and its tests.
+/// after it; without a later event, the last position is used. Changes (down, up …) get the time
+/// and position of the sample. An up or a removal that is due before the next sample is emitted
+/// early, so that a quick tap ends as soon as possible. Source: Flutter,
+/// packages/flutter/lib/src/gestures/ resampler.dart, and its tests.
 package struct FlutterPointerResampler: Sendable {
   private var queue: [PointerStep] = []
   private var before: PointerStep?
@@ -44,7 +44,7 @@ package struct FlutterPointerResampler: Sendable {
 
   var firstWaiting: PointerStep? { queue.first }
 
-  /// Adds an event. Call it in the order of time stamps.
+  /// Adds an event. Events must be added in the order of their time stamps.
   package mutating func add(_ step: PointerStep) { queue.append(step) }
 
   /// The events of a sample at this time, in order; the next sample is at `nextTime`.
@@ -114,8 +114,8 @@ package struct FlutterPointerResampler: Sendable {
     place = position
   }
 
-  /// When the pointer was at the position of a sample at this time: at that time, or at its last
-  /// report if nothing newer has arrived.
+  /// The time at which the pointer was at the sampled position: the sample time, or the time of its
+  /// last report if nothing newer has arrived.
   func placeTime(at time: Int64) -> Int64 { min(after?.microseconds ?? time, time) }
 
   private func position(at time: Int64) -> (x: Double, y: Double) {

@@ -1,13 +1,13 @@
-// How a device's samples become a frame's touches: the policies by name.
+// The policies that turn a device's samples into a frame's touches, by name.
 
-/// Determines what a frame receives of the samples that arrived since the previous frame.
+/// A policy that turns the samples since the previous frame into a frame's touches.
 ///
 /// Devices report and displays refresh at different times; every system combines the two in its own
 /// way, each with a cost in latency, smoothness or overshoot.
 public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The newest sample only; the others are lost, also for the velocity.
+  /// The newest sample only. The others are lost, and the velocity ignores them.
   case latest
-  /// The newest sample, and those before it as its history: UIKit's `coalescedTouches`.
+  /// The newest sample, with the earlier samples as its history: UIKit's `coalescedTouches`.
   case coalesced
   /// Moves resampled to 5 ms before the frame, extrapolated by at most 8 ms: Android's.
   case aosp
@@ -24,7 +24,7 @@ public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether the samples of one delivery are passed to recognisers as its history.
+  /// Whether recognisers receive the earlier samples of a delivery as its history.
   var keepsHistory: Bool { self != .latest }
 
   func makeFeed(timeline: TouchTimeline, latency: Double) -> any InputFeed {
@@ -36,17 +36,17 @@ public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
   }
 }
 
-/// Delivers a recording's steps to frames. Times are the recording's seconds.
+/// Delivers a recording's steps to frames. Times are in seconds of the recording.
 protocol InputFeed {
   /// The steps for the frame shown at `time`, oldest first; the next frame is due at `next`.
   mutating func deliver(at time: Double, next: Double) -> ArraySlice<TouchTimeline.Step>
-  /// Whether everything was delivered.
+  /// Whether all steps have been delivered.
   var isOver: Bool { get }
-  /// The time before which no frame receives anything; valid only while not over.
+  /// The time before which no frame receives a step; valid only while ``isOver`` is false.
   var nextDue: Double { get }
-  /// The time stamp of the newest step that was taken from the recording; 0 before the first.
+  /// The time stamp of the newest step read from the recording; 0 before the first.
   var newestStamp: Double { get }
-  /// Whether the next delivery, by that time, is a touch that begins.
+  /// Whether the next delivery up to this time is a touch that begins.
   func begins(by time: Double) -> Bool
 }
 

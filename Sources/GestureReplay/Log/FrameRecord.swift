@@ -12,9 +12,9 @@ public enum SwipePhase: String, Codable, Sendable, CaseIterable {
   case finishing
   /// The finger has lifted; the transition settles back at its start.
   case cancelling
-  /// This frame's completion ended the transition, completed.
+  /// A completion in this frame ended the transition, which completed.
   case finished
-  /// This frame's completion ended the transition, cancelled.
+  /// A completion in this frame ended the transition, which was cancelled.
   case cancelled
   /// The first frame at rest after a transition.
   case landed
@@ -25,10 +25,10 @@ public enum SwipePhase: String, Codable, Sendable, CaseIterable {
 /// Doubles are exact: text forms use Swift's shortest round-trip representation. Equal traces give
 /// equal records, bit for bit, in debug and release and on every supported CPU.
 public struct FrameRecord: Hashable, Sendable, Codable {
-  /// The refresh, counted from the display's phase; frames in which nothing could change are not
-  /// logged.
+  /// The number of the refresh; refresh 0 is at the display's phase. Frames in which nothing could
+  /// change are not logged.
   public var index: Int
-  /// When the frame is shown, in seconds since the recording's first event.
+  /// The time at which the frame is shown, in seconds since the recording's first event.
   public var timestamp: Double
   /// The recogniser's state after this frame's input, by UIKit's name.
   public var gesture: String
@@ -60,7 +60,7 @@ public struct FrameRecord: Hashable, Sendable, Codable {
 }
 
 extension FrameRecord {
-  /// A hash as sixteen hexadecimal digits, as logs and goldens write it.
+  /// A hash as sixteen hexadecimal digits, the format of logs and goldens.
   public static func text(ofHash hash: UInt64) -> String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

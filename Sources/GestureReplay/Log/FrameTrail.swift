@@ -1,24 +1,24 @@
-// Further data of a frame: input, lateness, the finger's true position.
+// Additional data of a frame: input, lateness, the finger's true position.
 
 import GestureTrace
 import PortableMath
 import UIKit
 
-/// The data of a frame that metrics and explanations need and that no hash covers.
+/// Additional data of a frame for metrics and explanations. It is not part of any hash.
 public struct FrameTrail: Hashable, Sendable {
-  /// The refresh, as in the record.
+  /// The number of the refresh, as in ``FrameRecord/index``.
   public var index: Int
-  /// When the frame is shown, in seconds of the display.
+  /// The time at which the frame is shown, as in ``FrameRecord/timestamp``.
   public var timestamp: Double
   /// The phase of the swipe.
   public var phase: SwipePhase
-  /// Milliseconds from when the leading finger was at ``touch`` to this frame: the age of the
-  /// newest position that the app received, reported or resampled. nil for a frame that received
-  /// none.
+  /// The age in milliseconds of the newest position that the app received, reported or resampled:
+  /// the time since the leading finger was at ``touch``. nil for a frame without a new position.
   public var latency: Double?
-  /// The leading finger's position as the app knows it; window points.
+  /// The leading finger's position, as delivered to the app; window points.
   public var touch: CGPoint?
-  /// Its true position at this time, interpolated between its samples.
+  /// The leading finger's true position at this time, interpolated between its samples; window
+  /// points.
   public var finger: CGPoint?
   /// The recogniser's translation since the first finger landed, in window points; nil without a
   /// finger, and if the app itself begins the pop or dismissal.
@@ -44,7 +44,7 @@ struct LeadingFinger {
   private(set) var touch: CGPoint?
   /// The latency, as in ``FrameTrail/latency``.
   private(set) var latency: Double?
-  /// When the finger was at the newest position so far, in the recording's seconds.
+  /// The time at which the finger was at the newest position so far, in the recording's seconds.
   private var newest = -Double.infinity
   private var history = SwipeHistory()
   private var estimator: VelocityEstimator
@@ -64,7 +64,7 @@ struct LeadingFinger {
 
   mutating func beginFrame() { latency = nil }
 
-  /// Takes a step that was delivered in a frame at `time`, both in the recording's seconds.
+  /// Adds a step that was delivered in a frame at `time`, in the recording's seconds.
   mutating func take(_ step: TouchTimeline.Step, at time: Double, edge: TraceEdge) {
     if step.kind == .began, contact == nil || step.startsAtWatchedEdge && !isAtEdge {
       contact = step.contact
@@ -98,8 +98,7 @@ struct LeadingFinger {
   /// The mean speed away from the edge over the last 150 ms, in points per second.
   var meanSpeed: Double { history.velocity * 1000 }
 
-  /// The speed away from an edge in points per second: as a pan recogniser on the finger would
-  /// report it.
+  /// The speed away from an edge in points per second, as a pan recogniser would report it.
   func speed(from edge: TraceEdge) -> Double {
     guard let velocity = estimator.velocity() else { return 0 }
     return edge.inward(x: velocity.x, y: velocity.y)
@@ -116,7 +115,7 @@ struct LeadingFinger {
     return value.isFinite && abs(value) < 0x1p62 ? Int64(value) : 0
   }
 
-  /// The finger's position at that time of the recording.
+  /// The finger's position at this time of the recording.
   func finger(at time: Double) -> CGPoint? {
     guard let contact, let path = paths[contact], !path.isEmpty else { return nil }
     var (low, high) = (0, path.count)

@@ -5,48 +5,48 @@ import UIKit
 
 /// The figures of one replay, or of several combined.
 ///
-/// They describe the simulated display and the path of the input, so they repeat bit for bit; the
-/// engine's cost on this machine is not included. Frames count during a transition: from the
-/// recogniser's begin to the transition's end.
+/// The figures describe the simulated display and the path of the input, so they repeat bit for
+/// bit; the engine's cost on this machine is not included. Only frames during a transition count:
+/// from the recogniser's begin to the transition's end.
 public struct ReplayMetrics: Hashable, Sendable {
   /// Frames that were shown.
   public var frames = 0
   /// Refreshes at which nothing new was shown.
   public var missedRefreshes = 0
-  /// Milliseconds by which frames were later than the refresh after the previous frame.
+  /// The total milliseconds by which frames were later than the refresh after the previous frame.
   public var hitchMilliseconds = 0.0
   /// Seconds from the first frame of a transition to the end of its last.
   public var activeSeconds = 0.0
-  /// How late each frame was, in ms, because of jitter and drops; negative if early.
+  /// The lateness of each frame, in ms, because of jitter and drops; negative if early.
   public var overruns: [Double] = []
-  /// Latency from touch to frame, in ms: for each frame with a new position, how long ago the
+  /// The latency from touch to frame, in ms: for each frame with a new position, the time since the
   /// leading finger was there.
   ///
-  /// It is what a camera over the screen would measure, without the display's own latency, and is
-  /// defined for every ``InputPolicy``: for reports, the age of the newest one; for an interpolated
-  /// position, the age of that position; for a predicted one, the age that the prediction claims,
-  /// with its real cost in ``overshoots``. Frames without a report from the finger have no latency:
-  /// a finger at rest is not late.
+  /// A camera over the screen would measure this latency plus the display's own. It is defined for
+  /// every ``InputPolicy``: for reports, the age of the newest report; for an interpolated
+  /// position, the age of that position; for a predicted position, the age by the prediction's time
+  /// stamp, with the real cost of predicting in ``overshoots``. Frames without a report from the
+  /// finger have no latency: a finger at rest is not late.
   public var latencies: [Double] = []
-  /// How unevenly the transition moves under the finger: absolute second differences of its
-  /// position from frame to frame, in points.
+  /// The unevenness of the transition under the finger: absolute second differences of its position
+  /// from frame to frame, in points.
   public var roughness: [Double] = []
   /// The distance between the presented position and the finger's true position, in points.
   public var distances: [Double] = []
-  /// In each frame, how far the touch that the app knows is outside the finger's positions of the
-  /// last 100 ms, in points; frames of a swipe's first 100 ms are left out.
+  /// The distance in each frame, in points, of the app's touch from the range of the finger's
+  /// positions in the last 100 ms; frames of a swipe's first 100 ms are left out.
   public var overshoots: [Double] = []
-  /// From the release to the end of the transition, in ms.
+  /// The times from the release to the end of the transition, in ms.
   public var rests: [Double] = []
 
   /// Milliseconds of hitches per second of motion; nil if nothing moved.
   public var hitchRatio: Double? {
     activeSeconds > 0 ? hitchMilliseconds / activeSeconds : nil
   }
-  /// What ``hitchRatio`` is rated as; nil if nothing moved.
+  /// The rating of ``hitchRatio``; nil if nothing moved.
   public var rating: HitchRating? { hitchRatio.map(HitchRating.init) }
 
-  /// Creates the figures of no replay.
+  /// Creates empty figures.
   public init() {}
 
   /// The window of past finger positions, in seconds.
@@ -104,7 +104,7 @@ public struct ReplayMetrics: Hashable, Sendable {
       distances.append(abs(place - zero - frame.presentedProgress * extent))
       recent.append((frame.timestamp, place))
       recent.removeAll { $0.timestamp < frame.timestamp - Self.overshootWindow }
-      // Before that, a late touch may be at a position from before the list begins.
+      // Before that, a late touch may be at a position older than the list.
       guard frame.timestamp - first.timestamp >= Self.overshootWindow else { continue }
       let given = edge.inward(touch)
       let low = recent.map(\.place).min() ?? given

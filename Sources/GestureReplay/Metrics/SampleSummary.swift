@@ -1,8 +1,8 @@
-// Summarises many numbers: mean, percentiles, worst.
+// A summary of many numbers: mean, percentiles, worst.
 
-/// A list of measurements, summarised. Percentile p is the value at round((n−1)·p) of the sorted
-/// list, halves rounded up, as in Flutter's frame summaries, so that every figure is a measured
-/// value.
+/// A summary of a list of measurements. Percentile p is the value at index round((n−1)·p) of the
+/// sorted list, halves rounded up, as in Flutter's frame summaries, so every percentile is a
+/// measured value.
 public struct SampleSummary: Hashable, Sendable, Codable {
   /// The number of measurements, at least 1.
   public var count: Int
@@ -16,10 +16,10 @@ public struct SampleSummary: Hashable, Sendable, Codable {
   public var p95: Double
   /// The 99th percentile.
   public var p99: Double
-  /// The largest.
+  /// The largest value.
   public var worst: Double
 
-  /// nil for no values.
+  /// Summarises values; nil for an empty list.
   public init?(_ values: [Double]) {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -38,7 +38,7 @@ public struct SampleSummary: Hashable, Sendable, Codable {
   }
 }
 
-/// Apple's verdict on a hitch time ratio.
+/// Apple's rating of a hitch time ratio.
 public enum HitchRating: String, Hashable, Sendable, Codable {
   /// Hardly visible: 5 ms of hitches per second or less.
   case good
@@ -49,7 +49,7 @@ public enum HitchRating: String, Hashable, Sendable, Codable {
 
   /// The largest ratio that is still good, in ms/s. Source: Apple, WWDC20 session 10077.
   public static let goodAtMost = 5.0
-  /// Ratios above this are critical, in ms/s. Source: the same.
+  /// The ratio above which hitches are critical, in ms/s. Source: the same session.
   public static let criticalAbove = 10.0
 
   /// - Parameter ratio: milliseconds of hitches per second of motion.

@@ -1,6 +1,6 @@
-// KWin's touchpad swipe: progress along one direction, triggered only when complete.
+// KWin's touchpad swipe: progress along one direction that triggers only when complete.
 
-/// A swipe in one direction, as KWin recognises it: 200 units are the full distance.
+/// A swipe in one direction, as recognised by KWin; the full distance is 200 units.
 ///
 /// Progress follows the fingers and may decrease; only a swipe that is complete at its end
 /// triggers. Source: KWin, src/gestures.cpp.
@@ -14,14 +14,14 @@ public struct DirectionalSwipe: Sendable {
     case left, right, up, down
   }
 
-  /// The direction in which progress grows.
+  /// The direction in which progress increases.
   public let direction: Direction
   private var way = (x: 0.0, y: 0.0)
 
   /// Creates a swipe without motion.
   public init(direction: Direction) { self.direction = direction }
 
-  /// Takes one step of the fingers; y grows downwards.
+  /// Adds one step of the fingers; y increases downwards.
   public mutating func move(dx: Double, dy: Double) {
     way.x += dx
     way.y += dy
@@ -39,6 +39,6 @@ public struct DirectionalSwipe: Sendable {
     return min(max(along, 0) / Self.distance, 1)
   }
 
-  /// Whether lifting the fingers now triggers it.
+  /// Whether the swipe would trigger if the fingers lifted now.
   public var triggers: Bool { progress >= 1 }
 }

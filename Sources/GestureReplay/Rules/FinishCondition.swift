@@ -2,11 +2,11 @@
 
 import PlainText
 
-/// One comparison; a rule is a table of them.
+/// One comparison. A rule is a table of comparisons.
 public struct FinishCondition: Hashable, Sendable {
   /// The compared quantity.
   public enum Quantity: Hashable, Sendable {
-    /// The progress as the rule computes it.
+    /// The progress, as computed by the rule.
     case progress
     /// The distance that the finger moved, in points.
     case translation
@@ -14,11 +14,12 @@ public struct FinishCondition: Hashable, Sendable {
     case speed
     /// Screen lengths per second toward the end.
     case relativeSpeed
-    /// The share of the screen that the finger would reach after this many seconds at its speed.
+    /// The share of the screen that the finger would reach after this number of seconds at its
+    /// speed.
     case projection(seconds: Double)
   }
 
-  /// How it is compared.
+  /// The kind of comparison.
   public enum Relation: String, Hashable, Sendable {
     /// Above the threshold.
     case greater = ">"
@@ -28,11 +29,11 @@ public struct FinishCondition: Hashable, Sendable {
     var negated: String { self == .greater ? "<=" : "<" }
   }
 
-  /// What is compared.
+  /// The compared quantity.
   public var quantity: Quantity
-  /// How it is compared with the threshold.
+  /// The comparison of the quantity with the threshold.
   public var relation: Relation
-  /// The number in the quantity's unit.
+  /// The threshold, in the quantity's unit.
   public var threshold: Double
 
   /// Creates a comparison.
@@ -57,8 +58,8 @@ public struct FinishCondition: Hashable, Sendable {
     return relation == .greater ? value > threshold : value >= threshold
   }
 
-  /// The value with this many decimals, or with all its digits if it would otherwise read as the
-  /// threshold: `progress 0.5 > 0.5` would be untrue.
+  /// The value with this number of decimals, or with all its digits if rounding would print the
+  /// threshold itself: `progress 0.5 > 0.5` would be untrue.
   private func text(_ value: Double, _ decimals: Int) -> String {
     let short = Figure(value, decimals).description
     guard value != threshold, short == Figure(threshold, decimals).description else { return short }

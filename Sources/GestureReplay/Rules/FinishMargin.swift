@@ -1,9 +1,9 @@
-// How close a decision was: the change of the release that would reverse it.
+// The margin of a decision: the change of the release that would reverse it.
 
 /// The change of a release that would reverse the rule's decision, all else equal.
 ///
-/// Found by trial, so that it is correct for every rule; 0 is exactly on the boundary. Positive
-/// means further, or faster, toward the end.
+/// Found by trial, so it is correct for every rule. Positive means further, or faster, toward the
+/// end; 0 is exactly on the boundary.
 public struct FinishMargin: Hashable, Sendable {
   /// Points of travel; nil if no travel within two screens reverses it.
   public var points: Double?

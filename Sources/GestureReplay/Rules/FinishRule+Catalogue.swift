@@ -1,8 +1,8 @@
 // The finish rules by name: a table of numbers and their sources.
 //
-// Android's predictive back is not included. There a system process decides whether the swipe
-// triggers, by a threshold that Android does not publish. A number here would be invented, and so
-// would every verdict based on it.
+// Android's predictive back is not included: a system process decides whether the swipe triggers,
+// by a threshold that Android does not publish. Any number here, and every decision based on it,
+// would be invented.
 
 import UIKit
 
@@ -16,26 +16,26 @@ extension FinishRule {
       [FinishCondition(.progress, .greater, 0.5)], [FinishCondition(.speed, .greater, 1000)],
     ]), tail: .percentDriven(.constant(1)))
 
-  /// Completes beyond one half, whatever the speed.
+  /// Completes beyond one half, at any speed.
   public static let half = FinishRule(
     name: "half", summary: "completes when progress is over one half",
     source: "IBAnimatable's article on Explode under an edge pan", evidence: .sourceCode,
     criterion: .anyOf([[FinishCondition(.progress, .greater, 0.5)]]),
     tail: .percentDriven(.constant(1)))
 
-  /// Completes beyond 0.3, by a display link that moves 2/60 a tick.
+  /// Completes beyond 0.3; settles with a display link that moves the progress by 2/60 per tick.
   public static let transitionManager = FinishRule(
     name: "transition-manager",
-    summary: "completes when progress is over 0.3, by a display link in steps of 2/60",
+    summary: "completes when progress is over 0.3; settles by 2/60 per tick of a display link",
     source: "TransitionManager's PercentInteractive", evidence: .sourceCode,
     criterion: .anyOf([[FinishCondition(.progress, .greater, 0.3)]]),
     tail: .displayLink(step: 2.0 / 60))
 
-  /// From a speed of one width per second on, the sign of the speed decides; otherwise completes
-  /// from one half on.
+  /// At speeds of at least one width per second, the sign of the speed decides; otherwise completes
+  /// at one half or more.
   public static let flutterCupertino = FinishRule(
     name: "flutter-cupertino",
-    summary: "a speed of 1 width/s decides by its sign, else progress from one half on",
+    summary: "at 1 width/s or more, the sign of the speed decides; else completes from 0.5",
     source: "Flutter, packages/flutter/lib/src/cupertino/route.dart", evidence: .constantsOnly,
     progressRange: 0...1,
     criterion: .anyOf([
@@ -44,26 +44,26 @@ extension FinishRule {
     ]),
     tail: .timed(.flutterCupertino, .bezier(0.18, 1, 0.04, 1)))
 
-  /// GNOME Shell's swipe tracker on a touchpad: the nearest point, or where a fling would come to
-  /// rest.
+  /// GNOME Shell's swipe tracker on a touchpad: the nearest point, or the point at which a fling
+  /// would come to rest.
   public static let gnomeShell = FinishRule(
     name: "gnome-shell",
-    summary: "nearest end below 600 pt/s over 150 ms, else where the fling comes to rest",
+    summary: "nearest end below 600 pt/s over 150 ms, else the end that the fling reaches",
     source: "GNOME Shell, js/ui/swipeTracker.js (touchpad constants)",
     evidence: .vectors("gnome_shell_swipe"),
     measure: .points(SwipeTracker.Device.touchpad.horizontalDistance), progressRange: 0...1,
     criterion: .snap(.touchpad), tail: .timed(.swipeTracker, .easeOutCubic))
 
-  /// GNOME Shell's swipe tracker on a touchscreen: half the speed threshold, a farther fling, and
+  /// GNOME Shell's swipe tracker on a touchscreen: half the speed threshold, a longer fling, and
   /// the whole screen as the distance.
   public static let gnomeShellTouchscreen = FinishRule(
     name: "gnome-shell-touchscreen",
-    summary: "nearest end below 300 pt/s over 150 ms, else where the fling comes to rest",
+    summary: "nearest end below 300 pt/s over 150 ms, else the end that the fling reaches",
     source: "GNOME Shell, js/ui/swipeTracker.js (touchscreen constants)",
     evidence: .constantsOnly, progressRange: 0...1,
     criterion: .snap(.touchscreen), tail: .timed(.swipeTracker, .easeOutCubic))
 
-  /// libadwaita's navigation view: the same tracker, and a critically damped spring.
+  /// libadwaita's navigation view: GNOME's tracker, and a critically damped spring.
   public static let libadwaita = FinishRule(
     name: "libadwaita",
     summary: "GNOME's swipe tracker; settles on a critically damped spring of stiffness 1000",
@@ -82,9 +82,9 @@ extension FinishRule {
     evidence: .constantsOnly, progressRange: 0...1,
     criterion: .snap(.touchscreen), tail: libadwaita.tail)
 
-  /// KWin: 200 points, all or nothing.
+  /// KWin: completes only at the full distance of 200 points.
   public static let kwin = FinishRule(
-    name: "kwin", summary: "completes when the finger has come 200 pt; the speed plays no part",
+    name: "kwin", summary: "completes when the finger has moved 200 pt, at any speed",
     source: "KWin, src/gestures.cpp", evidence: .vectors("kwin_swipe"),
     measure: .points(DirectionalSwipe.distance), progressRange: 0...1,
     criterion: .anyOf([[FinishCondition(.translation, .atLeast, DirectionalSwipe.distance)]]),
@@ -92,7 +92,7 @@ extension FinishRule {
 
   /// Chromium's history navigation by overscroll on a touchpad.
   public static let chromiumHistory = FinishRule(
-    name: "chromium-history", summary: "completes from 0.3 of the width on",
+    name: "chromium-history", summary: "completes from 0.3 of the width",
     source: "Chromium, content/browser/…/overscroll_configuration.cc (touchpad threshold)",
     evidence: .constantsOnly, progressRange: 0...1,
     criterion: .anyOf([[FinishCondition(.progress, .atLeast, 0.3)]]),
@@ -101,17 +101,18 @@ extension FinishRule {
   /// react-navigation's card: the position projected 0.3 s ahead.
   public static let reactNavigation = FinishRule(
     name: "react-navigation",
-    summary: "completes when 0.3 s more of the speed would pass the middle",
+    summary: "completes when 0.3 s more at this speed would pass the middle",
     source: "react-navigation, packages/stack/src/views/Stack/Card.tsx",
     evidence: .constantsOnly, progressRange: 0...1,
     criterion: .anyOf([[FinishCondition(.projection(seconds: 0.3), .greater, 0.5)]]),
     tail: .spring(
       RestSpring(mass: 3, stiffness: 1000, damping: 500, isClamped: true, restPoints: 10)))
 
-  /// swiftui-navigation-transitions: a flick, or a fifth of the width unless flicked back.
+  /// swiftui-navigation-transitions: completes by a flick, or at a fifth of the width unless
+  /// flicked back.
   public static let swiftuiNavigationTransitions = FinishRule(
     name: "swiftui-navigation-transitions",
-    summary: "over 675 pt/s, or from 0.2 on unless thrown back at 200 pt/s",
+    summary: "completes over 675 pt/s, or from 0.2 unless thrown back at 200 pt/s",
     source: "davdroman/swiftui-navigation-transitions", evidence: .constantsOnly,
     progressRange: 0...1,
     criterion: .anyOf([
@@ -119,19 +120,20 @@ extension FinishRule {
       [FinishCondition(.progress, .atLeast, 0.2), FinishCondition(.speed, .greater, -200)],
     ]), tail: .percentDriven(.bySpeed(pointsPerSecond: 800, 0.99...2.25)))
 
-  /// SideMenu: any flick, or half of the width unless flicked back.
+  /// SideMenu: completes by any flick, or at half of the width unless flicked back.
   public static let sideMenu = FinishRule(
     name: "side-menu",
-    summary: "from 100 pt/s on, or from one half on unless faster than 50 pt/s back",
+    summary: "completes from 100 pt/s, or from one half unless faster than 50 pt/s back",
     source: "SideMenu's interactive transition", evidence: .constantsOnly, progressRange: 0...1,
     criterion: .anyOf([
       [FinishCondition(.speed, .atLeast, 100)],
       [FinishCondition(.speed, .atLeast, -50), FinishCondition(.progress, .atLeast, 0.5)],
     ]), tail: .percentDriven(.constant(1)))
 
-  /// VCTransitionsLibrary: half of 200 points.
+  /// VCTransitionsLibrary: completes beyond half of 200 points.
   public static let vcTransitionsLibrary = FinishRule(
-    name: "vctransitionslibrary", summary: "completes when over half of 200 pt; rest slows with it",
+    name: "vctransitionslibrary",
+    summary: "completes beyond half of 200 pt; settles at a speed of 1 - progress",
     source: "VCTransitionsLibrary's swipe interaction", evidence: .constantsOnly,
     measure: .points(200), progressRange: 0...1,
     criterion: .anyOf([[FinishCondition(.progress, .greater, 0.5)]]),
@@ -139,22 +141,22 @@ extension FinishRule {
 
   /// Hero's examples: the position projected one second ahead.
   public static let hero = FinishRule(
-    name: "hero", summary: "completes when 1 s more of the speed would pass the middle",
+    name: "hero", summary: "completes when 1 s more at this speed would pass the middle",
     source: "HeroTransitions/Hero's examples", evidence: .constantsOnly, progressRange: 0...1,
     criterion: .anyOf([[FinishCondition(.projection(seconds: 1), .greater, 0.5)]]),
     tail: .percentDriven(.constant(1)))
 
-  /// UIKit's pop from the edge, as it was measured.
+  /// UIKit's pop from the edge, as measured.
   public static let measuredPopEdge = FinishRule(
     name: "measured-pop-edge",
-    summary: "completes when 0.12 s more of the speed would reach 0.53; 12 pt dead zone; a spring",
+    summary: "completes when 0.12 s more at this speed would reach 0.53; 12 pt dead zone; a spring",
     source: MeasuredPop.source, evidence: .measured("swift_transitions"), progressRange: 0...1,
     hysteresis: MeasuredPop.Region.edge.deadZone, criterion: measured(.edge), tail: measuredTail)
 
-  /// UIKit's pop by a swipe over the content, on iOS 26 and later, as it was measured.
+  /// UIKit's pop by a swipe over the content, on iOS 26 and later, as measured.
   public static let measuredPopContent = FinishRule(
     name: "measured-pop-content",
-    summary: "completes when 0.12 s more of the speed would reach 0.42; 27 pt dead zone; a spring",
+    summary: "completes when 0.12 s more at this speed would reach 0.42; 27 pt dead zone; a spring",
     source: MeasuredPop.source, evidence: .measured("swift_transitions"), progressRange: 0...1,
     hysteresis: MeasuredPop.Region.content.deadZone, criterion: measured(.content),
     tail: measuredTail)
@@ -173,7 +175,7 @@ extension FinishRule {
       mass: MeasuredPop.springMass, stiffness: MeasuredPop.springStiffness,
       damping: MeasuredPop.springDamping))
 
-  /// All rules in listing order: those of the catalogue's libraries first.
+  /// All rules in listing order, starting with the rules of the catalogue's libraries.
   public static let all: [FinishRule] = [
     .halfOrFlick, .half, .transitionManager, .flutterCupertino, .gnomeShell,
     .gnomeShellTouchscreen, .libadwaita, .libadwaitaTouchscreen, .kwin, .chromiumHistory,

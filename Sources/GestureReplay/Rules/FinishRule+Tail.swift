@@ -1,19 +1,19 @@
-// How a transition settles once the rule has decided: the second half of every policy.
+// The settling of a transition after the rule has decided: the second half of every policy.
 
 import PortableMath
 import UIKit
 
 extension FinishRule {
-  /// The way in which the progress moves after the decision.
+  /// The motion of the progress after the decision.
   public enum Tail: Hashable, Sendable {
-    /// UIPercentDrivenInteractiveTransition's own `finish()` and `cancel()`, at this speed.
+    /// The `finish()` and `cancel()` of UIPercentDrivenInteractiveTransition, at this speed.
     case percentDriven(CompletionSpeed)
-    /// A display link that adds or subtracts this much progress each tick, whatever the refresh
-    /// rate, and finishes or cancels when it passes 1 or 0.
+    /// A display link that adds or subtracts this much progress each tick, at any refresh rate, and
+    /// finishes or cancels when the progress passes 1 or 0.
     case displayLink(step: Double)
-    /// A display link that follows a curve for some time.
+    /// A display link that follows a curve for this duration.
     case timed(RestDuration, RestCurve)
-    /// A display link that follows a spring, with the finger's speed.
+    /// A display link that follows a spring, which starts with the finger's speed.
     case spring(RestSpring)
   }
 
@@ -23,7 +23,7 @@ extension FinishRule {
     case constant(Double)
     /// The remaining progress.
     case remainingProgress
-    /// The speed over this many points per second, clamped to a range.
+    /// The speed divided by this number of points per second, clamped to a range.
     case bySpeed(pointsPerSecond: Double, ClosedRange<Double>)
 
     func value(progress: Double, speed: Double) -> Double {
@@ -38,12 +38,13 @@ extension FinishRule {
 
   /// The duration of a settling animation.
   public enum RestDuration: Hashable, Sendable {
-    /// 800 ms for the whole distance, rounded down; at most 300 ms back.
+    /// 800 ms for the whole distance, in proportion for less, rounded down; at most 300 ms for a
+    /// cancel.
     case flutterCupertino
-    /// Three times the distance over the speed, 100 to 400 ms, as GNOME's tracker has it.
+    /// Three times the distance divided by the speed, 100 to 400 ms, as in GNOME's tracker.
     case swipeTracker
 
-    /// Seconds.
+    /// The duration in seconds.
     func seconds(from progress: Double, completes: Bool, release: Release, rule: FinishRule)
       -> Double
     {
@@ -64,7 +65,7 @@ extension FinishRule {
   public enum RestCurve: Hashable, Sendable {
     /// A cubic Bezier from (0,0) to (1,1).
     case bezier(Double, Double, Double, Double)
-    /// 1 − (1−t)³, Clutter's name for it.
+    /// 1 − (1−t)³. The name is Clutter's.
     case easeOutCubic
 
     @MainActor func value(at share: Double) -> Double {
@@ -81,17 +82,18 @@ extension FinishRule {
   }
 }
 
-/// A spring that pulls the progress to its end. Ratios over 1 run critically, as UIKit's do.
+/// A spring that pulls the progress to its end. A damping ratio over 1 counts as 1, as in UIKit.
 public struct RestSpring: Hashable, Sendable {
-  /// The moving mass, which is pulled to the end.
+  /// The mass on the spring.
   public var mass: Double
   /// The spring's stiffness: force per distance from the end.
   public var stiffness: Double
   /// The damping: force per velocity.
   public var damping: Double
-  /// Ends when it first reaches the target.
+  /// Whether the animation ends when it first reaches the target.
   public var isClamped = false
-  /// Ends when this close to the target, in points; nil: at a thousandth of the way.
+  /// The distance from the target, in points, at which the animation ends; nil for a thousandth of
+  /// the way.
   public var restPoints: Double?
 
   /// Creates a spring.

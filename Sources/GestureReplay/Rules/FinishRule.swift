@@ -11,7 +11,7 @@ import UIKit
 ///     rule.decide(release).reason   // "speed 1.069 >= 1 widths/s"
 ///
 /// Each rule has its numbers and their source, so that a log can name both. UIKit's own rule for
-/// the navigation pop is not published; none of these claims to be it.
+/// the navigation pop is not published, and no rule here claims to be UIKit's.
 public struct FinishRule: Hashable, Sendable {
   /// The name on the command line and in logs.
   public var name: String
@@ -19,29 +19,29 @@ public struct FinishRule: Hashable, Sendable {
   public var summary: String
   /// The source of the numbers.
   public var source: String
-  /// How well the numbers have been verified.
+  /// The verification of the numbers.
   public var evidence: Evidence
-  /// The length that corresponds to a progress of 1.
+  /// The distance for a progress of 1.
   public var measure = Measure.screen
   /// Progress is clamped to this range while the finger moves; nil for no clamping.
   public var progressRange: ClosedRange<Double>?
-  /// Points that the finger travels before the screen follows, and by which the screen then lags;
-  /// nil for the recogniser's own.
+  /// The points that the finger travels before the screen follows; the screen then lags by this
+  /// distance. nil for the recogniser's own hysteresis.
   public var hysteresis: Double?
   /// The conditions that decide.
   public var criterion: Criterion
-  /// How the transition settles after the finger has lifted.
+  /// The settling of the transition after the finger has lifted.
   public var tail: Tail
 
-  /// How well a rule's numbers have been verified against its source.
+  /// The verification of a rule's numbers against their source.
   public enum Evidence: Hashable, Sendable, CustomStringConvertible {
     /// The rule of a library of the catalogue, read from that library's source.
     case sourceCode
     /// Tested with vectors that the original program computed or documents.
     case vectors(String)
-    /// Reproduces a published measurement of a program whose rule is not published; by name.
+    /// Reproduces a published measurement of this program, whose rule is not published.
     case measured(String)
-    /// Only the numbers are taken from the source; its behaviour has not been compared.
+    /// Only the numbers are from the source; the behaviour has not been compared with it.
     case constantsOnly
 
     public var description: String {
@@ -58,28 +58,28 @@ public struct FinishRule: Hashable, Sendable {
   public enum Measure: Hashable, Sendable {
     /// The screen's length along the swipe.
     case screen
-    /// A fixed number of points, whatever the screen.
+    /// A fixed number of points on every screen.
     case points(Double)
   }
 
   /// The conditions that decide whether the transition completes.
   public enum Criterion: Hashable, Sendable {
-    /// Completes when all conditions of any one alternative hold.
+    /// Completes if all conditions of at least one alternative hold.
     case anyOf([[FinishCondition]])
     /// The point, 0 or 1, at which GNOME's swipe tracker would come to rest.
     case snap(SwipeTracker.Device)
   }
 
-  /// A release as a rule sees it; all values are toward the end of the transition.
+  /// The input of a rule; all values are toward the end of the transition.
   public struct Release: Hashable, Sendable {
-    /// How far the finger has moved since the recogniser began, in points.
+    /// The distance that the finger has moved since the recogniser began, in points.
     public var translation: Double
     /// The recogniser's velocity, in points per second.
     public var speed: Double
     /// The screen's length along the swipe, in points; more than 0.
     public var extent: Double
-    /// The mean speed over the last 150 ms, in points per second, as GNOME measures it; if nil, the
-    /// samples are unknown and the recogniser's speed is used.
+    /// The mean speed over the last 150 ms, in points per second, as measured by GNOME. If nil,
+    /// because the samples are unknown, the recogniser's speed is used.
     public var meanSpeed: Double?
 
     /// Creates a release. An `extent` that is not positive counts as 1.
@@ -125,8 +125,8 @@ public struct FinishRule: Hashable, Sendable {
     return Decision(completes: false, reason: failed.joined(separator: ", "))
   }
 
-  /// The velocity estimator that the rule uses if the recogniser uses `method`: GNOME's rule has
-  /// its own.
+  /// The velocity estimator that the rule uses if the recogniser uses `method`. Only GNOME's rule
+  /// has an estimator of its own.
   public func velocityMethod(_ method: VelocityMethod) -> VelocityMethod {
     switch criterion {
     case .anyOf: method

@@ -1,4 +1,4 @@
-// Settles a transition with a display link, for the rules that do not leave it to UIKit.
+// Settles a transition with a display link, for rules that do not let UIKit settle it.
 
 import UIKit
 
@@ -11,8 +11,8 @@ final class RestRunner {
   private var link: CADisplayLink?
   private var start: Double?
 
-  /// - Parameter motion: returns the progress a given number of seconds after the release; nil at
-  ///   the end. Called once per tick.
+  /// - Parameter motion: returns the progress for the seconds since the release, or nil at the end.
+  ///   Called once per tick.
   init(
     percent: UIPercentDrivenInteractiveTransition, completes: Bool,
     motion: @escaping @MainActor (_ seconds: Double) -> Double?
@@ -74,7 +74,7 @@ final class RestRunner {
     }
   }
 
-  /// Frame times are sums of refreshes: a frame that misses the end by less than this has reached
-  /// it.
+  /// Frame times are sums of refresh intervals, with rounding errors: a frame that misses the end
+  /// by less than this has reached it.
   private static let clockTolerance = 1e-9
 }

@@ -3,26 +3,26 @@
 import PlainText
 import PortableMath
 
-/// A swipe over snap points, as GNOME Shell tracks it; libadwaita has the same numbers.
+/// A swipe over snap points, as tracked by GNOME Shell; libadwaita uses the same numbers.
 ///
 /// A swipe begins once its summed path is 16 units long and runs along the tracker's axis. At the
-/// end, a slow swipe goes to the nearest point; a fast one goes as far as its velocity carries it,
-/// but at least one point in its direction and, unless long swipes are allowed, at most one.
+/// end, a slow swipe goes to the nearest point. A fast swipe goes as far as its deceleration
+/// allows: at least one point in its direction and, unless long swipes are allowed, at most one.
 /// Velocities are units per millisecond. Source: GNOME Shell, js/ui/swipeTracker.js.
 public struct SwipeTracker: Sendable {
   /// The kind of device.
   public enum Device: Hashable, Sendable {
-    /// Fingers on a touchpad, apart from the screen.
+    /// Fingers on a touchpad.
     case touchpad
     /// A finger on a screen.
     case touchscreen
 
-    /// Below this velocity, in units per millisecond, the nearest point is chosen.
+    /// The velocity, in units per millisecond, below which the nearest point is chosen.
     var slowest: Double { self == .touchpad ? 0.6 : 0.3 }
     /// The share of the velocity that remains after a millisecond.
     var deceleration: Double { self == .touchpad ? 0.997 : 0.998 }
-    /// The units between two points on a touchpad. On a touchscreen it is the page's length, and
-    /// the caller divides by that.
+    /// The units between two points of a horizontal swipe on a touchpad. On a touchscreen the
+    /// distance is the page's length, and the caller divides by it.
     public var horizontalDistance: Double { 400 }
     /// The units between two points of a vertical swipe on a touchpad.
     public var verticalDistance: Double { 300 }
@@ -34,9 +34,9 @@ public struct SwipeTracker: Sendable {
     case horizontal, vertical
   }
 
-  /// Where and when a swipe comes to rest.
+  /// The end of a swipe: its snap point and the time to get there.
   public struct End: Hashable, Sendable {
-    /// The snap point at which it comes to rest.
+    /// The snap point at which the swipe comes to rest.
     public var progress: Double
     /// The duration of the settling animation.
     public var milliseconds: Double
@@ -44,7 +44,7 @@ public struct SwipeTracker: Sendable {
 
   private static let pathToBegin = 16.0
   private static let historyMilliseconds = 150.0
-  /// Above this velocity, the distance of a fling grows with the square of the velocity.
+  /// The velocity above which the distance of a fling increases with the square of the velocity.
   private static let curveVelocity = 2.0
   private static let parabola = 0.35
   /// Progress per millisecond, used if the finger's velocity points away from the target.
@@ -63,7 +63,7 @@ public struct SwipeTracker: Sendable {
   private let initialProgress: Double
   /// The current position, in snap points.
   public private(set) var progress: Double
-  /// Whether it has begun.
+  /// Whether the swipe has begun.
   public private(set) var hasBegun = false
   private var isIgnored = false
   private var path = (x: 0.0, y: 0.0)
@@ -88,9 +88,9 @@ public struct SwipeTracker: Sendable {
     orientation == .horizontal ? device.horizontalDistance : device.verticalDistance
   }
 
-  /// Takes one step of the fingers, in units toward higher progress.
+  /// Adds one step of the fingers, in units toward higher progress.
   ///
-  /// - Returns: the progress after it, or nil while the swipe has not begun.
+  /// - Returns: the progress after the step, or nil if the swipe has not begun.
   public mutating func move(dx: Double, dy: Double, milliseconds: Double) -> Double? {
     guard !isIgnored else { return nil }
     if !hasBegun {
@@ -112,7 +112,7 @@ public struct SwipeTracker: Sendable {
     return progress
   }
 
-  /// Ends the swipe when the fingers have lifted; nil if it never began.
+  /// Ends the swipe when the fingers have lifted. Returns nil if the swipe never began.
   public mutating func end(milliseconds: Double) -> End? {
     guard hasBegun else { return nil }
     history.trim(milliseconds)
@@ -146,8 +146,8 @@ public struct SwipeTracker: Sendable {
     return slope * curveVelocity + parabola * beyond * beyond - parabola * shift * shift
   }
 
-  /// Milliseconds of settling: three times the remaining distance over the velocity, 100 to 400 for
-  /// one point.
+  /// The settling time in milliseconds: three times the remaining distance divided by the velocity,
+  /// limited to 100 to 400 for one point.
   static func duration(
     from progress: Double, to target: Double, velocity: Double, distance: Double
   ) -> Double {
@@ -207,7 +207,7 @@ public struct SwipeTracker: Sendable {
   }
 }
 
-/// The steps of the last 150 ms and their mean velocity, as in GNOME.
+/// The steps of the last 150 ms and their mean velocity, as in GNOME Shell.
 struct SwipeHistory: Sendable {
   private static let milliseconds = 150.0
   private var steps: [(delta: Double, milliseconds: Double)] = []
@@ -217,7 +217,7 @@ struct SwipeHistory: Sendable {
     steps.append((delta, milliseconds))
   }
 
-  /// Drops steps older than 150 ms, unless all are (as GNOME Shell does).
+  /// Removes steps older than 150 ms, unless all steps are older (as in GNOME Shell).
   mutating func trim(_ now: Double) {
     guard let first = steps.firstIndex(where: { $0.milliseconds >= now - Self.milliseconds }) else {
       return
@@ -225,7 +225,8 @@ struct SwipeHistory: Sendable {
     steps.removeFirst(first)
   }
 
-  /// The deltas after the first over the time from first to last; 0 for fewer than two.
+  /// The sum of the deltas after the first step, divided by the time from the first step to the
+  /// last; 0 for fewer than two steps.
   var velocity: Double {
     guard let first = steps.first, let last = steps.last,
       last.milliseconds != first.milliseconds

@@ -8,8 +8,8 @@ final class AppSwipe: SwipeDriver {
   private(set) var phase = SwipePhase.idle
   /// The last percentage that the app set.
   private(set) var progress = 0.0
-  /// The leading finger's velocity, estimated as by a pan recogniser: which recogniser the app uses
-  /// is unknown.
+  /// The leading finger's velocity, estimated as by a pan recogniser. The recogniser that the app
+  /// uses is unknown.
   private(set) var velocity = 0.0
   private(set) var frameState = UIGestureRecognizer.State.possible
   private(set) var decision: FinishRule.Decision?

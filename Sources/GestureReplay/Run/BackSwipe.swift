@@ -1,13 +1,13 @@
-// A screen-edge pan that drives the pop or dismissal: the interactive part of every scene.
+// A screen-edge pan that drives the pop or dismissal: the interactive part of most scenes.
 
 import GestureTrace
 import UIKit
 
-/// A screen-edge pan recogniser, a percent-driven controller and a finish rule, joined.
+/// A combination of a screen-edge pan recogniser, a percent-driven controller and a finish rule.
 ///
-/// This is the interactive controller that the libraries of the catalogue describe, with the
-/// decision moved into a ``FinishRule``: began starts the pop or dismissal, changed updates it, and
-/// the end of the pan finishes or cancels it. All values for the log can be read at any time.
+/// The interactive controller that the libraries of the catalogue describe, with the decision moved
+/// into a ``FinishRule``: `began` starts the pop or dismissal, `changed` updates it, and the end of
+/// the pan finishes or cancels it. All values for the log can be read at any time.
 @MainActor
 final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   /// The recogniser; ``attach(to:)`` puts it on the scene's top screen.
@@ -23,14 +23,15 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   let watchesWholeScreen = false
   var travelled: CGPoint? { recognizer.numberOfTouches > 0 ? recognizer.travelled : nil }
   var stages: (any FrameStageObserver)?
-  /// Outlives the driver, which it owns.
+  /// The replay, which owns the driver and outlives it.
   private unowned let delegate: any SwipeDriverDelegate
 
   private let scene: any ReplayScene
   private let rule: FinishRule
   private let edge: TraceEdge
   @exclusivity(unchecked) private var percent: UIPercentDrivenInteractiveTransition?
-  /// The number of the transition that the swipe began; nil if the scene begins it later.
+  /// The number of the transition that the swipe began; nil if the scene begins the transition
+  /// later.
   private var transition: Int?
   /// The controller of a transition that ended before the scene could register for its end.
   private var overAtOnce: UIPercentDrivenInteractiveTransition?
@@ -56,7 +57,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     recognizer.addAction { [unowned self] _ in handlePan() }
   }
 
-  /// Adds the recogniser to the screen that the next swipe leaves.
+  /// Adds the recogniser to the screen that the next swipe pops or dismisses.
   func attach() {
     recognizer.view?.removeGestureRecognizer(recognizer)
     scene.gestureView.addGestureRecognizer(recognizer)
@@ -68,8 +69,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     if frameState == .possible { wasRefused = false }
   }
 
-  /// If the app itself has begun a transition (by a tap of another finger, a timer), nothing would
-  /// drive a second pop or dismissal.
+  /// Returns false if the app itself has begun a transition (by a tap of another finger, a timer):
+  /// nothing would drive a second pop or dismissal.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     wasRefused = percent == nil && UITransitionObserver.current != nil
     return !wasRefused
@@ -83,7 +84,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     guard percent == nil, UITransitionObserver.current?.initiallyInteractive == true else {
       return reason
     }
-    return reason + "; to follow the app's own gesture, let the scene be an OwnGestureScene"
+    return reason + "; to follow the app's own gesture, conform the scene to OwnGestureScene"
   }
 
   private func handlePan() {
@@ -101,7 +102,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private func measure(in view: UIView) {
     translation = edge.inward(recognizer.translation(in: view))
     velocity = edge.inward(recognizer.velocity(in: view))
-    // The length at the begin of the swipe: an animator may resize the recogniser's view.
+    // The length when the swipe begins: an animator may resize the recogniser's view.
     if recognizer.state == .began {
       extent = edge.depth(width: view.bounds.width, height: view.bounds.height)
     }
@@ -132,8 +133,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
       end(completed)
     }
     transition = UITransitionObserver.current?.identifier
-    // An animator that completes immediately has ended the transition in `goBack`; then there is no
-    // coordinator to notify the scene.
+    // An animator that completes immediately has ended the transition in `goBack`, and no
+    // coordinator notifies the scene.
     if self.percent === percent, transition == nil, let over = UITransitionObserver.lastEnded,
       over.identifier != lastEnded
     {
@@ -148,7 +149,7 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     guard let percent, phase == .interactive else { return }
     let release = FinishRule.Release(
       translation: translation, speed: velocity, extent: extent, meanSpeed: delegate.meanSpeed)
-    // A pan that the system cancelled must not complete anything, whatever its progress.
+    // A pan that the system cancelled never completes the transition, whatever its progress.
     let wasTaken = recognizer.state == .cancelled
     let decision =
       wasTaken

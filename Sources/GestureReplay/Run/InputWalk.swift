@@ -1,4 +1,4 @@
-// The input side of a replay: a recording's touches through a policy, frame by frame.
+// The input of a replay: a recording's touches, delivered by a policy, frame by frame.
 
 import ContactTracking
 import GestureTrace
@@ -7,7 +7,7 @@ import UIKit
 /// The touches that a replay would deliver, without an application: for measurements and for
 /// feeding recognisers directly.
 ///
-/// Frames are those of a perfect display; the clock faults of the options are ignored.
+/// Frames are those of a display without faults; faults in the options are ignored.
 package struct InputWalk: Sendable {
   private let timeline: TouchTimeline
   private let options: ReplaySettings
@@ -21,8 +21,7 @@ package struct InputWalk: Sendable {
       mapping: ScreenMapping(surface: recording.surface, rules: options.rules), edge: options.edge)
   }
 
-  /// The deliveries of each frame, from the recording's first event on; stamps are seconds since
-  /// then.
+  /// The deliveries of each frame. Stamps are seconds since the recording's first event.
   package var frames: [[[TouchSample]]] {
     var frames: [[[TouchSample]]] = []
     var current: [[TouchSample]] = []
@@ -38,7 +37,7 @@ package struct InputWalk: Sendable {
   /// The number of frames until the last touch has been delivered.
   package var frameCount: Int { walk { _ in } }
 
-  /// Walks all frames once and passes each delivery to `body`, in order; stamps are seconds since
+  /// Visits all frames once and passes each delivery to `body`, in order; stamps are seconds since
   /// the recording's first event. Returns the number of frames.
   @discardableResult
   package func walk(

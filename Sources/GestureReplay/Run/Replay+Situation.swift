@@ -2,11 +2,11 @@
 
 import UIKit
 
-/// Variations of a replay beside its settings, so that two can be compared.
+/// Variations of a replay besides its settings, for comparing two replays.
 package struct ReplayVariant: Sendable {
   /// Plays only the encore, in a fresh scene.
   package var encoreAlone = false
-  /// Where an encore taps; nil to let ``TapPlace`` find a place.
+  /// The place where an encore taps; nil to let ``TapPlace`` find a place.
   package var tapPlace: CGPoint?
   /// Mirrors every contact and watches the opposite edge.
   package var isMirrored = false

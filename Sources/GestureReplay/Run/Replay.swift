@@ -15,17 +15,17 @@ import UIKit
 /// The run is a function of trace, options and scene; it reads no real clock. It ends when the
 /// recording has ended and nothing moves any more, or with
 /// ``ReplayError/neverEnds(file:seconds:busy:)``. Cost: one frame step for each refresh in which a
-/// finger is down or something moves; the time between swipes is skipped. Only one run at a time:
-/// its world is the main actor's.
+/// finger is down or something moves; the time between swipes is skipped. Only one replay can run
+/// at a time, because its state belongs to the main actor.
 @MainActor
 public final class Replay {
   /// Runs a recording through the scene that `makeScene` builds.
   ///
   /// - Parameters:
   ///   - trace: the recording.
-  ///   - options: what determines the frames besides the recording.
-  ///   - observers: called in their order.
-  ///   - stages: called for every frame, its input and its stages; for profiling.
+  ///   - options: the settings that determine the frames besides the recording.
+  ///   - observers: notified in this order.
+  ///   - stages: notified of every frame, its input and its stages; for profiling.
   ///   - makeScene: builds the scene. The closure that it receives runs frames until nothing moves,
   ///     for scenes that must animate something before the recording starts.
   /// - Throws: ``ReplayError``.
@@ -39,7 +39,7 @@ public final class Replay {
       variant: ReplayVariant(), makeScene: makeScene)
   }
 
-  /// As above, with the variations that comparing an encore needs.
+  /// Runs a recording as above, with the variations that the comparison of an encore needs.
   package static func run(
     _ trace: Trace, options: ReplaySettings, observers: [any ReplayObserver],
     stages: (any ReplayStageObserver)? = nil, variant: ReplayVariant,
@@ -83,17 +83,17 @@ public final class Replay {
   let observers: [any ReplayObserver]
 
   private(set) var clock: ReplayClock
-  /// Set while the recording plays.
+  /// The scene; nil unless the recording plays.
   private(set) var scene: (any ReplayScene)?
   private var isSettling = false
-  /// The frames so far, without those in which the scene settles.
+  /// The number of frames so far, without the frames in which the scene settles.
   private var shownFrames = 0
   /// Whether the scene is ready and the recording's clock runs.
   private var hasStarted = false
   private var failure: ReplayError?
   /// Whether the scene's own recognisers begin the pop or dismissal.
   private var isDrivenByApp = false
-  /// The frame in which a transition ended, until a frame at rest has shown what it left.
+  /// The frame in which a transition ended; nil after a frame at rest has shown the result.
   var endedFrame: Int?
   /// Whether the last transition completed and the scene must be restored.
   var mustRestore = false
@@ -130,7 +130,7 @@ public final class Replay {
     cycle.maximumFramesPerSecond = max(1, Int(options.display.framesPerSecond.rounded()))
   }
 
-  /// The activity, for a variable display.
+  /// The current activity, which a variable display depends on.
   private var activity: DisplayActivity {
     journal.touchesDown > 0 ? .touch : cycle.isQuiet ? .still : .motion
   }
@@ -180,7 +180,7 @@ public final class Replay {
       runFrame()
       noteEnd(of: swipe)
       for observer in observers { observer.frameDidEnd(frame: clock.logIndex, scene: scene) }
-      // A completed transition is undone once its landing has been shown.
+      // A completed transition is undone after a frame has shown its result.
       if mustRestore, endedFrame == nil {
         tracing(ChangeScope(.setUp, "the scene's restore()")) { scene.restore() }
         scene.window.layoutIfNeeded()
@@ -200,7 +200,7 @@ public final class Replay {
     if let failure { throw failure }
   }
 
-  /// Every frame counts, logged or not, because waiting costs as much.
+  /// Every frame counts, logged or not, because frames of waiting cost as much.
   private func checkLimits() throws {
     shownFrames += 1
     if shownFrames > options.maximumFrames {
@@ -211,7 +211,7 @@ public final class Replay {
     }
   }
 
-  /// Begins the encore: the display restarts, the engine's time and the log continue.
+  /// Begins the encore: the display restarts; the engine's time and the log continue.
   private func begin(_ next: Encore, _ scene: any ReplayScene) {
     let place = next == .tap ? tapPlace ?? TapPlace.find() : nil
     let again = place.map(TouchTimeline.init(tapAt:)) ?? timeline
@@ -223,9 +223,9 @@ public final class Replay {
     for observer in observers { observer.encoreWillBegin(frame: clock.firstIndex, scene: scene) }
   }
 
-  /// Whether the next finger lands while the previous swipe's transition still runs, or before a
-  /// frame at rest has followed it. The recording is then paused: people repeat a swipe faster than
-  /// an app accepts it, and every swipe is checked separately.
+  /// Whether the next finger lands while the previous swipe's transition runs, or before a frame at
+  /// rest has followed it. The recording is then paused: people repeat a swipe faster than an app
+  /// accepts it, and every swipe is checked separately.
   private func mustWait(for swipe: any SwipeDriver) -> Bool {
     guard options.settling == .wait || endedFrame != nil else { return false }
     guard swipe.phase == .finishing || swipe.phase == .cancelling || endedFrame != nil else {
@@ -247,8 +247,9 @@ public final class Replay {
     if !isBusy && !hasInput { return false }
     let waited = clock.recordingTime - feed.newestStamp
     if !hasInput && waited > options.limitSeconds { throw neverEnds(after: waited) }
-    // A static screen needs no frames; neither does a finger that rests for longer than anything
-    // takes to settle. Both prevent a recording with absurd stamps from running for years.
+    // A static screen needs no frames, nor does a finger that has not moved for longer than the
+    // limit for settling. Skipping both keeps a recording with absurd stamps from running for
+    // years.
     if !hasInput || isBusy && waited <= options.limitSeconds {
       clock.advance(activity)
     } else {
@@ -294,14 +295,15 @@ public final class Replay {
   private func log(_ swipe: any SwipeDriver) {
     let isLanding = endedFrame.map { $0 < clock.logIndex } ?? false && cycle.isQuiet
     if isLanding { endedFrame = nil }
-    // A completed swipe stays current until its landing.
+    // A completed swipe stays current until a frame has shown its result.
     let isOver = swipe.isOver && endedFrame != clock.logIndex
     let isIdle = journal.touchesDown == 0 && (swipe.phase == .idle || isOver)
     // The immediate effect of a tap is shown in a frame in which nothing moves.
     let isTap = encore?.tapPlace != nil
     if isIdle && cycle.isQuiet && !isLanding && !isTap { return }
     if let stages {
-      // Composed by its first reader; separate, so that the hash is not charged for it.
+      // The first access to the worlds composes the frame. This access keeps the cost from being
+      // counted for the hash.
       stages.begin(.compose)
       _ = cycle.frame.worlds
       stages.end(.compose)

@@ -2,10 +2,10 @@
 
 /// The four times of a replay, in seconds. All follow one display.
 ///
-/// - The **display** counts the refreshes of this playing of the recording, from 0.
-/// - The **recording** lags behind the display by its pauses.
-/// - The **engine** is ahead of the display by what it ran before: the scene's setup, and the
-///   recording itself before its encore. It never decreases.
+/// - The **display** counts the refreshes from 0, again from 0 in an encore.
+/// - The **recording** lags behind the display by the time for which it was paused.
+/// - The **engine** is ahead of the display by the time that it ran before: the scene's setup and,
+///   in an encore, the recording. It never decreases.
 /// - The **log** counts from the recording's start through its encore.
 struct ReplayClock {
   private var display: DisplayClock
@@ -27,16 +27,16 @@ struct ReplayClock {
   var displayTime: Double { display.time }
   /// The recording's time at this frame.
   var recordingTime: Double { display.time - paused }
-  /// The engine's time of this frame, and of the next one.
+  /// The engine's time at this frame, and at the next one.
   var engineTime: Double { secondsBefore + display.time }
   var engineTarget: Double { secondsBefore + display.nextRegular }
-  /// The lead of the engine's time over the recording's.
+  /// The difference between the engine's time and the recording's.
   var engineLead: Double { secondsBefore + paused }
-  /// The frame as the log names it.
+  /// The frame's number and time in the log.
   var logIndex: Int { firstIndex + display.index }
   var logTime: Double { firstTime + display.time }
 
-  /// Refreshes that showed nothing new before this one, and its lateness: ``DisplayClock``.
+  /// The refreshes before this one that showed nothing new, and its lateness; see ``DisplayClock``.
   var missed: Int { display.missed }
   var overrun: Double { display.overrun }
 
@@ -55,7 +55,7 @@ struct ReplayClock {
     display.advance(activity)
   }
 
-  /// Advances to the first frame shown at or after a time of the recording.
+  /// Advances to the first frame that is shown at or after this time of the recording.
   mutating func skip(toRecording seconds: Double) {
     waited = 0
     display.skip(to: seconds + paused)
@@ -68,14 +68,14 @@ struct ReplayClock {
     paused += display.time - before
   }
 
-  /// Does the same as ``pause(_:)``, but counts it as a wait for a transition to end.
+  /// Does the same as ``pause(_:)``, and counts the time as waiting for a transition to end.
   mutating func wait(_ activity: DisplayActivity) {
     let before = display.time
     pause(activity)
     waited += display.time - before
   }
 
-  /// Advances only the engine, by a regular interval, before the recording begins: the setup must
+  /// Advances only the engine, by a regular interval, before the recording begins. The setup does
   /// not depend on the display's faults.
   mutating func advanceBeforeStart() { secondsBefore += display.display.interval }
 

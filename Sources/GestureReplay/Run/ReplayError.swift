@@ -1,15 +1,15 @@
-// The reason why a replay could not be run to its end.
+// The reason why a replay could not be run to completion.
 
 import ContactTracking
 import PlainText
 
-/// The reason why a replay could not be run to its end.
+/// The reason why a replay could not be run to completion.
 public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The device's events cannot become contacts.
   case noContacts(file: String, ContactTrackingError)
   /// The recording needs more frames or more simulated time than the settings allow.
   case tooLong(file: String, Limit)
-  /// Something was still moving at the limit.
+  /// An animation was still running at the limit.
   case neverEnds(file: String, seconds: Double, busy: [String])
 
   /// The limit of a replay that was reached.
@@ -24,11 +24,11 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .tooLong(let file, .frames(let limit)):
       "\(file): the replay shows more than \(limit) frames. A recording that keeps its screen busy "
-        + "for so long is usually damaged or made up. edgepan trim cuts a part out; --max-frames "
+        + "for so long is usually damaged or synthetic. edgepan trim extracts a part; --max-frames "
         + "NUMBER (maximumFrames of the settings) allows more."
     case .tooLong(let file, .seconds(let limit)):
-      "\(file): the replay goes on after \(Figure(limit, 0)) simulated seconds. Stamps that far apart "
-        + "are usually a clock that was set. edgepan trim cuts a part out; --max-seconds NUMBER "
+      "\(file): the replay is longer than \(Figure(limit, 0)) simulated seconds. Stamps that far apart "
+        + "usually mean that a clock was set. edgepan trim extracts a part; --max-seconds NUMBER "
         + "(maximumSeconds of the settings) allows more."
     case .noContacts(let file, let error):
       "\(file): \(error)"

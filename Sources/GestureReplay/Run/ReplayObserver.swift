@@ -5,10 +5,11 @@ import UIKit
 /// Observes a replay frame by frame.
 ///
 /// The calls are made on the main actor in this order: before the scene is made; after it is made;
-/// then for every frame the log, with that frame's presentation values in
-/// `FrameCycle.current.frame`, and the frame's end, after the completions; in between a swipe's
-/// begin, release and end, and the lift of the last finger. An observer must not change anything:
-/// hashes are the same with and without one. All members have a default that does nothing.
+/// then, for every frame, the log, with the frame's presentation values in
+/// `FrameCycle.current.frame`, and the frame's end, after the completions. In between, a swipe's
+/// begin, release and end and the lift of the last finger are reported. An observer must not change
+/// anything: hashes are the same with and without one. All members have a default that does
+/// nothing.
 @MainActor public protocol ReplayObserver: AnyObject {
   /// The frame cycle is new and empty; the scene is about to be made.
   func replayWillMakeScene()
@@ -16,8 +17,8 @@ import UIKit
   /// The scene is made and laid out; the first frame follows.
   func replayDidMakeScene(_ scene: any ReplayScene)
 
-  /// The recognisers of an ``OwnGestureScene`` are about to receive its touches: if the app begins
-  /// a pop or dismissal now, nothing has changed yet.
+  /// The recognisers of an ``OwnGestureScene`` are about to receive touches, and the app may begin
+  /// a pop or dismissal. Nothing has changed yet.
   func swipeMayBegin(frame: Int)
 
   /// The recogniser has begun; the pop or dismissal is about to start. Nothing has changed yet,
@@ -29,7 +30,7 @@ import UIKit
   /// presents for the finger's last position; settling starts there.
   func swipeDidRelease(frame: Int, completes: Bool, shownProgress: Double)
 
-  /// A finger lands while no other is down.
+  /// A finger lands while no other finger is down.
   func touchesWillLand(frame: Int)
 
   /// A finger moves; the app is about to receive the touch.
@@ -39,11 +40,11 @@ import UIKit
   /// progress.
   func touchesDidLift(frame: Int)
 
-  /// The transition has ended: `completed` is what `completeTransition` was called with. The
-  /// animator's own completions may follow.
+  /// The transition has ended: `completed` is the argument of `completeTransition`. The animator's
+  /// own completions may follow.
   func swipeDidEnd(frame: Int, completed: Bool)
 
-  /// A frame was logged; runs in the frame's log stage. Frames in which nothing can have changed
+  /// A frame was logged. Called in the frame's log stage; frames in which nothing can have changed
   /// are not logged.
   func frameWasLogged(_ record: FrameRecord)
 
@@ -51,7 +52,7 @@ import UIKit
   /// swipe.
   func frameDidEnd(frame: Int, scene: any ReplayScene)
 
-  /// The recording has ended and is at rest, and the encore (``ReplaySettings/again``) starts with
+  /// The recording has ended, nothing moves, and the encore (``ReplaySettings/again``) starts with
   /// this frame.
   func encoreWillBegin(frame: Int, scene: any ReplayScene)
 

@@ -8,9 +8,10 @@ import QuartzCore
 public struct ReplayResult: Sendable {
   /// The swipes that began a transition, and the edge contacts that did not, in order.
   public var swipes: [SwipeRecord]
-  /// Every frame in which a finger was down or something moved.
+  /// The frames in which a finger was down or something moved.
   public var frames: [FrameRecord]
-  /// Further data of the frames, one for each, in the same order. No hash covers it.
+  /// Additional data of the frames, one element for each frame, in the same order; not part of any
+  /// hash.
   public var trail: [FrameTrail] = []
   /// The edge that was watched.
   public var edge = TraceEdge.left
@@ -41,7 +42,7 @@ public struct ReplayResult: Sendable {
 
 /// The outcome of one contact, or one group of contacts, that started at the watched edge.
 public struct SwipeRecord: Hashable, Sendable {
-  /// How it ended.
+  /// The end of a swipe.
   public enum Outcome: String, Hashable, Sendable, Codable {
     /// The transition completed.
     case finished
@@ -53,11 +54,11 @@ public struct SwipeRecord: Hashable, Sendable {
 
   /// The contact's number in the recording, from 0.
   public var contact: Int
-  /// Where the swipe began and how it was released; nil when the recogniser did not begin.
+  /// The figures of the swipe's begin and release; nil if the recogniser did not begin.
   public var release: Release?
-  /// How the swipe ended.
+  /// The end of the swipe.
   public var outcome: Outcome
-  /// The comparison that decided, or why the recogniser did not begin.
+  /// The comparison that decided, or the reason why the recogniser did not begin.
   public var reason: String
 
   /// The figures of a swipe that began a transition.
@@ -68,11 +69,11 @@ public struct SwipeRecord: Hashable, Sendable {
     public var releasedFrame: Int
     /// The frame whose completion ended the transition.
     public var endedFrame: Int
-    /// Progress at the release, as the finger gave it.
+    /// The finger's progress at the release.
     public var progress: Double
     /// Speed toward the end at the release, in points per second.
     public var velocity: Double
-    /// The release as the finish rule saw it; nil when the touch was cancelled.
+    /// The finish rule's input; nil if the touch was cancelled.
     public var seen: FinishRule.Release?
 
     /// Frames from the first interactive one to the last.

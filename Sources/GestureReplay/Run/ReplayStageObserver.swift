@@ -1,4 +1,4 @@
-// Observing a replay as it runs, for profilers and timelines.
+// Observes a replay while it runs, for profilers and timelines.
 
 import QuartzCore
 import UIKit
@@ -8,11 +8,11 @@ import UIKit
 /// A frame is reported by ``beginFrame(_:timestamp:)``, the stages inside it, and
 /// ``endFrame(_:counters:)``. Frames in which a scene is set up are not reported.
 @MainActor public protocol ReplayStageObserver: FrameStageObserver {
-  /// A frame begins; `index` is the one that ``FrameRecord/index`` names, `timestamp` its time in
-  /// seconds since the recording's first event.
+  /// A frame begins. `index` is its ``FrameRecord/index``, `timestamp` its time in seconds since
+  /// the recording's first event.
   func beginFrame(_ index: Int, timestamp: Double)
-  /// Touches are about to be delivered in this frame. Their stamps are `lead` seconds ahead of
-  /// `timestamp`: the duration of the scene's setup.
+  /// Touches are about to be delivered in this frame. Their stamps are engine times, which are
+  /// `lead` seconds ahead of the recording's.
   func deliver(_ samples: [TouchSample], lead: Double)
   /// The frame has ended; `counters` is the engine's work so far.
   func endFrame(_ index: Int, counters: FrameCounters)

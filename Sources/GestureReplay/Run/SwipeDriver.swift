@@ -2,8 +2,8 @@
 
 import UIKit
 
-/// The interactive half of a scene, as far as a replay logs it: the replay's own recogniser and
-/// rule (``BackSwipe``), or the app's (``AppSwipe``).
+/// The interactive part of a scene that a replay logs: the replay's own recogniser and rule
+/// (``BackSwipe``), or those of the app (``AppSwipe``).
 @MainActor
 protocol SwipeDriver: AnyObject {
   /// The phase of the swipe.
@@ -12,41 +12,42 @@ protocol SwipeDriver: AnyObject {
   var progress: Double { get }
   /// Speed toward the end in points per second.
   var velocity: Double { get }
-  /// The recogniser's last state in this frame: an ended pan is back to possible before the log.
+  /// The recogniser's last state in this frame. Stored because an ended pan returns to `possible`
+  /// before the frame is logged.
   var frameState: UIGestureRecognizer.State { get }
   /// The recogniser's translation, in window points; nil without a finger, or if the recogniser is
   /// unknown.
   var travelled: CGPoint? { get }
   /// The decision at the last release.
   var decision: FinishRule.Decision? { get }
-  /// The last release as the rule saw it; nil if no rule was used.
+  /// The rule's input at the last release; nil if no rule was used.
   var lastRelease: FinishRule.Release? { get }
   /// The progress to present for the finger's position.
   var shownProgress: Double { get }
-  /// The reason why the last contact began nothing, human-readable.
+  /// The reason why the last contact did not begin a transition, human-readable.
   var failureReason: String { get }
-  /// Whether contacts that start away from the watched edge may be swipes.
+  /// Whether contacts that start away from the watched edge can be swipes.
   var watchesWholeScreen: Bool { get }
 
-  /// Is notified of the time that handling and updating take; nil costs nothing.
+  /// The observer that measures handling and updating; nil if nothing is measured.
   var stages: (any FrameStageObserver)? { get set }
 
   /// Prepares for the next swipe.
   func attach()
-  /// Begins a frame and clears the recogniser's state of the previous one.
+  /// Begins a frame and clears the recogniser's state of the previous frame.
   func beginFrame()
 }
 
-/// The interface from a driver to the replay, which knows the leading finger.
+/// The interface from a driver to the replay, which follows the leading finger.
 @MainActor
 protocol SwipeDriverDelegate: AnyObject {
   /// The leading finger's mean speed away from the edge over the last 150 ms, in points per second.
   var meanSpeed: Double { get }
-  /// Its velocity away from the edge, estimated as a pan recogniser's would be, in points per
-  /// second.
+  /// The leading finger's velocity away from the edge, estimated as by a pan recogniser, in points
+  /// per second.
   var fingerSpeed: Double { get }
 
-  /// A swipe has begun; its transition is about to.
+  /// A swipe has begun; its transition is about to begin.
   func swipeDidBegin(_ swipe: any SwipeDriver)
   /// The finger has lifted; ``SwipeDriver/decision`` is set.
   func swipeDidRelease(_ swipe: any SwipeDriver)

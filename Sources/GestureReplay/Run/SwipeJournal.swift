@@ -2,12 +2,12 @@
 
 /// Keeps a record of every contact that started at the watched edge during a replay.
 ///
-/// A contact at the edge begins a transition, or belongs to one that another finger began, or does
-/// neither and is recorded with the recogniser's reason when it lifts.
+/// A contact at the edge begins a transition, or belongs to a transition that another finger began.
+/// Any other contact is recorded, when it lifts, with the reason why the recogniser did not begin.
 struct SwipeJournal {
-  /// The records so far, in the order in which swipes ended.
+  /// The records so far, in the order in which the swipes ended.
   private(set) var swipes: [SwipeRecord] = []
-  /// Touches that are down on the screen.
+  /// The number of touches that are down on the screen.
   private(set) var touchesDown = 0
 
   private var waiting: [Int] = []
@@ -15,14 +15,14 @@ struct SwipeJournal {
   /// Whether the last finger of the current swipe lifted before a decision.
   private var isLifted = false
 
-  /// A touch went down.
+  /// Records a touch that lands.
   mutating func touchBegan(contact: Int, atEdge: Bool) {
     touchesDown += 1
     if atEdge { waiting.append(contact) }
   }
 
-  /// A touch ended, lifted or cancelled by the system. `reason` says why the recogniser did not
-  /// begin.
+  /// Records the end of a touch, which lifted or was cancelled by the system. `reason` states why
+  /// the recogniser did not begin.
   mutating func touchEnded(contact: Int, reason: @autoclosure () -> String) {
     touchesDown -= 1
     guard let index = waiting.firstIndex(of: contact) else { return }
@@ -31,7 +31,7 @@ struct SwipeJournal {
       SwipeRecord(contact: contact, release: nil, outcome: .notRecognised, reason: reason()))
   }
 
-  /// The recogniser began: all pending contacts at the edge belong to this swipe.
+  /// Records that the recogniser began. All pending contacts at the edge belong to this swipe.
   mutating func begin(frame: Int) {
     current = (
       waiting.first ?? -1,
@@ -42,15 +42,15 @@ struct SwipeJournal {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// The last finger lifted, and the app has not decided yet: its own interaction may report a
+  /// Records that the last finger lifted before the app decided. The app's interaction may report a
   /// decision when its animation ends, or never.
   mutating func lift(frame: Int, progress: Double, velocity: Double) {
     release(frame: frame, progress: progress, velocity: velocity, seen: nil)
     isLifted = true
   }
 
-  /// The finger lifted, or the decision for an earlier ``lift(frame:progress:velocity:)`` became
-  /// known.
+  /// Records the release: the finger lifted, or the app reported its decision after an earlier
+  /// ``lift(frame:progress:velocity:)``.
   mutating func release(
     frame: Int, progress: Double, velocity: Double, seen: FinishRule.Release?
   ) {
@@ -61,7 +61,7 @@ struct SwipeJournal {
     current?.release.velocity = velocity
   }
 
-  /// The transition ended.
+  /// Records the end of the transition.
   mutating func end(frame: Int, completed: Bool, reason: String?) {
     guard let contact = current?.contact, var release = current?.release else { return }
     release.endedFrame = frame
@@ -72,7 +72,7 @@ struct SwipeJournal {
           ?? (release.beganFrame == frame
             ? "completeTransition(\(completed)) was called in the frame in which the transition began"
             : isLifted
-              ? "the app completed it with \(completed) by an animation of its own"
+              ? "the app's own animation completed it with \(completed)"
               : "the transition ended before the finger lifted")))
     current = nil
   }

@@ -1,4 +1,4 @@
-// The same swipe with its release a little further, for explanations.
+// A swipe with its release moved a little further, for explanations.
 
 import ContactTracking
 import GestureTrace
@@ -6,8 +6,8 @@ import GestureTrace
 /// Moves the release of every swipe from an edge further, all else equal.
 ///
 /// The distance is added over the first half of the contact's time, so that the speed at the
-/// release does not change. Contacts that overlap in time with one from the edge belong to the same
-/// hand and move with it; other contacts do not change.
+/// release does not change. Contacts that overlap in time with a contact from the edge belong to
+/// the same hand and move too; other contacts do not change.
 struct SwipeReach {
   var millimeters: Double
 
@@ -20,7 +20,7 @@ struct SwipeReach {
       guard let hand = hands.first(with: contact) else { return contact }
       var contact = contact
       for index in contact.path.indices {
-        // The hand's first sample stays, because it determines where the swipe starts.
+        // The hand's first sample does not move, because it determines where the swipe starts.
         let shift = millimeters * hand.share(at: contact.path[index].microseconds)
         let (x, y) = edge.vector(inward: shift)
         contact.path[index].position.xMillimeters += x
@@ -31,8 +31,8 @@ struct SwipeReach {
   }
 }
 
-/// The swipes of a recording, found by time: a walk over all of them for each contact would make a
-/// recording of 100,000 taps cost 10 billion steps.
+/// The swipes of a recording, searched by time. Visiting all of them for each contact would cost 10
+/// billion steps in a recording of 100,000 taps.
 private struct Hands {
   private let swipes: [Contact]
   /// For each swipe, the latest end of all swipes up to it.
@@ -53,7 +53,7 @@ private struct Hands {
       let middle = (low + high) / 2
       if latest[middle] < contact.start.microseconds { low = middle + 1 } else { high = middle }
     }
-    // The first swipe that ends late enough; later ones do not start earlier.
+    // The first swipe that ends late enough; later swipes do not start earlier.
     guard low < swipes.count, swipes[low].start.microseconds <= contact.last.microseconds else {
       return nil
     }
@@ -62,7 +62,7 @@ private struct Hands {
 }
 
 extension Contact {
-  /// The share of the distance to add: 0 until the contact lands, 1 from half of its time on.
+  /// The share of the distance to add: 0 when the contact lands, 1 after half of its time.
   fileprivate func share(at time: UInt64) -> Double {
     guard time > start.microseconds else { return 0 }
     let half = Double(last.microseconds - start.microseconds) / 2

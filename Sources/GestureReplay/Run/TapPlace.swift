@@ -4,9 +4,9 @@ import UIKit
 
 /// The centre of a view that responds to taps.
 ///
-/// Searches the windows front to back, and views before those below them, for the first enabled
-/// control, cell, or view with a tap recogniser that a tap at its centre hits. Cost: one walk over
-/// the views and a hit test for each candidate.
+/// Searches the windows and their views front to back for the first enabled control, cell, or view
+/// with a tap recogniser that a tap at its centre hits. Cost: one pass over the views and a hit
+/// test for each candidate.
 @MainActor public enum TapPlace {
   /// Finds a place for a tap, in window points; the centre of the screen if no view responds.
   public static func find() -> CGPoint {

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// The touches of one delivery to the application, with at most one phase each.
+/// The touches of one delivery to the application; each touch has at most one phase.
 struct TouchBatch {
   private(set) var steps: [TouchTimeline.Step] = []
   private(set) var samples: [TouchSample] = []
@@ -18,7 +18,7 @@ struct TouchBatch {
     samples.removeAll(keepingCapacity: true)
   }
 
-  /// Whether the step fits: its touch is new to the batch, or both only move.
+  /// Whether the step fits into the batch: its touch is new to the batch, or only moves in both.
   func accepts(_ step: TouchTimeline.Step) -> Bool {
     guard let known = steps.first(where: { $0.contact == step.contact }) else { return true }
     return known.kind == .moved && step.kind == .moved
@@ -47,7 +47,7 @@ struct TouchBatch {
 }
 
 extension TouchTimeline.Kind {
-  /// The same by UIKit's name.
+  /// The kind as UIKit's phase.
   fileprivate var touchPhase: UITouch.Phase {
     switch self {
     case .began: .began

@@ -7,10 +7,10 @@ import UIKit
 /// The touches of a recording on the simulated screen, ready to be delivered frame by frame.
 ///
 /// Times are seconds since the recording's first event. Palms are not delivered: a touch panel's
-/// firmware drops them too. A contact whose end was not seen (a drop, an unplug, the end of the
-/// file) ends as a cancelled touch.
+/// firmware drops them too. A contact whose end was not recorded (lost events, an unplugged device,
+/// the end of the file) ends as a cancelled touch.
 struct TouchTimeline {
-  /// One step in the life of one touch.
+  /// One step of one touch.
   struct Step {
     var contact: Int
     var seconds: Double
@@ -18,9 +18,10 @@ struct TouchTimeline {
     var location: CGPoint
     /// Whether the contact started inside the band of the watched edge.
     var startsAtWatchedEdge: Bool
-    /// Whether the position was computed for a frame and not reported by the device.
+    /// Whether the position was computed for a frame rather than reported by the device.
     var isResampled = false
-    /// When the finger was there, if a resampler stamped the position with another time.
+    /// The time at which the finger was there, if a resampler stamped the position with another
+    /// time.
     var placeSeconds: Double?
   }
 
@@ -31,10 +32,10 @@ struct TouchTimeline {
     case cancelled
   }
 
-  /// All steps by time; steps of one time keep the contacts' order.
+  /// All steps in order of time; steps at the same time are in the contacts' order.
   private(set) var steps: [Step]
 
-  /// Seconds of the last step; 0 without any.
+  /// The time of the last step in seconds; 0 without steps.
   var end: Double { steps.last?.seconds ?? 0 }
 
   init(contacts: [Contact], origin: UInt64, mapping: ScreenMapping, edge: TraceEdge) {

@@ -4,7 +4,7 @@ import GestureTrace
 import UIKit
 
 extension TraceEdge {
-  /// The same edge by UIKit's name.
+  /// The edge as a `UIRectEdge`.
   var rectEdge: UIRectEdge {
     switch self {
     case .left: .left

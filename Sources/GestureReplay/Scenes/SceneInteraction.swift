@@ -1,8 +1,8 @@
-// The common part of all scenes: one interaction controller for one pop or dismissal.
+// The interaction controller of one pop or dismissal, for scenes of all kinds.
 
 import UIKit
 
-/// Holds the controller that drives a pop or a dismissal, only while UIKit requests it.
+/// Holds the controller that drives a pop or a dismissal, until its transition ends.
 ///
 /// For scenes whose delegate returns an interaction controller: `goBack` calls `drive`, and the
 /// delegate returns ``controller``.
@@ -17,10 +17,10 @@ public final class SceneInteraction {
   /// Starts a pop or dismissal that a controller drives.
   ///
   /// - Parameters:
-  ///   - controller: what drives it; ``controller`` until the transition ends.
+  ///   - controller: drives the transition; returned by ``controller`` until the transition ends.
   ///   - owner: the view controller that has the transition's coordinator.
-  ///   - start: pops, dismisses or switches.
-  ///   - ended: called once, with whether the transition completed.
+  ///   - start: starts the pop, dismissal or switch.
+  ///   - ended: called once; the argument is whether the transition completed.
   public func drive(
     _ controller: any UIViewControllerInteractiveTransitioning, owner: UIViewController,
     start: () -> Void, ended: @escaping @MainActor (Bool) -> Void

@@ -3,11 +3,12 @@
 import ContactTracking
 
 extension EdgePanRules.Band {
-  /// The widest accepted band, in millimetres: wider than any device.
+  /// The widest accepted band, in millimetres; no device is as wide.
   private static let widestMillimeters = 10_000.0
 
-  /// `12%` or `8mm`. A value that was read from such a text reads back as the same value; a share
-  /// that no percentage represents exactly (1/3) may differ in its last bit.
+  /// The width as text, such as `12%` or `8mm`. A width that was read from text is written so that
+  /// it reads back as the same value. A share that no percentage represents exactly (1/3) may
+  /// differ in its last bit.
   public var exactText: String {
     switch self {
     case .fraction(let share): DisplayText.percent(share)
@@ -15,8 +16,7 @@ extension EdgePanRules.Band {
     }
   }
 
-  /// Reads `12%`, `8mm`, or `8` for millimetres; nil for anything else, and for a band without
-  /// width.
+  /// Reads `12%`, `8mm`, or `8` for millimetres; nil for invalid text and for a width of 0.
   public init?(exactText text: String) {
     if text.hasSuffix("%") {
       guard let percent = Double(text.dropLast()), percent > 0, percent <= 100 else { return nil }
@@ -35,12 +35,12 @@ extension ScreenScale {
   /// The accepted side lengths of a screen, in points.
   public static let supportedPoints: ClosedRange<Double> = 1...100_000
 
-  /// `390x844`.
+  /// The size as text, such as `390x844`.
   public var sizeText: String {
     "\(DisplayText.text(widthPoints))x\(DisplayText.text(heightPoints))"
   }
 
-  /// Reads `390x844`; for anything else it returns false and changes nothing.
+  /// Reads `390x844`. Returns false for invalid text and changes nothing.
   public mutating func setSize(_ text: String) -> Bool {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],

@@ -4,25 +4,26 @@ import CoreGraphics
 
 /// The continuation of a replay after its recording has ended and the scene is at rest.
 ///
-/// An app that is stuck after a swipe looks right in every frame of it. The encore's frames follow
-/// the recording's in the log; their times and refreshes count from the encore's start, so that
-/// each has a counterpart in a fresh world. Cost: that of the replay of the encore.
+/// An app that is stuck after a swipe looks right in every frame of the swipe. The encore's frames
+/// follow the recording's in the log. Their times and refreshes count from the encore's start, so
+/// that each frame can be compared with a frame of the encore in a fresh scene. Cost: one more
+/// replay, of the encore.
 public enum Encore: String, CaseIterable, Hashable, Sendable, Codable {
   /// Repeats the recording.
   case swipe
   /// One tap, on the first view that responds to taps (``TapPlace``).
   case tap
-  /// The recording mirrored, from the other edge, in a fresh right-to-left world. It is a separate
-  /// replay: its frames are not in the log.
+  /// The recording mirrored, from the other edge, in a fresh right-to-left scene. This is a
+  /// separate replay: its frames are not in the log.
   case mirrored
 }
 
 /// The encore's part of a replay's result.
 public struct EncoreResult: Hashable, Sendable {
-  /// The first frame, by the log's index.
+  /// The index of the first frame in the log.
   public var firstFrame: Int
-  /// The number of the result's swipes that belong to the recording.
+  /// The number of swipes in the result that belong to the recording.
   public var swipesBefore: Int
-  /// Where the tap was, in window points; nil for a swipe.
+  /// The position of the tap, in window points; nil for a swipe.
   public var tapPlace: CGPoint?
 }

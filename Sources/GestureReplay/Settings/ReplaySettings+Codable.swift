@@ -1,8 +1,9 @@
 // Settings as JSON: the text fields by keys that name their units.
 
 extension ReplaySettings: Codable {
-  /// An object of the text fields: `{"animator": "scale", "edge": "left", "fingers": 1, …}`. A
-  /// clock from a file brings the file's refreshes along, so that it reads back on another machine.
+  /// An object of the text fields: `{"animator": "scale", "edge": "left", "fingers": 1, …}`. For a
+  /// clock from a file, the object also contains the file's refreshes, so it can be read on another
+  /// machine.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     for field in SettingField.all {
@@ -21,7 +22,7 @@ extension ReplaySettings: Codable {
     if reachMillimeters != 0 { try container.encode(reachMillimeters, forKey: .reach) }
   }
 
-  /// Reads what ``encode(to:)`` writes; a key that is missing keeps its default.
+  /// Reads the format of ``encode(to:)``. A missing key means the default.
   ///
   /// - Throws: `DecodingError` for a value that is not valid.
   public init(from decoder: any Decoder) throws {
@@ -64,7 +65,7 @@ extension ReplaySettings: Codable {
 }
 
 extension RefreshList {
-  /// Refreshes as a file lists them.
+  /// The refreshes that a file lists.
   static func text(of microseconds: [Int]) -> String {
     microseconds.map { "\(Double($0) / 1000)" }.joined(separator: "\n")
   }

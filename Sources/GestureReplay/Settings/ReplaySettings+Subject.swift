@@ -1,33 +1,33 @@
 // The subject of a replay, by name.
 
 extension ReplaySettings {
-  /// The subject of a replay, by registered names: an animator between plain screens, a
-  /// user's scene, or an animator in a user's scene that takes one.
+  /// The subject of a replay, by registered names: an animator between plain screens, a user's
+  /// scene, or an animator in a user's scene that accepts one.
   ///
   /// Names are not checked here; `ReplaySubject` of the module ReplayScenes resolves them.
   public struct Subject: Hashable, Sendable {
-    /// `NAME[:parameter=value,…]`; nil for a scene that brings its own.
+    /// The animator, as `NAME[:parameter=value,…]`; nil for a scene with an animator of its own.
     public var animator: String?
-    /// Where the animator runs: `navigation`, `modal-custom` …; nil in a scene, and for the first
-    /// context that the animator runs in.
+    /// The context in which the animator runs: `navigation`, `modal-custom` …; nil in a scene, and
+    /// for the animator's first context.
     public var context: String?
-    /// A user's scene; nil for plain screens.
+    /// The name of a user's scene; nil for plain screens.
     public var scene: String?
 
-    /// No names: a test makes the scene itself.
+    /// Creates a subject without names, for a test that makes the scene itself.
     public init() {}
 
-    /// An animator among plain screens.
+    /// Creates a subject: an animator between plain screens.
     public init(animator: String, context: String? = nil) {
       (self.animator, self.context) = (animator, context)
     }
 
-    /// A user's scene, with an animator if it takes one.
+    /// Creates a subject: a user's scene, with an animator if the scene accepts one.
     public init(scene: String, animator: String? = nil) {
       (self.scene, self.animator) = (scene, animator)
     }
 
-    /// Whether nothing is named.
+    /// Whether the subject has no names.
     public var isEmpty: Bool { animator == nil && scene == nil }
 
     /// The name in reports: `explode in navigation`, `inbox`, `explode in inbox`; empty without

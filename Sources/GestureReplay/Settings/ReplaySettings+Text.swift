@@ -9,7 +9,7 @@ extension ReplaySettings {
     public var field: String
     /// The value as given, not escaped.
     public var value: String
-    /// The expected value, in words; nil for an unknown setting.
+    /// A description of valid values; nil for an unknown setting.
     public var expected: String?
 
     /// Creates an error about one field.
@@ -23,15 +23,16 @@ extension ReplaySettings {
     }
   }
 
-  /// Everything that the frames depend on as text, including defaults, in a fixed order. Unset
-  /// values (a scene's animator) are left out, and so is the limit, because no frame depends on it.
+  /// The settings that the frames depend on, as text, including defaults, in a fixed order. Values
+  /// that are not set (a scene's animator) are omitted, as are the limits, because no frame depends
+  /// on them.
   public var fields: [(name: String, value: String)] {
     SettingField.all.filter { $0.kind != .limit }.compactMap { field in
       field.text(self).map { (field.name, $0) }
     }
   }
 
-  /// Reads fields; others keep their defaults.
+  /// Creates settings from fields. The other fields have their defaults.
   ///
   /// - Throws: ``TextError`` for an unknown name or an invalid value.
   public init(fields: [(name: String, value: String)]) throws(TextError) {
@@ -52,15 +53,15 @@ extension ReplaySettings {
     }
   }
 
-  /// Whether a name is one of the settings'.
+  /// Whether a setting has this name.
   public static func isField(_ name: String) -> Bool { SettingField.named(name) != nil }
 
-  /// The settings as options of a shell's command line: `--animator scale --edge right`.
+  /// Returns the settings as options of a shell command: `--animator scale --edge right`.
   ///
-  /// Appended to a verb and the recording, they replay with exactly these settings.
+  /// A verb and the recording, followed by these options, replay with exactly these settings.
   ///
-  /// - Parameter standard: the values that the verb uses by default: the recording's own edge and
-  ///   fingers (`init(for:)`). Fields equal there are not printed.
+  /// - Parameter standard: the verb's defaults, with the recording's edge and fingers
+  ///   (`init(for:)`). Fields with these values are not printed.
   public func arguments(standard: ReplaySettings = ReplaySettings()) -> String {
     SettingField.all.compactMap { field in
       guard let text = field.text(self), field.kind == .subject || text != field.text(standard)
@@ -70,8 +71,8 @@ extension ReplaySettings {
     .joined(separator: " ")
   }
 
-  /// The conditions, other than the subject, that differ from `standard`: `120Hz`, `edge=right`.
-  /// The settings that differ from the standard, for the names of files and report rows.
+  /// Returns the conditions, without the subject, that differ from `standard`: `120Hz`,
+  /// `edge=right`. For the names of files and report rows.
   public func unusual(standard: ReplaySettings = ReplaySettings()) -> [String] {
     SettingField.all.compactMap { field in
       guard field.kind == .condition, let text = field.text(self), text != field.text(standard)
@@ -80,13 +81,14 @@ extension ReplaySettings {
     }
   }
 
-  /// The subject and the unusual conditions, human-readable: `explode in tab, 120Hz`. Not escaped.
+  /// Returns the subject and the unusual conditions, human-readable: `explode in tab, 120Hz`. Not
+  /// escaped.
   public func name(standard: ReplaySettings = ReplaySettings()) -> String {
     ([subject.name] + unusual(standard: standard)).joined(separator: ", ")
   }
 
-  /// The fields in which two settings differ, as `name: mine` texts on both sides; nil if they are
-  /// equal in everything that frames depend on.
+  /// Returns the fields in which two settings differ, as texts `name: value` for both sides; nil if
+  /// all fields that frames depend on are equal.
   public func difference(from other: ReplaySettings) -> (mine: String, theirs: String)? {
     let changed = SettingField.all.filter {
       $0.kind != .limit && $0.text(self) != $0.text(other)

@@ -1,14 +1,15 @@
-// Everything that a replay depends on besides the trace: one type for options, goldens and reports.
+// The settings of a replay: one type for options, goldens and reports.
 
 import ContactTracking
 import GestureTrace
 import UIKit
 
-/// Everything that a replay depends on besides the trace: the subject and the conditions.
+/// The settings of a replay: its subject and its conditions. Frames depend only on these and the
+/// trace.
 ///
-/// Equal settings and an equal trace give equal frames, bit for bit. The same value is read from a
-/// command line, stored in a golden's head and in JSON reports, and printed as the command that
-/// repeats the replay:
+/// Equal settings and an equal trace give equal frames, bit for bit. Settings are read from a
+/// command line, stored in the head of a golden and in JSON reports, and printed as the command
+/// that repeats the replay:
 ///
 ///     var settings = ReplaySettings(for: trace)
 ///     settings.subject = .init(animator: "explode", context: "tab")
@@ -22,24 +23,24 @@ import UIKit
 public struct ReplaySettings: Hashable, Sendable {
   /// The subject; empty in a test that makes its scene itself.
   public var subject = Subject()
-  /// When frames are shown.
+  /// The display, which determines the times of frames.
   public var display: SimulatedDisplay
-  /// How the samples that arrived since the previous frame become touches.
+  /// The policy that turns the samples since the previous frame into touches.
   public var input: InputPolicy
   /// The edge that the recogniser watches.
   public var edge: TraceEdge
   /// The minimum number of fingers that the recogniser requires.
   public var fingers: Int
-  /// The width of the device's edge, the scale from millimetres to points, and the size of the
-  /// screen, which is also that of `UIScreen.main` during the replay.
+  /// The width of the device's edge band, the scale from millimetres to points, and the size of the
+  /// screen, which `UIScreen.main` has during the replay.
   public var rules: EdgePanRules
-  /// The rule that decides when the finger lifts. Its text form is its name: a rule that is not in
-  /// ``FinishRule/all`` does not read back.
+  /// The rule that decides when the finger lifts. Its text form is its name, so only rules in
+  /// ``FinishRule/all`` can be read back.
   public var finishRule: FinishRule
-  /// The release of iOS whose gestures and rules UIKit's own parts follow: `--system`.
+  /// The release of iOS whose gestures and rules EdgePan's UIKit reproduces: `--system`.
   public var system = UISystemBehavior.standard
-  /// How long the engine may run after the last event, in simulated seconds, before the replay is
-  /// aborted as one that never ends.
+  /// The maximum time, in simulated seconds, that the engine runs after the last event; then the
+  /// replay is aborted because it never ends.
   public var limitSeconds: Double
   /// The maximum number of frames of a replay. Each costs up to a kilobyte, so this limits memory
   /// too.
@@ -47,16 +48,16 @@ public struct ReplaySettings: Hashable, Sendable {
   /// The time of the simulated display, in seconds, at which a replay is aborted; skipped idle time
   /// counts.
   public var maximumSeconds = defaultMaximumSeconds
-  /// Moves every swipe's release this much further at the same speed, to see what a little more
-  /// travel would have changed; 0 replays the recording unchanged. It has no text form, because it
-  /// is not a setting of a golden.
+  /// The distance in millimetres by which every swipe's release moves further at the same speed, to
+  /// find what a little more travel would change; 0 replays the recording unchanged. It has no text
+  /// form, because it is not a setting of a golden.
   public var reachMillimeters = 0.0
 
   /// The names (`Invariant`) of the rules that are skipped, for an app that breaks one on purpose.
   /// No frame depends on them.
   public var skippedRules: Set<String> = []
 
-  /// When the screen changes its size during the gesture; the fingers keep their positions in the
+  /// The changes of the screen's size during the gesture. The fingers keep their positions in the
   /// window.
   public var resizes: [ScreenChange] = []
   /// Whether the keyboard is shown for the scene's first text input before the recording begins.
@@ -64,20 +65,21 @@ public struct ReplaySettings: Hashable, Sendable {
   public var showsKeyboard = false
   /// The treatment of a finger that lands while a transition settles.
   public var settling = Settling.wait
-  /// The layout direction of lines, rows and stacks of screens.
+  /// The layout direction of text, rows and navigation stacks.
   public var direction = ReadingDirection.leftToRight
-  /// The continuation in the same world after the recording has ended; nil for none. No frame
-  /// of the recording itself depends on it.
+  /// The continuation in the same scene after the recording has ended; nil for no continuation. No
+  /// frame of the recording itself depends on it.
   public var again: Encore?
 
   /// No animator of the catalogue runs for 2 s; ten times that is a bug.
   public static let defaultLimitSeconds = 20.0
-  /// 28 minutes of touch and motion at 60 Hz; the longest real recording shows a few thousand.
+  /// 28 minutes of touch and motion at 60 Hz; the replay of the longest real recording shows a few
+  /// thousand frames.
   public static let defaultMaximumFrames = 100_000
   /// A week. Stamps that span more come from a clock that was set, not from a gesture.
   public static let defaultMaximumSeconds = 604_800.0
 
-  /// Creates settings; those that are not parameters have their defaults.
+  /// Creates settings. Settings without a parameter have their defaults.
   public init(
     display: SimulatedDisplay = SimulatedDisplay(), input: InputPolicy = .coalesced,
     edge: TraceEdge = .left, fingers: Int = 1, rules: EdgePanRules = EdgePanRules(),
@@ -95,12 +97,12 @@ public struct ReplaySettings: Hashable, Sendable {
 }
 
 extension ReplaySettings {
-  /// The size of the screen, in points: of `UIScreen.main`, of every window that fills it, of pictures.
+  /// The size in points of `UIScreen.main`, of windows that fill the screen, and of pictures.
   public var screenSize: CGSize {
     CGSize(width: rules.scale.widthPoints, height: rules.scale.heightPoints)
   }
 
-  /// The maximum number of required fingers, whatever a header says.
+  /// The maximum number of required fingers; a larger number in a header is reduced to it.
   public static let mostFingers = 10
 
   /// The defaults, with the edge and the fingers that the recording's header names.
@@ -113,7 +115,7 @@ extension ReplaySettings {
     fingers = min(max(header.fingers ?? 1, 1), Self.mostFingers)
   }
 
-  /// The same settings with another subject.
+  /// Returns the settings with another subject.
   public func into(_ subject: Subject) -> ReplaySettings {
     var settings = self
     settings.subject = subject

@@ -1,4 +1,4 @@
-// One setting as text: its name, how it is written and how it is read.
+// One setting as text: its name, its text form and its parser.
 
 import ContactTracking
 import GestureTrace
@@ -14,13 +14,13 @@ struct SettingField: Sendable {
   let key: String
   /// The kind of setting.
   let kind: Kind
-  /// Whether it is a number in JSON.
+  /// Whether the value is a number in JSON.
   var isNumber = false
-  /// Whether its text is clear without its name: `120Hz`, but not `right`.
+  /// Whether the value is clear without its name: `120Hz` is, `right` is not.
   var speaksForItself = false
   /// The value as text that reads back; nil if not set.
   let text: @Sendable (ReplaySettings) -> String?
-  /// Reads the value; the thrown string describes valid values.
+  /// Reads the value. The thrown error describes valid values.
   let read: @Sendable (inout ReplaySettings, String) throws(Expected) -> Void
 
   enum Kind: Sendable {
@@ -217,6 +217,6 @@ extension SettingField {
 extension ReplaySettings {
   /// The accepted scales, in points per millimetre.
   public static let supportedScales: ClosedRange<Double> = 0.01...1000
-  /// The longest ``limitSeconds`` that a command line or a file may ask for.
+  /// The longest ``limitSeconds`` that a command line or a file can set.
   public static let longestLimit = 3600.0
 }

@@ -1,10 +1,10 @@
-// Situations beside the gesture: another screen size, a keyboard, another layout direction.
+// Conditions besides the gesture: another screen size, a keyboard, another layout direction.
 
 import ContactTracking
 
-/// A new size of the screen from one frame on, as on a rotated device.
+/// A new size of the screen, starting with one frame, as on a rotated device.
 public struct ScreenChange: Hashable, Sendable {
-  /// The log's index; if that frame is not shown, the next shown one.
+  /// The frame's index in the log; if that frame is not shown, the change applies to the next one.
   public var frame: Int
   /// The screen's new width in points.
   public var width: Double
@@ -16,7 +16,7 @@ public struct ScreenChange: Hashable, Sendable {
     (self.frame, self.width, self.height) = (frame, width, height)
   }
 
-  /// `12:844x390,40:390x844`; nil for none.
+  /// The changes as text, such as `12:844x390,40:390x844`; nil for no changes.
   public static func text(of changes: [ScreenChange]) -> String? {
     guard !changes.isEmpty else { return nil }
     return changes.map { change in
@@ -26,7 +26,7 @@ public struct ScreenChange: Hashable, Sendable {
     .joined(separator: ",")
   }
 
-  /// Reads what ``text(of:)`` writes, in the order of the frames; nil for anything else.
+  /// Reads the format of ``text(of:)`` and sorts by frame; nil for invalid text.
   public static func list(_ text: String) -> [ScreenChange]? {
     var changes: [ScreenChange] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -52,13 +52,13 @@ public enum Settling: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// The reading direction of a language.
 public enum ReadingDirection: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Left to right, as English.
+  /// Left to right, as in English.
   case leftToRight = "ltr"
-  /// Right to left, as Arabic: a swipe that pops comes from the right edge.
+  /// Right to left, as in Arabic: a swipe that pops starts at the right edge.
   case rightToLeft = "rtl"
 }
 
-/// Whether the keyboard is shown before the recording begins.
+/// The state of the keyboard when the recording begins.
 public enum KeyboardState: String, CaseIterable, Hashable, Sendable, Codable {
   /// No keyboard is shown.
   case hidden

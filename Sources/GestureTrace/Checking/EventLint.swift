@@ -17,9 +17,9 @@ struct EventLint {
     }
   }
 
-  /// The shortest pause that is reported: a player would sleep through it entirely.
+  /// The shortest reported pause; a player waits for the whole pause.
   private static let longGapMicroseconds: UInt64 = 10_000_000
-  /// The slots beyond this number are not tracked: no hardware has as many.
+  /// The number of slots that are tracked; no hardware has more.
   private static let mostSlots: Int32 = 256
 
   private let trace: Trace
@@ -103,7 +103,7 @@ struct EventLint {
     case InputCode.synMTReport: add(.protocolA, at: index)
     case InputCode.synDropped:
       add(.dropped, at: index)
-      // The contents of the slots are unknown now.
+      // The contents of the slots are now unknown.
       trackingIDs.removeAll(keepingCapacity: true)
     default: break
     }
@@ -130,7 +130,7 @@ struct EventLint {
     }
   }
 
-  /// The anomalies as findings.
+  /// Returns the anomalies as findings.
   var findings: [TraceFinding] {
     var findings = Self.table.compactMap { entry -> TraceFinding? in
       guard let tally = tallies[entry.code] else { return nil }
@@ -142,23 +142,23 @@ struct EventLint {
     if trace.events.isEmpty {
       findings.append(
         TraceFinding(
-          .noEvents, .note, message: "no events: this is a description only",
-          remedy: "A trace of the device beside it can use it."))
+          .noEvents, .note, message: "the file contains a description, but no events",
+          remedy: "A trace of the device in the same folder can use this description."))
     }
     if frameStart != nil {
       findings.append(
         TraceFinding(
           .unfinishedFrame, .warning, line: last,
           message: "the last frame has no SYN_REPORT",
-          remedy: "Its events are read but belong to no frame; the recording was cut short."))
+          remedy: "Its events belong to no complete frame; the recording was cut short."))
     }
     let open = trackingIDs.values.count { $0 >= 0 }
     if open > 0 || (!hasSlots && isTouching), !endIsExplained {
       findings.append(
         TraceFinding(
           .openContact, .warning, line: last,
-          message: "\(counted(max(open, 1), "contact")) still down at the end",
-          remedy: "They are taken as lifted at the last event."))
+          message: "\(counted(max(open, 1), "contact")) down at the end",
+          remedy: "Contacts count as lifted at the last event."))
     }
     return findings
   }
@@ -184,41 +184,43 @@ struct EventLint {
   private static let table: [Entry] = [
     Entry(
       code: .longGap, severity: .note,
-      message: { "\($0) pause(s) of more than 10 s, the longest \($1 / 1_000_000) s" },
+      message: { "\(counted($0, "pause")) of more than 10 s, the longest \($1 / 1_000_000) s" },
       remedy: "Trim or split the recording if nothing happens there."),
     Entry(
       code: .undeclaredCode, severity: .warning,
-      message: { count, _ in "\(count) event(s) of codes that the device does not declare" },
-      remedy: "The description may be another device's; name the right one with --description."),
+      message: { count, _ in
+        "\(counted(count, "event")) with codes that the device does not declare"
+      },
+      remedy: "The description may be of another device; name the right file with --description."),
     Entry(
       code: .spreadFrames, severity: .note,
-      message: { "the stamps of \($0) frame(s) are spread, by up to \($1) µs" },
-      remedy: "Old kernels stamped each event; a frame's time is its SYN_REPORT's."),
+      message: { "\(counted($0, "frame")) with stamps that differ by up to \($1) µs" },
+      remedy: "Old kernels stamped each event; the stamp of SYN_REPORT is the frame's time."),
     Entry(
       code: .protocolA, severity: .note,
       message: { count, _ in "\(count) SYN_MT_REPORT: the device uses protocol A" },
-      remedy: "Contacts are matched by distance, since the device does not number them."),
+      remedy: "Contacts are matched by distance, because the device does not number them."),
     Entry(
       code: .dropped, severity: .warning,
-      message: { count, _ in "events were lost \(count) time(s) (SYN_DROPPED)" },
-      remedy: "The finger's motion there is unknown; record again if it matters."),
+      message: { count, _ in "events were lost \(counted(count, "time")) (SYN_DROPPED)" },
+      remedy: "The finger's motion is unknown in these places; record again if it matters."),
     Entry(
       code: .slotOutOfRange, severity: .problem,
       message: { count, _ in
-        "\(count) ABS_MT_SLOT event(s) name a slot that the device does not have"
+        "\(counted(count, "ABS_MT_SLOT event")) with a slot that the device does not have"
       },
       remedy: "Contacts in such slots are ignored; check the A: 2f line."),
     Entry(
       code: .outOfRange, severity: .note,
-      message: { count, _ in "\(count) value(s) outside the range of their axis" },
+      message: { count, _ in "\(counted(count, "value")) outside the range of the axis" },
       remedy: "Common in real devices; positions are clamped for drawing only."),
     Entry(
       code: .repeatedTrackingID, severity: .warning,
-      message: { count, _ in "\(count) tracking id(s) given while they were in use" },
-      remedy: "A driver's fault or a lost lift; the older contact is taken as ended."),
+      message: { count, _ in "\(counted(count, "contact")) with a tracking id that was in use" },
+      remedy: "The driver has a fault or a lift was lost; the older contact counts as ended."),
     Entry(
       code: .updateWithoutContact, severity: .note,
-      message: { count, _ in "\(count) position(s) in slots without a contact" },
-      remedy: "No contact starts from them: its beginning was not recorded."),
+      message: { count, _ in "\(counted(count, "position")) in slots without a contact" },
+      remedy: "They do not start a contact, because its beginning was not recorded."),
   ]
 }

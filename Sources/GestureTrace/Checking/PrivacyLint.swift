@@ -2,7 +2,7 @@
 
 import PlainText
 
-/// Finds everything in a trace that is not a pointer's motion.
+/// Finds data in a trace that is not a pointer's motion.
 enum PrivacyLint {
   /// 2001-09-09 in Unix time. No device runs for 31 years, so such stamps are wall-clock time.
   private static let wallClockMicroseconds: UInt64 = 1_000_000_000_000_000
@@ -30,15 +30,17 @@ enum PrivacyLint {
       findings.append(
         TraceFinding(
           .keyEvent, .problem, line: trace.line(ofEvent: keys.first),
-          message: "\(keys.count) event(s) of keys, not pointer buttons: this may be typed text",
-          remedy: "Remove such lines before anyone else gets the file; it will not be played."))
+          message: "\(counted(keys.count, "event")) of keys, not pointer buttons: "
+            + "this may be typed text",
+          remedy: "Remove such lines before you share the file; it cannot be played with them."))
     }
     if others.count > 0 {
       findings.append(
         TraceFinding(
           .nonPointerEvent, .problem, line: trace.line(ofEvent: others.first),
-          message: "\(others.count) event(s) that no pointer needs, such as scan codes of keys",
-          remedy: "Remove such lines before anyone else gets the file; it will not be played."))
+          message: "\(counted(others.count, "event")) not needed for a pointer, "
+            + "such as scan codes of keys",
+          remedy: "Remove such lines before you share the file; it cannot be played with them."))
     }
     return findings
   }
@@ -48,21 +50,21 @@ enum PrivacyLint {
     guard keys > 0 else { return [] }
     return [
       TraceFinding(
-        .declaredKeys, .note, message: "the device declares \(keys) key(s) that are not buttons",
-        remedy: "A list of keys reveals little; EdgePan's own recordings clear those bits.")
+        .declaredKeys, .note,
+        message: "the device declares \(counted(keys, "key")) other than buttons",
+        remedy: "A list of keys reveals little; EdgePan's own recordings omit it.")
     ]
   }
 
-  /// The number of keys that a device declares and that are not pointer buttons.
+  /// Returns the number of keys that a device declares, without pointer buttons.
   private static func declaredKeys(_ device: DeviceDescription) -> Int {
     (device.codes[.key]?.members ?? []).count { !PointerCodes.isButton(UInt16(clamping: $0)) }
   }
 
-  /// Whether a device declares keys that are not pointer buttons.
+  /// Whether a device declares keys other than pointer buttons.
   static func declaresKeys(_ device: DeviceDescription) -> Bool { declaredKeys(device) > 0 }
 
-  /// Whether a name looks like "Ann's Mouse": names that people give to phones and Bluetooth
-  /// devices.
+  /// Whether a name looks like "Ann's Mouse", as people name phones and Bluetooth devices.
   static func mayNamePerson(_ name: ExactText?) -> Bool {
     let name = name?.string ?? ""
     return ["'s ", "\u{2019}s ", "@"].contains { name.contains($0) }
@@ -74,7 +76,7 @@ enum PrivacyLint {
       findings.append(
         TraceFinding(
           .identifier, severity, message: message,
-          remedy: "Remove it before anyone else gets the file."))
+          remedy: "Remove it before you share the file."))
     }
     if case .value = trace.header.uniq {
       identifier("the recording contains the device's serial number", .problem)
@@ -106,7 +108,7 @@ enum PrivacyLint {
         message: stamped
           ? "stamps are wall-clock time and reveal when the recording was made"
           : "edgepan.zero is wall-clock time and reveals when the recording was made",
-        remedy: "Let time start at the first event before anyone else gets the file.")
+        remedy: "Shift the stamps to start at 0 before you share the file.")
     ]
   }
 
@@ -125,9 +127,9 @@ enum PrivacyLint {
     return [
       TraceFinding(
         .machineComment, .warning, line: first.line,
-        message: "\(telling.count) comment(s) may name the machine or a person: "
+        message: "\(counted(telling.count, "comment")) that may name the machine or a person: "
           + "'\(excerpt(first.text.bytes, most: 40))'",
-        remedy: "Remove them before anyone else gets the file.")
+        remedy: "Remove them before you share the file.")
     ]
   }
 }

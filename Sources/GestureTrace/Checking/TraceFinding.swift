@@ -1,38 +1,38 @@
-// An anomaly in a readable recording: one finding as a value.
+// An anomaly in a recording that can be read.
 
 import PlainText
 
 /// An anomaly in a trace that does not prevent reading it.
 ///
 /// ``TraceReader`` reports anomalies that are visible only in the text (``Trace/findings``);
-/// ``TraceLint`` adds those that follow from the content.
+/// ``TraceLint`` adds anomalies of the content.
 public struct TraceFinding: Hashable, Sendable {
   /// The kind of anomaly: stable names for scripts and tests.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     // The text.
-    /// The last line has no line end. It was cut off and is left out.
+    /// The last line has no line end: it was cut off and is ignored.
     case lastLineCutOff = "last-line-cut-off"
     /// Lines end in CR LF, which evemu's own tools may not read.
     case carriageReturns = "carriage-returns"
     /// The line `# EVEMU` is not the first, as evemu's own tools require.
     case versionLineNotFirst = "version-line-not-first"
-    /// The file is of a later evemu format than EdgePan writes.
+    /// The file's evemu format is later than the format that EdgePan writes.
     case newerEvemu = "newer-evemu"
-    /// There is no `# EVEMU` line, or no `edgepan.version` beside other keys.
+    /// The `# EVEMU` line is missing, or there are `edgepan` keys without `edgepan.version`.
     case missingVersion = "missing-version"
     /// A key occurs more than once; the last one is used.
     case duplicateKey = "duplicate-key"
-    /// A header's key is between events, where it has no meaning.
+    /// A header key is between events, where it has no meaning.
     case misplacedKey = "misplaced-key"
     /// A key that this version does not use; it is kept.
     case unknownKey = "unknown-key"
-    /// A key's value that this version cannot use; it is kept and ignored.
+    /// A key whose value this version cannot use; the key is kept and ignored.
     case unexpectedValue = "unexpected-value"
     /// The intent is not one of ``TraceHeader/intents``.
     case unknownIntent = "unknown-intent"
     /// The end marker is missing: the recording was cut short.
     case unfinished = "unfinished"
-    /// The end marker counts another number of events than the file contains.
+    /// The number of events in the end marker differs from the number in the file.
     case wrongEventCount = "wrong-event-count"
     /// Events follow the end marker: two recordings may have been joined.
     case eventsAfterEnd = "events-after-end"
@@ -41,60 +41,60 @@ public struct TraceFinding: Hashable, Sendable {
     case missingDescription = "missing-description"
     /// A position axis has no resolution; the device is assumed to be 100 mm wide.
     case missingResolution = "missing-resolution"
-    /// An axis's largest value is not above its smallest, so it gives no positions.
+    /// The largest value of an axis is not above its smallest, so positions cannot be computed.
     case emptyAxisRange = "empty-axis-range"
     /// An event has a code that the device does not declare.
     case undeclaredCode = "undeclared-code"
     // Time.
-    /// The file contains a description only.
+    /// The file contains only a description.
     case noEvents = "no-events"
-    /// A stamp is smaller than the one before it; nothing can be measured across it.
+    /// A stamp is smaller than the previous stamp; times across this place cannot be measured.
     case timeGoesBackwards = "time-goes-backwards"
-    /// The events of one frame have different stamps, as old kernels gave them.
+    /// The events of one frame have different stamps, as from old kernels.
     case spreadFrames = "spread-frames"
     /// A pause of more than 10 s between two events.
     case longGap = "long-gap"
     /// Stamps are wall-clock time, which reveals when the recording was made.
     case wallClock = "wall-clock"
     // Events.
-    /// A value is outside its axis's range, as real devices report it.
+    /// A value is outside the range of its axis; real devices report such values.
     case outOfRange = "out-of-range"
     /// The device uses multi-touch protocol A (`SYN_MT_REPORT`).
     case protocolA = "protocol-a"
-    /// The kernel lost events (`SYN_DROPPED`); the motion there is unknown.
+    /// The kernel lost events (`SYN_DROPPED`), so a part of the motion is unknown.
     case dropped = "dropped"
-    /// An `ABS_MT_SLOT` outside the axis's range; contacts in such slots are ignored.
+    /// An `ABS_MT_SLOT` event is outside the range of its axis; contacts in such slots are ignored.
     case slotOutOfRange = "slot-out-of-range"
-    /// A tracking identifier was given to a contact while another one had it.
+    /// A contact got a tracking identifier that another contact was using.
     case repeatedTrackingID = "repeated-tracking-id"
-    /// A position in a slot without a contact; it starts none.
+    /// A position is in a slot without a contact; it does not start a contact.
     case updateWithoutContact = "update-without-contact"
-    /// A contact is still down at the end, and counts as lifted at the last event.
+    /// A contact is down at the end; it counts as lifted at the last event.
     case openContact = "open-contact"
     /// The last frame has no `SYN_REPORT`, so its events belong to no frame.
     case unfinishedFrame = "unfinished-frame"
-    /// A note announces more synthesised events than follow it.
+    /// A note announces more synthesised events than follow.
     case synthesisedCount = "synthesised-count"
     // Privacy.
-    /// An event of a key that is not a pointer's button: it may be typed text.
+    /// An event of a key that is not a pointer button: it may be typed text.
     case keyEvent = "key-event"
     /// The device declares keys that are not buttons.
     case declaredKeys = "declared-keys"
-    /// An event that no pointer needs, such as a key's scan code.
+    /// An event that is not needed for a pointer, such as a key's scan code.
     case nonPointerEvent = "non-pointer-event"
-    /// A text that identifies the device or its owner, such as a serial number.
+    /// A text identifies the device or its owner, such as a serial number.
     case identifier = "identifier"
-    /// A comment that may name the machine or a person.
+    /// A comment may name the machine or a person.
     case machineComment = "machine-comment"
   }
 
   /// The importance of a finding.
   public enum Severity: Int, Hashable, Sendable, Comparable {
-    /// Information only; ordinary in old files.
+    /// Information only; common in old files.
     case note
     /// Data is missing or was lost; results may be less accurate.
     case warning
-    /// The trace contradicts itself, or reveals more about a person than a gesture should.
+    /// The trace contradicts itself, or reveals more about a person than the gesture.
     case problem
 
     /// Orders severities, notes first.
@@ -105,7 +105,7 @@ public struct TraceFinding: Hashable, Sendable {
   public var code: Code
   /// The importance of the finding.
   public var severity: Severity
-  /// The first line concerned, from 1, or `nil` for the whole file.
+  /// The first affected line, from 1, or `nil` for the whole file.
   public var line: Int?
   /// The anomaly, escaped for a terminal. A finding with many occurrences states their number.
   public var message: String

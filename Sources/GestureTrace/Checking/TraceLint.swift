@@ -6,10 +6,11 @@ import PlainText
 ///
 ///     for finding in TraceLint.findings(in: trace) { print(finding) }
 ///
-/// One pass over the events; memory does not grow with them. Repeated anomalies become one finding
+/// One pass over the events; memory does not grow with them. Repeated anomalies become one finding,
 /// with their number and the first line. The keys that were pressed are never reported.
 public enum TraceLint {
-  /// All findings, including the reader's, sorted by line; those about the whole file come first.
+  /// Returns all findings, including the reader's, sorted by line; findings about the whole file
+  /// come first.
   public static func findings(in trace: Trace) -> [TraceFinding] {
     var events = EventLint(trace)
     events.run()
@@ -30,19 +31,19 @@ public enum TraceLint {
         findings.append(
           TraceFinding(
             .missingVersion, .warning, message: "edgepan keys, but no '# edgepan.version' line",
-            remedy: "Add '# edgepan.version: \(TraceHeader.currentVersion)' as line 2."))
+            remedy: "Insert '# edgepan.version: \(TraceHeader.currentVersion)' as line 2."))
       } else if trace.evemuVersion == nil {
         findings.append(
           TraceFinding(
             .missingVersion, .note, message: "no '# EVEMU' version line",
-            remedy: "It is read as evemu's oldest format; evemu's tools do the same."))
+            remedy: "The file is read as evemu's oldest format, as by evemu's tools."))
       }
     }
     for key in header.unknown {
       findings.append(
         TraceFinding(
           .unknownKey, .note, message: "edgepan.\(key.key) is not used by this version",
-          remedy: "It is kept; a newer edgepan may support it."))
+          remedy: "The key is kept; a newer edgepan may support it."))
     }
     if let intent = header.intent, !TraceHeader.intents.contains(intent) {
       findings.append(
@@ -57,7 +58,7 @@ public enum TraceLint {
       findings.append(
         TraceFinding(
           .synthesisedCount, .problem, line: note.line,
-          message: "\(count) synthesised events are announced, fewer follow",
+          message: "a note announces \(counted(count, "synthesised event")), but fewer follow",
           remedy: "Lines were lost after recording; correct the count."))
     }
     return findings
@@ -67,8 +68,8 @@ public enum TraceLint {
     guard let device = trace.device else {
       return [
         TraceFinding(
-          .missingDescription, .warning, message: "nothing describes the device",
-          remedy: "Name a description with --description, or put NAME.desc beside the trace.")
+          .missingDescription, .warning, message: "the device has no description",
+          remedy: "Name a description file with --description, or put NAME.desc beside the trace.")
       ]
     }
     var findings: [TraceFinding] = []
@@ -87,7 +88,7 @@ public enum TraceLint {
           .missingResolution, .warning,
           message: "no resolution for axis "
             + unresolved.map { hex($0.code) }.joined(separator: ", "),
-          remedy: "The device is taken as 100 mm wide; put units per mm last in the A: line."))
+          remedy: "A width of 100 mm is assumed; add the units per mm at the end of the A: line."))
     }
     return findings
   }
@@ -98,11 +99,11 @@ public enum TraceLint {
   ]
 }
 
-/// A code in the format of `A:` lines.
+/// Returns a code in the format of `A:` lines.
 func hex(_ code: UInt16) -> String { hexPair(UInt8(truncatingIfNeeded: code)) }
 
 extension TraceFinding: CustomStringConvertible {
-  /// One line for a terminal, without the file's name.
+  /// The finding as one line for a terminal, without the file's name.
   public var description: String {
     let place = line.map { "line \($0): " } ?? ""
     return "\(place)\(severity): \(message). \(remedy) [\(code.rawValue)]"

@@ -1,12 +1,12 @@
-// The kernel's state of a device at one moment, which a cut must preserve.
+// The kernel's state of a device at one moment, which a cut preserves.
 
-/// The axis values and slots after some events, which become the header's `abs` and `slots` of a
-/// trace that begins there.
+/// The axis values and slots after a number of events. When a trace is cut at this place, they
+/// become `abs` and `slots` in the new header.
 ///
 /// The kernel sends only changes, so a contact that is down at a cut, or a position that does not
 /// change, would otherwise be lost.
 struct DeviceState {
-  /// ABS_MT_TOUCH_MAJOR … ABS_MT_TOOL_Y: the axes that each slot has separately.
+  /// ABS_MT_TOUCH_MAJOR … ABS_MT_TOOL_Y: the axes with one value per slot.
   static let slotAxes: ClosedRange<UInt16> = 0x30...0x3d
   private static let mostSlots: Int32 = 64
 
@@ -46,7 +46,7 @@ struct DeviceState {
     }
   }
 
-  /// The slots that have a contact, ascending.
+  /// The slots with a contact, ascending.
   var openSlots: [Int32] {
     (slots[InputCode.absMTTrackingID] ?? [:]).filter { $0.value >= 0 }.keys.sorted()
   }

@@ -1,7 +1,7 @@
 // Swaps left and right: a swipe from one edge becomes a swipe from the other.
 
 extension TraceDocument {
-  /// The axes that are mirrored, by the operation that mirrors them.
+  /// The mirrored axes, by operation.
   private enum Horizontal {
     /// ABS_X, ABS_MT_POSITION_X, ABS_MT_TOOL_X: reflected within the range of the axis.
     static let positions: Set<UInt16> = [0x00, 0x35, 0x3c]
@@ -24,7 +24,7 @@ extension TraceDocument {
     guard !moves else {
       throw impossible(
         "positions cannot be mirrored",
-        why: "The description does not give the range of their axis.",
+        why: "The description does not contain the range of their axis.",
         remedy: "Name a description with --description.")
     }
     func turn(_ code: UInt16, _ value: Int32) -> Int32 {

@@ -14,7 +14,8 @@ public struct TraceScale: Hashable, Sendable {
   /// The vertical position of the fixed point.
   public var anchorY: Double
 
-  /// Creates a scale; omitted factors are 1, and the fixed point is the middle of the axes.
+  /// Creates a scale. The default factors are 1, and the default fixed point is the middle of the
+  /// axes.
   public init(
     x: Double = 1, y: Double = 1, time: Double = 1, anchorX: Double = 0.5, anchorY: Double = 0.5
   ) {
@@ -27,30 +28,30 @@ public struct TraceScale: Hashable, Sendable {
 }
 
 extension TraceDocument {
-  /// The largest factor or anchor. Larger ones are mistakes: no device is that large.
+  /// The largest factor or anchor. Larger values are mistakes: no device is as large.
   private static let largestFactor = 1_000.0
 
   /// Returns the trace with positions, motion and time scaled.
   ///
-  /// Positions are rounded to device units and may leave the range of their axis, as real ones do.
-  /// Relative motion carries its rounding error forward, so its sum stays correct. Stamps are
-  /// scaled from the first event; frames stay whole.
+  /// Positions are rounded to device units and may leave the range of their axis, as on real
+  /// devices. Relative motion carries its rounding error forward, so its sum stays correct. Stamps
+  /// are scaled from the first event; frames stay whole.
   ///
-  /// - Throws: ``TraceError`` for factors that are negative, not finite, above 1,000, or 0 for
-  ///   time, and for positions on an axis without a description.
+  /// - Throws: ``TraceError`` for factors that are negative, not finite or above 1,000, for a time
+  ///   factor of 0, and for positions on an axis without a description.
   public func scaled(_ scale: TraceScale) throws(TraceError) -> TraceDocument {
     let numbers = [scale.x, scale.y, scale.time, scale.anchorX, scale.anchorY]
     guard numbers.allSatisfy({ $0 >= 0 && $0 <= Self.largestFactor }), scale.time > 0 else {
       throw impossible(
         "the trace cannot be scaled by these factors",
-        why: "Factors lie between 0 and \(Int(Self.largestFactor)), time's above 0.",
-        remedy: "Use mirror to turn a gesture round.")
+        why: "Factors are 0 to \(Int(Self.largestFactor)); the factor of time is above 0.",
+        remedy: "To reverse a gesture, use edgepan mirror.")
     }
     let axes = ScaledAxes(scale, trace.device)
     if let code = trace.events.first(where: { $0.type == .abs && axes.lacks($0.code) })?.code {
       throw impossible(
         "positions of axis \(hex(code)) cannot be scaled",
-        why: "The description does not give the range of the axis.",
+        why: "The description does not contain the range of the axis.",
         remedy: "Name a description with --description.")
     }
     let first = trace.events.first?.microseconds ?? 0
@@ -58,7 +59,7 @@ extension TraceDocument {
     let last = Double(first) + Double(trace.durationMicroseconds) * scale.time
     guard last < 1e19 else {
       throw impossible(
-        "stamps would not fit 64 bits", why: "No clock counts that far.",
+        "the stamps would exceed 64 bits", why: "No clock counts that far.",
         remedy: "Choose a smaller factor for time.")
     }
 
@@ -122,7 +123,7 @@ private struct ScaledAxes {
     return nil
   }
 
-  /// Whether this axis is to be scaled and its range is unknown.
+  /// Whether this axis is scaled but its range is unknown.
   func lacks(_ code: UInt16) -> Bool {
     guard let factor = factor(ofAxis: code)?.factor else { return false }
     return factor != 1 && anchors[code] == nil

@@ -5,13 +5,13 @@ import PlainText
 extension TraceDocument {
   /// Returns the trace without the data that ``TraceLint`` reports as identifying.
   ///
-  /// - Removes events that no pointer needs (keys, scan codes, switches), and the SYN_REPORT of a
-  ///   frame that is left empty: its time would still reveal a key stroke.
+  /// - Removes events that are not needed for a pointer (keys, scan codes, switches), and the
+  ///   SYN_REPORT of a frame that becomes empty: its time would reveal a key stroke.
   /// - Clears the key bits of `B: 01` and the scan-code bit of `B: 04`; `omitted` lists them.
-  /// - Replaces serial number and port by "present", and a name that may contain a person's by a
-  ///   generic one.
+  /// - Replaces the serial number and the port with "present", and a name that may contain a
+  ///   person's with a generic one.
   /// - Removes comments that name a machine, an address or a site.
-  /// - Moves wall-clock stamps to start at 0.000001, like evemu's.
+  /// - Shifts wall-clock stamps to start at 0.000001, as evemu's recordings do.
   ///
   /// Everything else is unchanged, byte for byte.
   public func scrubbed() throws(TraceError) -> TraceDocument {
@@ -54,8 +54,8 @@ extension TraceDocument {
 
   static let genericName: ExactText = "Pointing device"
 
-  /// The events that are kept: pointers' events, and the SYN_REPORT of each frame that contains
-  /// one.
+  /// Returns the events that are kept: events of pointers, and the SYN_REPORT of each frame with
+  /// such an event.
   private static func keptEvents(_ trace: Trace) -> [Bool] {
     var keep = trace.events.map { PointerCodes.allows($0.type, $0.code) }
     for frame in trace.frames {
@@ -85,7 +85,7 @@ extension TraceDocument {
 }
 
 /// Rewrites the description lines that contain identifying data. A class, because a bitmap may span
-/// several lines and the position in it is kept between them.
+/// several lines and the position in the bitmap is kept between lines.
 private final class DescriptionScrubber {
   private let hidesName: Bool
   private var keyByte = 0

@@ -3,7 +3,8 @@
 import PlainText
 
 extension Trace {
-  /// The frames: runs of events that end with a SYN_REPORT (which the last may lack). Linear.
+  /// The frames: runs of events that end with a SYN_REPORT (which the last frame may lack). Cost:
+  /// linear.
   public var frames: [Range<Int>] {
     var frames: [Range<Int>] = []
     var start = 0
@@ -21,9 +22,9 @@ extension TraceDocument {
   /// Returns the part between two times, in whole frames.
   ///
   /// A frame belongs to the part if its last stamp (its SYN_REPORT's) does. Stamps are not changed.
-  /// The earlier values of the device's axes and slots go into the header's `abs` and `slots`, so
-  /// contacts that are down at the cut are not lost; contacts down at the end are named in a note.
-  /// A held button that no axis implies (a single-touch pad's BTN_TOUCH) is not carried over.
+  /// The header's `abs` and `slots` contain the state before the part, so contacts that are down at
+  /// the cut are not lost; a note names contacts that are down at the end. A held button without an
+  /// axis (BTN_TOUCH of a single-touch pad) is not kept.
   ///
   /// - Parameters:
   ///   - start: microseconds after the first event.
@@ -39,15 +40,14 @@ extension TraceDocument {
     let span = stampText(start) + " s to " + (end.map { stampText($0) + " s" } ?? "the end")
     guard let from = frames.first?.lowerBound, let to = frames.last?.upperBound else {
       throw TraceError(
-        .emptyStretch, file: trace.file, what: "no frame lies from \(span)",
+        .emptyStretch, file: trace.file, what: "no frame from \(span)",
         why: "The trace lasts \(stampText(trace.durationMicroseconds)) s.",
-        remedy: "Choose times within it, counted from its first event.")
+        remedy: "Choose times within the trace, counted from its first event.")
     }
     return try part(from..<to, how: "trim from \(span)")
   }
 
-  /// Returns the parts between pauses: the trace is cut wherever no event came for longer than
-  /// `pause` microseconds.
+  /// Returns the parts between pauses of more than `pause` microseconds without an event.
   ///
   /// The parts share the session and keep their stamps, so they can be put in order again.
   public func split(atPausesLongerThan pause: UInt64) throws(TraceError) -> [TraceDocument] {
@@ -59,10 +59,10 @@ extension TraceDocument {
     return try split(at: cuts)
   }
 
-  /// Returns the parts between some events: each number is the index of a part's first event.
+  /// Returns parts of the trace; each number is the index of a part's first event.
   ///
   /// Cuts inside a frame move to its beginning; numbers outside the trace are ignored. Cost: linear
-  /// in the document, and for each part linear in its own lines and in the comments that all parts
+  /// in the document, plus, for each part, linear in its lines and in the comments that all parts
   /// keep.
   public func split(at cuts: [Int]) throws(TraceError) -> [TraceDocument] {
     var starts = [0]
@@ -115,15 +115,15 @@ extension TraceDocument {
   }
 }
 
-/// Determines which lines a part of a document may keep.
+/// Determines the lines that a part of a document can keep.
 private struct WindowMaker {
   private let document: TraceDocument
-  /// Lines outside a part that it keeps: everything except events and notes.
+  /// The lines that every part keeps: everything except events and notes.
   private let remarks: [Int]
 
   init(_ document: TraceDocument) {
     self.document = document
-    // A note of synthesised events may refer to events of two parts.
+    // A note about synthesised events may refer to events of two parts.
     let notes = Set(
       document.trace.notes.filter { if case .synthesised = $0.content { false } else { true } }
         .compactMap(\.line))

@@ -1,5 +1,4 @@
-// A trace together with its text, so that an edit leaves every line it does not change byte for
-// byte.
+// A trace together with its text, so that an edit keeps every unchanged line byte for byte.
 
 /// A trace and the text from which it was read, line by line, for editing.
 ///
@@ -7,12 +6,13 @@
 ///     let short = try document.trimmed(from: 500_000, to: 1_200_000)
 ///     try TraceWriter.write(short.text, to: "short.evemu")
 ///
-/// An edit returns a new document. Lines that the edit does not change are the same bytes in it,
-/// including comments, dialect and line ends. The edit is recorded in `edgepan.provenance`. Each
-/// result is read again before it is returned, so an edit cannot produce an invalid file.
+/// An edit returns a new document. Lines that the edit does not change are copied byte for byte,
+/// including comments, variants of the format and line ends. The edit is recorded in
+/// `edgepan.provenance`. Each result is read again before it is returned, so an edit cannot produce
+/// an invalid file.
 ///
-/// Memory: the text, 16 bytes per line, 16 bytes per event. To only read a trace, ``TraceReader``
-/// needs less.
+/// Memory: the text, 16 bytes per line, 16 bytes per event. To read a trace without editing, use
+/// ``TraceReader``, which needs less.
 public struct TraceDocument: Sendable {
   /// The trace in the text, with its description (which may come from another file).
   public let trace: Trace

@@ -1,8 +1,8 @@
-// Performs an edit: visits the lines of a document, keeps most of them, changes some.
+// Performs an edit on the lines of a document.
 
 import PlainText
 
-/// An edit as its changes; everything else stays byte for byte.
+/// The changes of an edit. Everything else is kept byte for byte.
 struct TraceRewrite {
   /// The resulting header, without the provenance of this edit.
   var header: TraceHeader
@@ -24,26 +24,27 @@ struct TraceRewrite {
   var window: TraceWindow?
 }
 
-/// A part of a document, so that an edit of many parts does not visit the whole document for each.
+/// A part of a document, so that an edit of many parts does not visit the whole document for each
+/// part.
 struct TraceWindow {
-  /// The events that may be kept.
+  /// The events that can be kept.
   var events: Range<Int>
-  /// The lines that may be kept, as indices into ``TraceDocument/lines``, ascending.
+  /// The lines that can be kept, as indices into ``TraceDocument/lines``, ascending.
   var lines: [Int]
 }
 
 extension TraceDocument {
   /// Returns the document after an edit.
   ///
-  /// - Throws: ``TraceError`` if the result would be an invalid trace, or would contain no events.
+  /// - Throws: ``TraceError`` if the result would be an invalid trace or contain no events.
   func applying(_ rewrite: TraceRewrite) throws(TraceError) -> TraceDocument {
     let all = rewrite.window?.events ?? trace.events.indices
     guard
       trace.events.isEmpty || all.contains(where: { rewrite.event($0, trace.events[$0]) != nil })
     else {
       throw impossible(
-        "no event would be left", why: "A trace without events is of no use.",
-        remedy: "Choose a part that holds events.")
+        "no event would be left", why: "A trace without events cannot be replayed.",
+        remedy: "Choose a part that contains events.")
     }
     var writer = LineWriter(document: self, rewrite: rewrite)
     try writer.run()
@@ -76,9 +77,9 @@ private struct LineWriter {
   let document: TraceDocument
   let rewrite: TraceRewrite
   var output: TraceWriter
-  /// The header keys that are still to be written.
+  /// The header keys that have not been written.
   private var keys: [UnknownKey]
-  /// Keys that the text already contains: they are written there, not at the top.
+  /// Keys that the text already contains. They are written there, not at the top.
   private var keysInText: Set<String> = []
   private var nextNote = 0
   private var nextEvent = 0
@@ -119,7 +120,8 @@ private struct LineWriter {
       try put(line, number: index + 1)
     }
     for note in rewrite.closingNotes { try output.note(note) }
-    // A truncated recording stays truncated; another program's becomes a complete one of EdgePan's.
+    // A truncated recording of EdgePan's stays truncated; a recording of another program gets an
+    // end marker.
     if let reason = document.trace.end?.reason
       ?? (document.trace.header.version == nil ? "edited" : nil)
     {
@@ -135,12 +137,11 @@ private struct LineWriter {
     }
   }
 
-  /// Writes the keys that the text does not contain yet: version, new keys, a description from
-  /// another file.
+  /// Writes the lines that the text lacks: version, new keys, a description from another file.
   private mutating func putTop() throws(TraceError) {
     let device = document.describesDevice ? nil : rewrite.device
     if device != nil { output.appendRaw(Array("# EVEMU \(EvemuVersion.written)\n".utf8)) }
-    // The version is line 2, before any other key, even if the text has it further down.
+    // The version is line 2, before any other key, even if it is further down in the text.
     if let version = take("version") { try output.put(key: version.key, version.value) }
     for key in keys where !keysInText.contains(key.key) {
       try output.put(key: key.key, key.value)
@@ -208,7 +209,7 @@ private struct LineWriter {
       }
       return
     }
-    // A header key is written once, where the text first has it.
+    // A header key is written once, at its first place in the text.
     guard let new = take(key) else { return }
     if new.value == value { output.appendRaw(raw) } else { try output.put(key: key, new.value) }
   }
@@ -222,8 +223,8 @@ private struct LineWriter {
 }
 
 extension Array {
-  /// Returns the first index from `start` on whose element matches, in an array in which all others
-  /// precede the matching ones.
+  /// Returns the index, from `start`, of the first matching element, in an array whose matching
+  /// elements follow all others.
   fileprivate func partitioningIndex(from start: Int, where isMeant: (Element) -> Bool) -> Int {
     var (low, high) = (start, count)
     while low < high {

@@ -2,10 +2,10 @@
 
 /// The description of an input device: name, identity, properties, event codes and axes.
 ///
-/// This is the header of an evemu file (`N:`, `I:`, `P:`, `B:`, `A:`). Axis ranges are as declared;
-/// real devices report values outside them, and such values are never rejected.
+/// This is the header of an evemu file (`N:`, `I:`, `P:`, `B:`, `A:`). Axis ranges are the declared
+/// ones. Real devices report values outside them, which are never rejected.
 public struct DeviceDescription: Hashable, Sendable {
-  /// The name as spelled in the file. Untrusted text: escape it before it reaches a terminal.
+  /// The name as written in the file. Untrusted text: escape it before you print it to a terminal.
   public var name: String
   /// Bus, vendor, product and version, as in `struct input_id`.
   public var identity: Identity
@@ -13,16 +13,16 @@ public struct DeviceDescription: Hashable, Sendable {
   public var properties: BitField
   /// The codes that each event type declares, by type. The entry of `EV_SYN` has no meaning.
   public var codes: [EventType: BitField]
-  /// The absolute axes by code; look one up with ``axis(_:)``.
+  /// The absolute axes by code; to find an axis, use ``axis(_:)``.
   public var axes: [AbsoluteAxis]
 
   /// The four numbers of `struct input_id`.
   public struct Identity: Hashable, Sendable {
     /// The bus: BUS_USB, BUS_I2C … of `linux/input.h`.
     public var bus: UInt16
-    /// The vendor's number on that bus.
+    /// The vendor's number on this bus.
     public var vendor: UInt16
-    /// The product's number assigned by that vendor.
+    /// The product's number, assigned by the vendor.
     public var product: UInt16
     /// The product's version.
     public var version: UInt16
@@ -48,10 +48,10 @@ public struct DeviceDescription: Hashable, Sendable {
     self.axes = axes.sorted { $0.code < $1.code }
   }
 
-  /// The axis with this `ABS_*` code, if the device declares it. Linear over at most 64 axes.
+  /// The axis with this `ABS_*` code, if the device declares it. Cost: linear in at most 64 axes.
   public func axis(_ code: UInt16) -> AbsoluteAxis? { axes.first { $0.code == code } }
 
-  /// Whether the device declares this code of this type. Axes declared only by an `A:` line count.
+  /// Whether the device declares this code of this type. An `A:` line alone also declares an axis.
   public func declares(_ type: EventType, _ code: UInt16) -> Bool {
     if codes[type]?.contains(Int(code)) == true { return true }
     return type == .abs && axis(code) != nil
@@ -73,8 +73,8 @@ public struct AbsoluteAxis: Hashable, Sendable {
   public var fuzz: Int32
   /// The largest value that counts as the centre (joysticks).
   public var flat: Int32
-  /// Device units per millimetre; 0 or `nil` if the device does not report them (`nil`: the file's
-  /// dialect has no such field).
+  /// Device units per millimetre. 0 if the device does not report them; `nil` if the file's version
+  /// of the format has no such field.
   public var resolution: Int32?
 
   /// Creates an axis.
@@ -90,7 +90,7 @@ public struct AbsoluteAxis: Hashable, Sendable {
     self.resolution = resolution
   }
 
-  /// The length of the range in device units, as a Double so that extreme ranges cannot overflow.
+  /// The length of the range in device units; a Double, because extreme ranges would overflow.
   public var span: Double { Double(maximum) - Double(minimum) }
 }
 
@@ -120,13 +120,13 @@ public struct BitField: Hashable, Sendable {
     number >= 0 && number / 8 < bytes.count && bytes[number / 8] & (1 << UInt8(number % 8)) != 0
   }
 
-  /// Inserts a number, at least 0.
+  /// Inserts a number that is not negative.
   public mutating func insert(_ number: Int) {
     while bytes.count <= number / 8 { bytes.append(0) }
     bytes[number / 8] |= 1 << UInt8(number % 8)
   }
 
-  /// Removes a number, at least 0.
+  /// Removes a number that is not negative.
   public mutating func remove(_ number: Int) {
     guard number / 8 < bytes.count else { return }
     bytes[number / 8] &= ~(1 << UInt8(number % 8))

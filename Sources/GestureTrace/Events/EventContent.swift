@@ -1,20 +1,20 @@
 // A fingerprint of a recording's events, independent of the rest of the file.
 
 /// A fingerprint of a trace's events: their types, codes and values, and their times since the
-/// first.
+/// first event.
 ///
 /// Two files with equal fingerprints contain the same gesture, even if their names, comments,
-/// headers or clocks differ. 128 bits in two lanes of multiply and rotate: the fingerprints of two
-/// different recordings are equal by chance once in 2⁶⁴ pairs, unless they were made to collide;
-/// not for secrets.
+/// headers or clocks differ. A fingerprint has 128 bits, in two lanes of multiply and rotate. The
+/// fingerprints of two different recordings are equal by chance once in 2⁶⁴ pairs. The fingerprint
+/// is not cryptographic: files can be made to collide.
 public struct EventContent: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The first lane. It determines the order; ``low`` does among equals.
+  /// The first lane. Fingerprints are ordered by this lane, then by ``low``.
   public var high: UInt64
   /// The second lane.
   public var low: UInt64
 
-  /// Fingerprints the events of a trace, with stamps relative to the first. Cost: linear in the
-  /// events.
+  /// Creates the fingerprint of a trace's events, with stamps relative to the first event. Cost:
+  /// linear in the number of events.
   public init(_ trace: Trace) {
     var a: UInt64 = 0x243f_6a88_85a3_08d3
     var b: UInt64 = 0x1319_8a2e_0370_7344

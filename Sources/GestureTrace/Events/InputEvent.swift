@@ -1,21 +1,22 @@
-// One event of the kernel's input subsystem, as a value.
+// One event of the kernel's input subsystem.
 
-/// One input event as the kernel delivers it: a stamp, a type, a code and a value.
+/// One input event of the kernel: a stamp, a type, a code and a value.
 ///
-/// An event is 16 bytes without references: a million of them are one flat 16 MB buffer. The field
-/// names and widths are those of `struct input_event` in `linux/input.h`; the stamp is combined
-/// into one count of microseconds, so that arithmetic on it is exact.
+/// An event is 16 bytes without references, so a million events are one flat buffer of 16 MB. The
+/// field names and widths are those of `struct input_event` in `linux/input.h`, except for the
+/// stamp: it is one number of microseconds, so that arithmetic is exact.
 public struct InputEvent: Hashable, Sendable {
-  /// The kernel's stamp in microseconds, on the clock that the trace names (old files name none).
+  /// The kernel's stamp in microseconds, by the clock that the trace names (old files name no
+  /// clock).
   public var microseconds: UInt64
   /// The event type: EV_SYN, EV_KEY, EV_REL, EV_ABS …
   public var type: EventType
   /// The code within the type: `ABS_MT_POSITION_X`, `BTN_TOUCH` … see ``InputCode``.
   public var code: UInt16
-  /// The value: an axis position in device units, 1 or 0 for a button, a relative count.
+  /// The value: an axis position in device units, 1 or 0 for a button, or a relative count.
   public var value: Int32
 
-  /// Creates an event from its parts.
+  /// Creates an event.
   public init(microseconds: UInt64, type: EventType, code: UInt16, value: Int32) {
     self.microseconds = microseconds
     self.type = type
@@ -29,7 +30,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, Comparable {
   /// The number in the kernel's header and, in hexadecimal, in an `E:` line.
   public var rawValue: UInt16
 
-  /// Creates a type of any number; unknown types are kept, never rejected.
+  /// Creates a type with any number; unknown types are kept, never rejected.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// EV_SYN: ends a frame, or reports a drop.
@@ -40,7 +41,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, Comparable {
   public static let rel = EventType(rawValue: 0x02)
   /// EV_ABS: absolute axes, in device units.
   public static let abs = EventType(rawValue: 0x03)
-  /// EV_MSC: miscellaneous; only its time stamp concerns pointers.
+  /// EV_MSC: miscellaneous. Pointers use only its time stamp.
   public static let msc = EventType(rawValue: 0x04)
   /// EV_SW: switches.
   public static let sw = EventType(rawValue: 0x05)
@@ -57,7 +58,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, Comparable {
   public static func < (a: EventType, b: EventType) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The event codes that EdgePan itself uses, by the kernel's names in Swift's spelling.
+/// The event codes that EdgePan uses, by the kernel's names in Swift's spelling.
 ///
 /// Source: `linux/input-event-codes.h`. Codes outside this list are kept as plain numbers.
 public enum InputCode {
@@ -119,7 +120,7 @@ public enum InputCode {
   public static let absMTPositionY: UInt16 = 0x36
   /// ABS_MT_TOOL_TYPE: finger, pen or palm.
   public static let absMTToolType: UInt16 = 0x37
-  /// ABS_MT_TRACKING_ID: the contact in the slot; -1 when it is lifted.
+  /// ABS_MT_TRACKING_ID: the contact in the slot; -1 when the contact lifts.
   public static let absMTTrackingID: UInt16 = 0x39
   /// ABS_MT_PRESSURE.
   public static let absMTPressure: UInt16 = 0x3a

@@ -1,25 +1,25 @@
-// The events that a pointer may send, which the privacy rule allows.
+// The events of pointers, which the privacy rule allows.
 
-/// The events that a recording may contain and a player may send: pointers, never keys.
+/// The events that a recording contains and a player sends: those of pointers, never of keys.
 ///
 /// Source: the trace format, "Privacy". Exactly three ranges of EV_KEY are pointer buttons and
-/// gamepads' d-pads; the codes between them (0x160–0x21f, 0x224–0x2bf) are mostly keys again.
+/// gamepads' d-pads; the codes between them (0x160–0x21f, 0x224–0x2bf) are mostly keys.
 public enum PointerCodes {
   /// BTN_MISC … BTN_GEAR_UP, BTN_DPAD_UP … BTN_DPAD_RIGHT, BTN_TRIGGER_HAPPY1 ….
   public static let buttonRanges: [ClosedRange<UInt16>] = [
     0x100...0x15f, 0x220...0x223, 0x2c0...0x2e7,
   ]
 
-  /// Whether a code of EV_KEY is a pointer's button. Three comparisons; no allocation.
+  /// Whether a code of EV_KEY is a pointer's button. Cost: three comparisons; no allocation.
   public static func isButton(_ code: UInt16) -> Bool {
     (0x100...0x15f).contains(code) || (0x220...0x223).contains(code)
       || (0x2c0...0x2e7).contains(code)
   }
 
-  /// Whether a pointer may send this type and code.
+  /// Whether an event with this type and code is allowed.
   ///
-  /// Allowed are all motion and synchronisation, buttons by ``isButton(_:)``, and of EV_MSC only
-  /// its time stamp (MSC_SCAN reveals which key was pressed). No other event is allowed.
+  /// Motion, synchronisation, buttons by ``isButton(_:)``, and the time stamp of EV_MSC are
+  /// allowed, and nothing else: MSC_SCAN, for example, reveals which key was pressed.
   public static func allows(_ type: EventType, _ code: UInt16) -> Bool {
     switch type {
     case .syn, .rel, .abs: true

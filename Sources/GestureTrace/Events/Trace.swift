@@ -1,34 +1,35 @@
-// A recording as a value: device, events, notes, and header.
+// A recording: device, events, notes, and header.
 
 import PlainText
 
-/// A recorded gesture as a value: the device, its events, and the header's information about both.
+/// A recorded gesture: the device, its events, and the header's information about both.
 ///
 ///     let trace = try TraceReader.read(path: "swipe.evemu")
 ///     print(trace.device?.name ?? "no description", trace.events.count)
 ///
-/// Events are one flat array of 16-byte values in file order; everything else is small. Reading
-/// takes about 16 bytes per event; for files too large for that, use ``TraceStream``.
+/// Events are one flat array of 16-byte values in file order; everything else is small. For files
+/// that are too large for about 16 bytes per event in memory, use ``TraceStream``.
 public struct Trace: Sendable {
-  /// The device's description, or `nil` if neither the file nor a description file beside it has
-  /// one.
+  /// The device's description, or `nil` if neither the file nor a description file in its folder
+  /// contains one.
   public var device: DeviceDescription?
   /// The origin of ``device``.
   public var descriptionSource: DescriptionSource
   /// The contents of EdgePan's comment lines before the first event.
   public var header: TraceHeader
-  /// The events; stamps never decrease (unless ``TraceReader/Options`` allowed it).
+  /// The events. Stamps never decrease, unless ``TraceReader/Options`` allows it.
   public var events: [InputEvent]
-  /// Notes between events; positions never decrease.
+  /// The notes between events. Positions never decrease.
   public var notes: [TraceNote]
   /// The end marker, or `nil` if the file has none, because its recorder was interrupted or was
   /// another program.
   public var end: TraceEnd?
-  /// Anomalies that are visible only in the text. ``TraceLint`` finds the others.
+  /// Anomalies that are visible only in the text. ``TraceLint`` finds all others.
   public var findings: [TraceFinding]
   /// Comment lines before the first event that are not EdgePan's, in order, without their `#`.
   public var comments: [TraceComment]
-  /// The version of evemu's format that the file states, or `nil` for old files and for new values.
+  /// The version of evemu's format in the file; `nil` for old files and for traces that were not
+  /// read.
   public var evemuVersion: EvemuVersion?
   /// The file's path as given, for messages. Untrusted text.
   public var file: String
@@ -53,7 +54,7 @@ public struct Trace: Sendable {
     self.lines = EventLines()
   }
 
-  /// The device's exact name: the header's, or else the description's.
+  /// The device's exact name, from the header if it is there, otherwise from the description.
   public var deviceName: ExactText? { header.name ?? device.map { ExactText($0.name) } }
 
   /// The line of an event, from 1, or `nil` for events that were not read from a text.
@@ -74,7 +75,7 @@ public enum DescriptionSource: Hashable, Sendable {
   case inFile
   /// The caller named this file.
   case given(String)
-  /// The rule of ``DescriptionRule`` found this file beside the trace.
+  /// ``DescriptionRule`` found this file in the trace's folder.
   case found(String)
   /// The trace has no description.
   case none
@@ -84,9 +85,9 @@ public enum DescriptionSource: Hashable, Sendable {
 public struct TraceNote: Hashable, Sendable {
   /// The content of a note.
   public enum Content: Hashable, Sendable {
-    /// The next N events were synthesised by libevdev after a drop; the kernel did not send them.
+    /// The next N events were synthesised by libevdev after a drop, not sent by the kernel.
     case synthesised(Int)
-    /// An occurrence such as a drop, an unplug, a suspend or a closed contact.
+    /// An occurrence, such as lost events, an unplugged device, a suspend or a closed contact.
     case note(JSONValue)
     /// An `edgepan` key that has no meaning between events, kept unchanged.
     case other(UnknownKey)
@@ -99,7 +100,7 @@ public struct TraceNote: Hashable, Sendable {
   /// The line from which the note was read, or `nil` for a note that was not read.
   public var line: Int?
 
-  /// Creates a note after this many events.
+  /// Creates a note after this number of events.
   public init(position: Int, _ content: Content, line: Int? = nil) {
     self.position = position
     self.content = content
@@ -111,7 +112,7 @@ public struct TraceNote: Hashable, Sendable {
 public struct TraceEnd: Hashable, Sendable {
   /// The number of event lines that the recorder wrote.
   public var events: Int
-  /// The reason of the end: "interrupted", "unplugged", "finished" …. Untrusted text.
+  /// The reason for the end: "interrupted", "unplugged", "finished" …. Untrusted text.
   public var reason: String
 
   /// Creates an end marker.
@@ -129,12 +130,13 @@ public struct TraceComment: Hashable, Sendable {
   public var line: Int
 }
 
-/// The line of each event, stored as runs: almost every event is in the line after its predecessor,
-/// so a recording needs a handful of entries. Lookup is a binary search.
+/// The line of each event, stored as runs. Almost every event is in the line after its predecessor,
+/// so a recording needs few entries. Lookup is a binary search.
 public struct EventLines: Hashable, Sendable {
   private var starts: [(event: Int, line: Int)] = []
 
-  /// Notes that event `index` (ascending) is in `line`, and those after it in the next ones.
+  /// Records that event `index` (ascending) is in `line`, and the events after it are in the next
+  /// lines.
   mutating func begin(event index: Int, line: Int) { starts.append((index, line)) }
 
   /// The line of an event, from 1, or `nil` if it is unknown.
@@ -149,7 +151,7 @@ public struct EventLines: Hashable, Sendable {
     return starts[low - 1].line + index - starts[low - 1].event
   }
 
-  /// Removes everything. A stream does so between chunks, to keep its memory constant.
+  /// Removes all entries. A stream calls this between chunks, to keep its memory constant.
   mutating func removeAll() { starts.removeAll(keepingCapacity: true) }
 
   /// Whether two tables give every event the same line.

@@ -39,8 +39,8 @@ extension TraceEdge {
   /// The length of this edge of a surface.
   public func length(width: Double, height: Double) -> Double { isSide ? height : width }
 
-  /// The position on a surface at the distance `inward` from this edge, and the distance `along` it
-  /// from its top or left end.
+  /// The position on a surface at the distance `inward` from this edge, and at the distance `along`
+  /// from the edge's top or left end.
   public func place(
     inward: Double, along: Double, width: Double, height: Double
   ) -> (x: Double, y: Double) {
@@ -52,12 +52,12 @@ extension TraceEdge {
     }
   }
 
-  /// A displacement of that length away from this edge.
+  /// A displacement of this length away from this edge.
   public func vector(inward: Double) -> (x: Double, y: Double) {
     place(inward: inward, along: 0, width: 0, height: 0)
   }
 
-  /// The edge that this one becomes when left and right are swapped.
+  /// The edge after left and right are swapped.
   public var mirrored: TraceEdge {
     switch self {
     case .left: .right

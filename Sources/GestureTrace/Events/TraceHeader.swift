@@ -1,11 +1,11 @@
-// The contents of EdgePan's comment lines before the first event, each key with its type.
+// The contents of EdgePan's comment lines before the first event, with one property for each key.
 
 import PlainText
 
 /// The contents of EdgePan's comment lines before the first event: `# edgepan.KEY: JSON`.
 ///
 /// A missing key is `nil`. A key whose value has an unexpected form is kept in ``unknown`` and
-/// reported. Source of the keys: the trace format, version 1.
+/// reported. The keys are those of the trace format, version 1.
 public struct TraceHeader: Hashable, Sendable {
   /// The version of these keys that this library reads and writes.
   public static let currentVersion = 1
@@ -20,9 +20,9 @@ public struct TraceHeader: Hashable, Sendable {
   public var provenance: [Provenance] = []
   /// `recorder`: the program and version that wrote the file.
   public var recorder: String?
-  /// `clock`: the clock of the stamps.
+  /// `clock`: the clock of the time stamps.
   public var clock: Clock?
-  /// `zero`: the file's stamp 0 as microseconds of ``clock``.
+  /// `zero`: the time of stamp 0, in microseconds of ``clock``.
   public var zero: UInt64?
   /// `session`: a random identifier, the same in all files of one recording session.
   public var session: String?
@@ -36,7 +36,7 @@ public struct TraceHeader: Hashable, Sendable {
   public var axisStates: [AxisState] = []
   /// `slots`: the slots' state at the start of the recording.
   public var slots: SlotStates?
-  /// `omitted`: the kinds of events that were left out, never their number.
+  /// `omitted`: the kinds of events that were left out; their number is never stored.
   public var omitted: [String] = []
   /// `edge`: the intended edge of the gesture.
   public var edge: TraceEdge?
@@ -45,7 +45,7 @@ public struct TraceHeader: Hashable, Sendable {
   /// `intent`: the person's intent, one of ``intents``. Other values are kept and reported by
   /// ``TraceLint``.
   public var intent: String?
-  /// Keys that this version does not know, or whose value it cannot use, in file order.
+  /// Keys that are unknown to this version, or whose value it cannot use, in file order.
   public var unknown: [UnknownKey] = []
 
   /// Creates an empty header.
@@ -53,23 +53,23 @@ public struct TraceHeader: Hashable, Sendable {
 
   /// The origin of events, or one edit made to them.
   public struct Provenance: Hashable, Sendable {
-    /// The kinds of step, by the words of the format.
+    /// The kinds of step, by the format's names.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// Recorded from a device that a person moved.
+      /// Recorded from a device that a person used.
       case hardware
-      /// Recorded from the kernel's interface with a virtual device (uinput).
+      /// Recorded from a virtual device (uinput) by the kernel's interface.
       case kernel
       /// Computed by a motion model, without a device.
       case synthetic
       /// Converted from another program's recording.
       case imported
-      /// Edited after it was created.
+      /// Edited from an existing recording.
       case edited
     }
 
     /// The kind of step.
     public var kind: Kind
-    /// The command or circumstance, as text.
+    /// The command or the circumstances, as text.
     public var how: String
 
     /// Creates a step.
@@ -85,20 +85,20 @@ public struct TraceHeader: Hashable, Sendable {
     case monotonic
     /// `CLOCK_REALTIME`: the wall clock, which can be set while recording.
     case realtime
-    /// `CLOCK_BOOTTIME`: as monotonic, and runs during suspend.
+    /// `CLOCK_BOOTTIME`: like monotonic, but also runs during suspend.
     case boottime
     /// Not a device's clock: the stamps were computed.
     case synthetic
   }
 
-  /// A text that may identify a device or a person. Its presence is recorded; its value is recorded
-  /// only on request.
+  /// A text that may identify a device or a person. Only its presence is recorded, unless the value
+  /// is requested.
   public enum IdentifyingText: Hashable, Sendable {
     /// The device has no such text.
     case absent
     /// The device has an empty text.
     case empty
-    /// The device has a text, whose value is withheld.
+    /// The device has a text, which is not recorded.
     case present
     /// The device has this text.
     case value(ExactText)
@@ -120,12 +120,12 @@ public struct TraceHeader: Hashable, Sendable {
 
   /// The slots' state at the start of the recording, as EVIOCGMTSLOTS returns it.
   public struct SlotStates: Hashable, Sendable {
-    /// The slot of ABS_MT_* events that are not preceded by an ABS_MT_SLOT.
+    /// The slot of ABS_MT_* events before the first ABS_MT_SLOT.
     public var current: Int
-    /// One row per axis, one value per slot; rows by ascending code.
+    /// One row per axis, in ascending order of codes.
     public var axes: [Axis]
 
-    /// One axis of all slots.
+    /// The values of one axis in all slots.
     public struct Axis: Hashable, Sendable {
       /// The `ABS_MT_*` code.
       public var code: UInt16
@@ -139,7 +139,7 @@ public struct TraceHeader: Hashable, Sendable {
       }
     }
 
-    /// Creates a state; rows are sorted.
+    /// Creates a state and sorts its rows.
     public init(current: Int, axes: [Axis]) {
       self.current = current
       self.axes = axes.sorted { $0.code < $1.code }

@@ -1,8 +1,8 @@
 // The virtual devices for which a gesture can be synthesised.
 
-/// A virtual device: its description, its sampling, its protocol.
+/// A virtual device: its description, sampling and protocol.
 ///
-/// Every profile has "synthetic" in its name and is on BUS_VIRTUAL, so traces made with it cannot
+/// The name of every profile contains "synthetic", and its bus is BUS_VIRTUAL, so its traces cannot
 /// be mistaken for a real device's.
 public struct DeviceProfile: Hashable, Sendable {
   /// The protocol with which the device reports contacts.
@@ -11,11 +11,11 @@ public struct DeviceProfile: Hashable, Sendable {
     case slots
     /// One position (`ABS_X`, `ABS_Y`), and `BTN_TOUCH` while a finger is down.
     case singleTouch
-    /// Movements (`REL_X`, `REL_Y`), and a button that is held.
+    /// Relative motion (`REL_X`, `REL_Y`), and a button that is held.
     case relative
   }
 
-  /// The name that `--device` takes.
+  /// The name for `--device`.
   public var name: String
   /// The protocol of the device's events.
   public var language: Language
@@ -23,14 +23,14 @@ public struct DeviceProfile: Hashable, Sendable {
   /// The width of the surface. A mouse's surface has the size of the screen, 390 × 844 pt at 163 pt
   /// per inch.
   public var widthMillimeters: Double
-  /// The height of the surface, likewise.
+  /// The height of the surface; for a mouse, see ``widthMillimeters``.
   public var heightMillimeters: Double
-  /// Device units, or counts, per millimetre. The resolution is declared only if the profile
-  /// declares one.
+  /// Device units, or counts, per millimetre. Not every profile declares this resolution in its
+  /// description.
   public var unitsPerMillimeter: Double
   /// The mean scan interval.
   public var intervalMicroseconds: Int64
-  /// The largest deviation from the mean interval to either side; uniformly distributed.
+  /// The largest deviation from the mean interval, shorter or longer; uniformly distributed.
   public var jitterMicroseconds: Int64
   /// The number of lost scans per thousand.
   public var lostScansPerThousand: Int64
@@ -39,12 +39,12 @@ public struct DeviceProfile: Hashable, Sendable {
   /// The pressure of a resting finger in device units, or 0 if the device has no pressure.
   public var restingPressure: Int32
 
-  /// All profiles, in the order in which help lists them.
+  /// All profiles, in the order of the help text.
   public static let all: [DeviceProfile] = [
     .touchpad, .clickpad, .touchscreen, .mouse, .singleTouch,
   ]
 
-  /// The profile of this name, or `nil`.
+  /// The profile with this name, or `nil`.
   public static func named(_ name: String) -> DeviceProfile? { all.first { $0.name == name } }
 
   private static func codes(
@@ -91,9 +91,9 @@ public struct DeviceProfile: Hashable, Sendable {
     InputCode.btnToolTripleTap,
   ]
 
-  /// A touchpad like the Synaptics one of the public recordings: its axis ranges, two slots, and 40
-  /// units per millimetre, which the real one does not declare; intervals as measured there (median
-  /// 12.26 ms, 11.1 to 13.5 ms in nine of ten frames).
+  /// A touchpad like the Synaptics touchpad of the public recordings: the same axis ranges, two
+  /// slots, and 40 units per millimetre, which the real touchpad does not declare. Intervals are as
+  /// in those recordings (median 12.26 ms, 11.1 to 13.5 ms in nine of ten frames).
   public static let touchpad = DeviceProfile(
     name: "touchpad", language: .slots,
     description: touchDevice(
@@ -106,7 +106,8 @@ public struct DeviceProfile: Hashable, Sendable {
     intervalMicroseconds: 12_300, jitterMicroseconds: 1_200, lostScansPerThousand: 20,
     noiseUnits: 2, restingPressure: 63)
 
-  /// A current clickpad: 98 × 60 mm with resolution, five slots, contact size, 8 ms.
+  /// A current clickpad: 98 × 60 mm, with resolution, five slots and contact size, scanned every 8
+  /// ms.
   public static let clickpad = DeviceProfile(
     name: "clickpad", language: .slots,
     description: touchDevice(
@@ -122,7 +123,7 @@ public struct DeviceProfile: Hashable, Sendable {
     intervalMicroseconds: 8_000, jitterMicroseconds: 300, lostScansPerThousand: 0,
     noiseUnits: 1, restingPressure: 0)
 
-  /// The touchscreen of a phone: the screen's own 60.8 × 131.6 mm, ten slots, 120 Hz.
+  /// The touchscreen of a phone: as large as the screen (60.8 × 131.6 mm), ten slots, 120 Hz.
   public static let touchscreen = DeviceProfile(
     name: "touchscreen", language: .slots,
     description: touchDevice(

@@ -1,22 +1,22 @@
-// The motion that a fingertip adds to the hand's path when it lands and lifts.
+// The motion that a fingertip adds to the hand's path at the landing and the lift.
 
 /// The roll of a fingertip: the centre of its contact moves although the hand does not.
 ///
 /// Measured on 36 real flicks: in two of five the position moves outward by up to 1 mm within 12 to
-/// 25 ms of the landing; in about half it rolls back by 0.5 to 5 mm over the last 25 to 37 ms, each
-/// step two to three times the one before. A recogniser that relies on the last step therefore sees
-/// the finger turn back.
+/// 25 ms of the landing; in about half, the fingertip rolls back by 0.5 to 5 mm over the last 25 to
+/// 37 ms, and each step is two to three times as long as the previous step. To a recogniser that
+/// relies on the last step, the finger seems to turn back.
 struct FingertipRoll {
   private let gesture: GestureProfile
 
   init(_ gesture: GestureProfile) { self.gesture = gesture }
 
-  /// The inward displacement that the rolls add at a time, in millimetres.
+  /// The inward displacement by the rolls at a given time, in millimetres.
   func inward(atMicroseconds time: Int64) -> Double {
     var inward = 0.0
     if gesture.landingRollMillimeters != 0 {
-      // Outward and, through the hand's motion, inward again: the fingertip stays rolled, and the
-      // hand compensates within the same duration.
+      // Outward and then inward: the fingertip stays rolled, and the hand's motion compensates for
+      // the roll within the same duration.
       let share = Double(time) / Double(gesture.landingRollMicroseconds)
       inward -= gesture.landingRollMillimeters * Self.smooth(share) * (1 - Self.smooth(share - 1))
     }
@@ -28,13 +28,14 @@ struct FingertipRoll {
     return inward
   }
 
-  /// Returns 0 to 1 with continuous speed.
+  /// Returns a progress of 0 to 1 with continuous speed.
   private static func smooth(_ share: Double) -> Double {
     let t = min(max(share, 0), 1)
     return t * t * (3 - 2 * t)
   }
 
-  /// Returns 0 to 1 in steps that grow about fourfold, then twofold, over three frames.
+  /// Returns a progress of 0 to 1 in three frames, with steps that increase about fourfold, then
+  /// twofold.
   private static func growing(_ share: Double) -> Double {
     let t = min(max(share, 0), 1)
     return t * t * (1 + t) / 2

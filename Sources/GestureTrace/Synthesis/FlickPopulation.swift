@@ -2,17 +2,18 @@
 
 import PlainText
 
-/// Draws flicks whose parameters are distributed like those of real ones.
+/// Draws flicks whose parameters are distributed like those of real flicks.
 ///
-/// Each parameter comes from the 5th, 25th, 50th, 75th and 95th percentile of 36 one-finger flicks
-/// on a real touchpad, or of 32 flings on phones, interpolated linearly; the outermost tenth
-/// continues the outer pieces. Parameters are drawn independently of each other: in real hands some
-/// are correlated (long flicks are a little slower), so a joint distribution is not claimed.
+/// Each parameter is drawn from the 5th, 25th, 50th, 75th and 95th percentile of 36 one-finger
+/// flicks on a real touchpad, or of 32 flings on phones, interpolated linearly. Below the 5th and
+/// above the 95th percentile, the outer segments are extended. Parameters are drawn independently,
+/// although some are correlated in real hands (long flicks are a little slower), so the joint
+/// distribution is not that of real flicks.
 ///
 ///     let gesture = FlickPopulation.touchpad.gesture(at: 17, seed: 1)
 ///
-/// Gesture n depends only on the seed and n. Only + − × ÷ are used, so it is the same on every
-/// machine.
+/// Gesture n depends only on the seed and n. Only + − × ÷ are used, so a gesture is the same on
+/// every machine.
 public struct FlickPopulation: Hashable, Sendable {
   /// The 5th, 25th, 50th, 75th and 95th percentile of a parameter.
   public struct Spread: Hashable, Sendable {
@@ -24,7 +25,7 @@ public struct FlickPopulation: Hashable, Sendable {
       figures = [p05, p25, p50, p75, p95]
     }
 
-    /// The value below which this share of a population lies.
+    /// The value at this share of a population: `value(0.5)` is the median.
     func value(at share: Double) -> Double {
       let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
       let piece = shares.dropFirst().dropLast().count { $0 < share }
@@ -94,7 +95,7 @@ public struct FlickPopulation: Hashable, Sendable {
     return gesture
   }
 
-  /// Rounds to a fraction of a millimetre, because the numbers in a command should be short.
+  /// Rounds to a fraction of a millimetre, to keep the numbers in a command short.
   private func round(_ value: Double, _ parts: Double) -> Double {
     (value * parts).rounded() / parts
   }

@@ -1,4 +1,5 @@
-// Converts readings to events: slots, tracking ids, buttons, without events that the kernel drops.
+// Converts readings to events (slots, tracking ids, buttons), without events that the kernel would
+// drop.
 
 import PlainText
 
@@ -6,12 +7,12 @@ import PlainText
 struct ContactReading {
   var x: Double
   var y: Double
-  /// The pressure as a share of a resting finger's.
+  /// The pressure as a share of a resting finger's pressure.
   var pressureShare: Double
   var isPalm: Bool
 }
 
-/// Converts the readings of a scan to the events of a frame, without values that repeat.
+/// Converts the readings of a scan to the events of a frame, without repeated values.
 struct FrameOutput {
   private(set) var events: [InputEvent] = []
 
@@ -28,11 +29,11 @@ struct FrameOutput {
   private var selected = 0
   private var nextTrackingID: Int32 = 1
   private var readings: [Int: ContactReading] = [:]
-  /// The emulated absolute axes and buttons as last sent.
+  /// The last values of the emulated absolute axes and buttons.
   private var values: [UInt16: Int32] = [:]
   private var keys: [UInt16: Bool] = [:]
   private var pending: [(EventType, UInt16, Int32)] = []
-  /// The pointer's position in counts, and the last one reported.
+  /// The pointer's position in counts, and its last reported position.
   private var pointer: (x: Int64, y: Int64)
 
   init(device: DeviceProfile, seed: UInt64) {

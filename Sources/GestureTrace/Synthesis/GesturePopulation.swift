@@ -2,7 +2,7 @@
 
 import PlainText
 
-/// Draws whole recordings: a device, a gesture on it and its intent, in fixed proportions.
+/// Draws the parameters of recordings: device, gesture and intent, in fixed proportions.
 ///
 /// Of a hundred members, 45 are flicks on a touchpad from the left and 12 from the right, 15 flings
 /// on a phone, 10 slow swipes, 8 swipes that turn back, 5 swipes with two fingers, 3 motions along
@@ -12,10 +12,10 @@ public struct GesturePopulation: Hashable, Sendable {
   /// The seed of all members.
   public var seed: UInt64
 
-  /// Creates the population of a seed; its members are drawn when they are requested.
+  /// Creates the population of a seed. Members are drawn when they are requested.
   public init(seed: UInt64) { self.seed = seed }
 
-  /// A member: the arguments of `synth` that create it.
+  /// A member of the population: the arguments of `synth` that create its recording.
   public struct Member: Hashable, Sendable {
     /// The swipe.
     public var gesture: GestureProfile
@@ -47,7 +47,7 @@ public struct GesturePopulation: Hashable, Sendable {
     case ..<95:
       var gesture = pad
       gesture.fingers = 2
-      // Room for the second finger below, and for the drift of both.
+      // Leaves space for the second finger below, and for the drift of both fingers.
       gesture.alongFraction = 0.35
       gesture.driftMillimeters /= 2
       return Member(gesture: gesture, device: .clickpad, what: "two fingers swipe together")
@@ -90,7 +90,7 @@ public struct GesturePopulation: Hashable, Sendable {
       what: isDrop ? "events are lost in mid-swipe" : "the device is unplugged in mid-swipe")
   }
 
-  /// Returns the gesture with an inward motion that ends at rest, and without rolls.
+  /// Returns the gesture with an inward motion that ends at rest and without rolls.
   private func still(_ pad: GestureProfile) -> GestureProfile {
     var gesture = pad
     gesture.releaseMillimetersPerSecond = 0

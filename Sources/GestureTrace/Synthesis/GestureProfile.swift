@@ -1,25 +1,26 @@
-// The parameters of synthesis, as a person would describe a gesture.
+// The parameters of a synthesised gesture, in terms of a hand.
 
-/// An edge swipe by its parameters: its start, its motion, its end.
+/// The parameters of an edge swipe: its start, its motion, its end.
 ///
 /// A hand enters from `edge`, travels `distanceMillimeters` inward in `durationMicroseconds`, may
-/// come back, may pause, and lifts. Lengths are millimetres of finger on the pad (of mouse on the
-/// desk), times are microseconds; "inward" is away from the edge, "along" parallel to it (down for
-/// side edges, right for top and bottom).
+/// move back, may pause, and lifts. Lengths are millimetres of the finger on the pad (or the mouse
+/// on the desk), times are microseconds; "inward" is away from the edge, "along" parallel to it
+/// (down for side edges, right for top and bottom).
 public struct GestureProfile: Hashable, Sendable {
   /// The edge from which the hand enters.
   public var edge: TraceEdge
   /// The distance inside the edge at which the finger lands.
   public var startMillimeters: Double
-  /// The position along the edge at which the finger lands: 0 the top (left) end, 1 the bottom
+  /// The position along the edge at which the finger lands: 0 is the top (left) end, 1 the bottom
   /// (right) end.
   public var alongFraction: Double
   /// The distance travelled inward from the landing position.
   public var distanceMillimeters: Double
   /// The duration of the inward motion.
   public var durationMicroseconds: Int64
-  /// The velocity at the end of the inward motion; see ``MotionModel``. It is the release velocity
-  /// if nothing follows; with a reversal or a hold it must be 0. With `nil`, ``usualRelease``.
+  /// The velocity at the end of the inward motion; see ``MotionModel``. This is the release
+  /// velocity, unless a reversal or a hold follows: then it must be 0. `nil` means
+  /// ``usualRelease``.
   public var releaseMillimetersPerSecond: Double?
   /// The shape of the inward motion.
   public var shape: MotionModel.Shape
@@ -35,11 +36,11 @@ public struct GestureProfile: Hashable, Sendable {
   public var lean: Double
   /// The distance that the fingertip rolls outward as it lands.
   public var landingRollMillimeters: Double
-  /// The duration of that roll.
+  /// The duration of the roll at the landing.
   public var landingRollMicroseconds: Int64
   /// The distance that the fingertip rolls back outward as it lifts.
   public var liftRollMillimeters: Double
-  /// The duration of that roll, which ends with the lift.
+  /// The duration of the roll before the lift.
   public var liftRollMicroseconds: Int64
   /// The largest excursion of the hand's tremor.
   public var tremorMillimeters: Double
@@ -48,9 +49,9 @@ public struct GestureProfile: Hashable, Sendable {
   /// The distance between neighbouring fingers.
   public var spacingMillimeters: Double
   /// The time at which a second finger lands beside the first and then moves with the hand, or
-  /// `nil` for only one finger.
+  /// `nil` for no second finger.
   public var secondFingerMicroseconds: Int64?
-  /// Whether a palm rests on the far lower corner from before the swipe until after it.
+  /// Whether a palm rests on the far lower corner, from before the swipe until after its end.
   public var hasRestingPalm: Bool
   /// An interruption, and its time after the first finger landed.
   public var mishap: Mishap?
@@ -59,14 +60,14 @@ public struct GestureProfile: Hashable, Sendable {
 
   /// An interruption of a recording.
   public enum Mishap: Hashable, Sendable {
-    /// The reader was too slow: `SYN_DROPPED`, 60 ms of frames lost, state resynchronised.
+    /// The reader was too slow: `SYN_DROPPED`, 60 ms of lost frames, then the resynchronised state.
     case drop(atMicroseconds: Int64)
     /// The device is unplugged.
     case unplug(atMicroseconds: Int64)
   }
 
-  /// A quick flick from the left edge; its parameters are the means of the eight real ones with
-  /// which ``Synthesis`` is compared.
+  /// Creates a quick flick from the left edge by default. The default parameters are the means of
+  /// the eight real flicks with which ``Synthesis`` is compared.
   public init(
     edge: TraceEdge = .left, startMillimeters: Double = 5, alongFraction: Double = 0.5,
     distanceMillimeters: Double = 45, durationMicroseconds: Int64 = 242_000,
@@ -103,7 +104,7 @@ public struct GestureProfile: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The release velocity that is used.
+  /// The release velocity of the gesture.
   public var release: Double { releaseMillimetersPerSecond ?? usualRelease }
 
   /// The usual velocity of a finger when it lifts: 0.4 of its mean velocity, as in the real flicks,

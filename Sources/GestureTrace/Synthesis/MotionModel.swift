@@ -5,25 +5,27 @@ import PlainText
 /// The path of a hand over time, as a polynomial of normalised time τ in 0…1.
 ///
 /// **reach** is the minimum-jerk movement of Flash and Hogan ("The coordination of arm movements",
-/// J. Neurosci. 5, 1985): 10τ³ − 15τ⁴ + 6τ⁵, whose speed is the bell 30τ²(1−τ)², fastest halfway.
-/// **flick** shifts that bell forward, 60τ²(1−τ)³, fastest at 0.4: the eight real flicks with which
-/// synthesis is compared are fastest at 0.37 of their time on average.
+/// J. Neurosci. 5, 1985): 10τ³ − 15τ⁴ + 6τ⁵, whose speed is the bell curve 30τ²(1−τ)², with its
+/// maximum halfway. **flick** moves the maximum forward: its speed is 60τ²(1−τ)³, with its maximum
+/// at 0.4. In the eight real flicks with which synthesis is compared, the maximum is at 0.37 of the
+/// time on average.
 ///
-/// Both end at rest. A given end velocity V (in whole distances per duration) is mixed in as w =
-/// V/4 parts of τ⁴, a movement that starts as gently and is fastest at its end: p(τ) = (1 −
+/// Both end at rest. For an end velocity V (in whole distances per duration), w = V/4 parts of τ⁴
+/// are mixed in, a movement that also starts gently and is fastest at its end: p(τ) = (1 −
 /// w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V ≤ 4 the motion never turns back; a
 /// negative V overshoots and ends moving backwards.
 ///
-/// **Lean** k in −0.9…0.9 bends the shape's time: shape(τ·(1 + k·(1 − τ))). Above 0 the movement is
-/// fastest earlier, below 0 later: a flick at 0.29 of its time for 0.5 and at 0.57 for −0.5.
+/// **Lean** k in −0.9…0.9 warps the shape's time: shape(τ·(1 + k·(1 − τ))). Above 0 the maximum of
+/// the speed is earlier, below 0 later: in a flick at 0.29 of its time for k = 0.5, and at 0.57 for
+/// −0.5.
 ///
 /// Only + − × are used, so the bits are the same on every machine.
 public struct MotionModel: Hashable, Sendable {
   /// The shape of the speed over time.
   public enum Shape: String, Hashable, Sendable, CaseIterable {
-    /// The bell shifted forward, fastest at 0.4 of its time.
+    /// The maximum of the speed is at 0.4 of the time.
     case flick
-    /// The minimum-jerk movement, fastest halfway.
+    /// The minimum-jerk movement, with the maximum of the speed halfway.
     case reach
   }
 
@@ -37,7 +39,7 @@ public struct MotionModel: Hashable, Sendable {
   /// The largest end velocity, in distances per duration, for which the hand never turns back.
   public static let largestEndVelocity = 4.0
 
-  /// The range of the lean in which the bent time is monotonic.
+  /// The range of the lean in which the warped time is monotonic.
   public static let leans = -0.9...0.9
 
   /// Creates a model. The arguments are not checked: see ``largestEndVelocity`` and ``leans``.
@@ -63,8 +65,8 @@ public struct MotionModel: Hashable, Sendable {
   }
 }
 
-/// The position of a gesture's hand at any time: inward and along the edge, in millimetres from
-/// where it landed, without tremor.
+/// The position of a gesture's hand at any time: inward and along the edge, in millimetres from the
+/// landing, without tremor.
 struct HandPath {
   private let gesture: GestureProfile
   private let out: MotionModel
@@ -91,7 +93,8 @@ struct HandPath {
         * back.progress(since / Double(gesture.reversalMicroseconds))
     }
     inward += roll.inward(atMicroseconds: time)
-    // The drift is uniform over the motion, whatever the distance; 0 for a gesture along the edge.
+    // The drift is proportional to the time, independent of the distance, which is 0 for a gesture
+    // along the edge.
     let along =
       gesture.driftMillimeters
       * back.progress(Double(time) / Double(gesture.durationMicroseconds))
@@ -99,10 +102,10 @@ struct HandPath {
   }
 }
 
-/// The tremor of a hand: smooth, aimless, bounded.
+/// The tremor of a hand: smooth, random and bounded.
 ///
-/// Physiological tremor is around 10 Hz: here a random position is chosen every 50 ms and the hand
-/// moves smoothly from one to the next (smoothstep). The tremor fades in from 0, so that a gesture
+/// Physiological tremor is around 10 Hz. The model chooses a random position every 50 ms and moves
+/// smoothly from each to the next (smoothstep). The tremor fades in from 0, so that a gesture
 /// starts where its profile specifies. It depends only on time, so the order of queries does not
 /// matter.
 struct Tremor {

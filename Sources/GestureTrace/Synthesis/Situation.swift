@@ -1,9 +1,10 @@
 // The named situations of the bundled recordings.
 
-/// A situation that a replay must handle, as a synthetic recording: the contents of `Recordings/`.
+/// A situation that a replay must handle, as a synthetic recording. The recordings of all
+/// situations are in `Recordings/`.
 ///
-/// Lengths are chosen for a screen 390 pt (60.8 mm of finger) wide: half of it is 30.4 mm, and the
-/// 10 pt of a pan recogniser's hysteresis are 1.56 mm.
+/// Lengths are chosen for a screen 390 pt wide, which is 60.8 mm of the finger's travel. Half the
+/// width is 30.4 mm; the 10 pt of a pan recogniser's hysteresis are 1.56 mm.
 public struct Situation: Hashable, Sendable {
   /// The file's name without its extension.
   public var name: String
@@ -20,7 +21,7 @@ public struct Situation: Hashable, Sendable {
   public enum Intent: String, Hashable, Sendable, CaseIterable {
     /// The transition finishes.
     case finish
-    /// It begins and is cancelled.
+    /// The transition begins and is cancelled.
     case cancel
     /// The recogniser fails: no transition begins.
     case fail
@@ -31,12 +32,12 @@ public struct Situation: Hashable, Sendable {
     SynthesisCommand(gesture: gesture, device: device, what: what, intent: intent.rawValue)
   }
 
-  /// Creates the recording. - Throws: never for the bundled situations.
+  /// Creates the recording. Never throws for the bundled situations.
   public func trace() throws(SynthesisError) -> Trace {
     try Synthesis.make(gesture, on: device, what: what, intent: intent.rawValue)
   }
 
-  /// The bundled situation of this name, or `nil`.
+  /// The bundled situation with this name, or `nil`.
   public static func named(_ name: String) -> Situation? { all.first { $0.name == name } }
 
   /// The twenty bundled situations.
@@ -64,7 +65,8 @@ public struct Situation: Hashable, Sendable {
         liftRollMillimeters: 1.3, seed: 4)),
   ]
 
-  /// Flicks in which real fingertips roll, and flicks whose outcome only their speed decides.
+  /// Flicks with the roll of a real fingertip, and flicks whose outcome depends only on their
+  /// speed.
   private static let flicks = [
     Situation(
       name: "flick-below-half",
@@ -182,7 +184,7 @@ public struct Situation: Hashable, Sendable {
         mishap: .unplug(atMicroseconds: 200_000), seed: 16)),
   ]
 
-  /// Creates a situation; `noiseUnits` replaces the device's own sensor noise.
+  /// Creates a situation. `noiseUnits` replaces the sensor noise of the device.
   public init(
     name: String, what: String, intent: Intent, device: DeviceProfile, gesture: GestureProfile,
     noiseUnits: Double? = nil

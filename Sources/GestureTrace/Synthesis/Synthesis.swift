@@ -1,6 +1,6 @@
 // Creates a trace from a device and a gesture.
 
-/// Synthesises recordings: a gesture on a device, as the kernel would have reported it.
+/// Synthesises recordings: a gesture on a device, as reported by the kernel.
 ///
 ///     let trace = try Synthesis.make(GestureProfile(distanceMillimeters: 45), on: .touchpad)
 ///     let text = try TraceWriter.bytes(of: trace)
@@ -13,16 +13,17 @@
 ///
 /// Not modelled: a roll along the edge, palms that move, fuzz and driver filters.
 public enum Synthesis {
-  /// The stamp of the first frame, evemu's own.
+  /// The stamp of the first frame, as in evemu's recordings.
   static let firstMicroseconds: UInt64 = 1
-  /// The time by which a palm lands before the swipe and lifts after it.
+  /// The time from the palm's landing to the swipe's start, and from the swipe's end to the palm's
+  /// lift.
   static let palmLeadMicroseconds: Int64 = 250_000
   /// The time in which a mouse moves its pointer from the screen's centre to the start.
   static let approachMicroseconds: Int64 = 350_000
-  /// The duration of the frames that a drop loses.
+  /// The duration of the frames that are lost in a drop.
   static let dropMicroseconds: Int64 = 60_000
-  /// The time from the last frame to the kernel's own release at removal, as measured in a virtual
-  /// machine.
+  /// The time from the last frame until the kernel releases the contacts of a removed device, as
+  /// measured in a virtual machine.
   static let removalMicroseconds: Int64 = 7_600
 
   /// Creates a trace.

@@ -1,9 +1,9 @@
-// A gesture as the command line that creates it.
+// The command line that creates a gesture.
 
-/// The `edgepan synth` command that creates a trace: every option, its unit, its value.
+/// The `edgepan synth` command that creates a trace, with all options and values.
 ///
-/// The trace's provenance contains the whole command, so the file alone suffices to reproduce it,
-/// even if later versions have other defaults.
+/// The trace's provenance contains the whole command, so the file can be reproduced from its own
+/// content, even if later versions have other defaults.
 public struct SynthesisCommand: Hashable, Sendable {
   /// The swipe.
   public var gesture: GestureProfile
@@ -24,8 +24,8 @@ public struct SynthesisCommand: Hashable, Sendable {
     self.intent = intent
   }
 
-  /// The options and their values in a fixed order; a flag has no value. Times are milliseconds,
-  /// lengths millimetres, velocities millimetres per second.
+  /// The options and their values in a fixed order; a flag has no value. Times are in milliseconds,
+  /// lengths in millimetres, velocities in millimetres per second.
   public var options: [(name: String, value: String?)] {
     var list: [(name: String, value: String?)] = [
       ("--device", device.name), ("--edge", gesture.edge.rawValue),
@@ -84,13 +84,14 @@ public struct SynthesisCommand: Hashable, Sendable {
         }
       }
     if isPlain { return text }
-    // A quote inside single quotes: close the quotes, add an escaped quote, open them again.
+    // A quote inside single quotes: close the quotes, add an escaped quote, reopen the quotes.
     return "'"
       + text.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''") + "'"
   }
 
-  /// The shortest decimal that parses as the same number; whole numbers have no decimal point.
+  /// Returns the shortest decimal that parses as the same number; whole numbers have no decimal
+  /// point.
   private func text(_ value: Double) -> String {
     if let whole = Int64(exactly: value) { return "\(whole)" }
     return "\(value)"

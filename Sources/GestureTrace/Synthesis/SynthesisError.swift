@@ -1,5 +1,7 @@
 // The reason why a gesture cannot be synthesised.
 
+import PlainText
+
 /// The reason why a gesture cannot be synthesised for a device: the parameter, the reason, and a
 /// remedy.
 public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -7,7 +9,7 @@ public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible
   public var option: String
   /// The reason, with the value.
   public var what: String
-  /// A valid value, or the change that makes this one valid.
+  /// A valid value, or the change that makes the value valid.
   public var remedy: String
 
   /// Creates an error about an option.
@@ -21,12 +23,11 @@ public struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension DeviceProfile {
-  /// Checks values that a caller may have changed: scan times must increase, and units must be
-  /// finite.
+  /// Checks values that a caller can change: scan times must increase, and units must be finite.
   func check() throws(SynthesisError) {
     guard (0...1000).contains(noiseUnits) else {
       throw SynthesisError(
-        "--noise", "\(noiseUnits) is out of range", remedy: "It may be 0 to 1000 device units.")
+        "--noise", "\(noiseUnits) is out of range", remedy: "Use 0 to 1000 device units.")
     }
     let slots = description.axis(InputCode.absMTSlot)?.maximum ?? 0
     let isSound =
@@ -37,17 +38,17 @@ extension DeviceProfile {
       && (1...1e4).contains(widthMillimeters) && (1...1e4).contains(heightMillimeters)
     guard isSound else {
       throw SynthesisError(
-        "--device", "the profile's scan times, units or size are impossible",
+        "--device", "the profile has invalid scan times, units or size",
         remedy: "Use one of the profiles unchanged.")
     }
   }
 }
 
 extension GestureProfile {
-  /// The longest allowed time, which keeps a trace in memory below some ten thousand frames.
+  /// The longest allowed time, which limits a trace in memory to about ten thousand frames.
   static let longestMicroseconds: Int64 = 60_000_000
 
-  /// Checks every parameter against the others and against the device.
+  /// Checks the parameters together and against the device.
   ///
   /// - Throws: ``SynthesisError`` naming the first invalid option.
   func check(on device: DeviceProfile) throws(SynthesisError) {
@@ -66,7 +67,7 @@ extension GestureProfile {
     for (option, value, range) in lengths where !range.contains(value) {
       throw SynthesisError(
         option, "\(value) is out of range",
-        remedy: "It may be \(range.lowerBound) to \(range.upperBound).")
+        remedy: "Use \(range.lowerBound) to \(range.upperBound).")
     }
     let times: [(String, Int64, Int64)] = [
       ("--duration", durationMicroseconds, 1_000), ("--reversal-time", reversalMicroseconds, 1_000),
@@ -79,12 +80,12 @@ extension GestureProfile {
     where !(least...Self.longestMicroseconds).contains(value) {
       throw SynthesisError(
         option, "\(value) µs is out of range",
-        remedy: "It may be \(least) to \(Self.longestMicroseconds) µs.")
+        remedy: "Use \(least) to \(Self.longestMicroseconds) µs.")
     }
     if release != 0, reversalMillimeters != 0 || holdMicroseconds != 0 {
       throw SynthesisError(
         "--release", "a reversal or a hold begins at rest",
-        remedy: "Leave it 0 with --reversal or --hold.")
+        remedy: "Use 0 with --reversal or --hold.")
     }
     let relative =
       distanceMillimeters == 0
@@ -93,7 +94,7 @@ extension GestureProfile {
     if !(-largest...largest).contains(relative) || (distanceMillimeters == 0 && relative != 0) {
       throw SynthesisError(
         "--release", "faster than the distance and duration allow",
-        remedy: "At most \(largest) × distance ÷ duration.")
+        remedy: "Use at most \(largest) × distance ÷ duration.")
     }
     try device.check()
     try checkFingers(on: device)
@@ -105,28 +106,29 @@ extension GestureProfile {
     let places = device.language == .slots ? Int(last) + 1 : 1
     guard (1...10).contains(fingers) else {
       throw SynthesisError(
-        "--fingers", "\(fingers) is out of range", remedy: "A hand has 1 to 10.")
+        "--fingers", "\(fingers) is out of range", remedy: "Use 1 to 10.")
     }
     let wanted =
       fingers + (secondFingerMicroseconds == nil ? 0 : 1) + (hasRestingPalm ? 1 : 0)
     guard wanted <= places else {
       throw SynthesisError(
-        "--fingers", "\(wanted) contacts on a device for \(places)",
-        remedy: "Take fewer, or a device with more slots (clickpad 5, touchscreen 10).")
+        "--fingers", "\(counted(wanted, "contact")) on a device for \(places)",
+        remedy: "Use fewer fingers, or a device with more slots (clickpad 5, touchscreen 10).")
     }
     if let landing = secondFingerMicroseconds, landing >= totalMicroseconds {
       throw SynthesisError(
-        "--second-finger", "it lands after the swipe has ended",
-        remedy: "Let it land before \(totalMicroseconds / 1000) ms.")
+        "--second-finger", "the finger lands after the swipe has ended",
+        remedy: "Use a time before \(totalMicroseconds / 1000) ms.")
     }
     if mishap != nil, mishapMicroseconds >= totalMicroseconds {
       throw SynthesisError(
-        isDrop ? "--drop" : "--unplug", "it happens after the swipe has ended",
-        remedy: "Let it happen before \(totalMicroseconds / 1000) ms.")
+        isDrop ? "--drop" : "--unplug", "the event happens after the swipe has ended",
+        remedy: "Use a time before \(totalMicroseconds / 1000) ms.")
     }
     if let mishap, case .drop = mishap, device.language != .slots {
       throw SynthesisError(
-        "--drop", "only slots can be resynchronised", remedy: "Take a device with slots.")
+        "--drop", "only a device with slots can be resynchronised",
+        remedy: "Use a device with slots.")
     }
   }
 
@@ -136,13 +138,13 @@ extension GestureProfile {
     let length = edge.length(width: width, height: height)
     guard landingRollMillimeters <= startMillimeters else {
       throw SynthesisError(
-        "--landing-roll", "it leaves the surface over the edge",
-        remedy: "Land farther inside (--start), or roll less.")
+        "--landing-roll", "the finger leaves the surface at the edge",
+        remedy: "Start farther inside (--start), or reduce the roll.")
     }
     let farthest = startMillimeters + distanceMillimeters
     guard farthest <= depth else {
       throw SynthesisError(
-        "--distance", "it ends \(farthest) mm from the edge on a surface of \(depth) mm",
+        "--distance", "the swipe ends \(farthest) mm from the edge on a surface of \(depth) mm",
         remedy: "Start or end nearer to the edge.")
     }
     let begin = alongFraction * length
@@ -152,7 +154,7 @@ extension GestureProfile {
     guard ends.allSatisfy({ (0...length).contains($0) }) else {
       throw SynthesisError(
         "--along", "fingers or drift leave the surface of \(length) mm",
-        remedy: "Choose another place along the edge, or less drift or spacing.")
+        remedy: "Use another place along the edge, or less drift or spacing.")
     }
   }
 

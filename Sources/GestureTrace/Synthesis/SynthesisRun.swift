@@ -4,7 +4,7 @@ import PlainText
 
 /// A contact of a gesture and its times: a finger of the hand, or a palm.
 struct SyntheticContact {
-  /// The beginning, relative to the landing of the first finger.
+  /// The start, relative to the landing of the first finger.
   var begin: Int64
   var end: Int64
   /// The offset from the hand's position along the edge, in millimetres.
@@ -13,7 +13,7 @@ struct SyntheticContact {
   var tremor: Tremor
 }
 
-/// Plays a gesture: determines the scan times, and the position of each contact at each.
+/// Plays a gesture: determines the scan times and each contact's position at each scan.
 struct SynthesisRun {
   let gesture: GestureProfile
   let device: DeviceProfile
@@ -87,8 +87,8 @@ struct SynthesisRun {
     }
   }
 
-  /// Returns the time of the next scan: one interval later with jitter, sometimes two. The scan at
-  /// which the gesture starts is never skipped.
+  /// Returns the time of the next scan: one interval later with jitter, or two if a scan is lost.
+  /// The scan at which the gesture starts is never lost.
   private mutating func next(after time: Int64) -> Int64 {
     let jitter = device.jitterMicroseconds
     var next = time + device.intervalMicroseconds + random.whole(in: -jitter...jitter)
@@ -112,7 +112,7 @@ struct SynthesisRun {
   private func reading(of contact: SyntheticContact, _ time: Int64) -> ContactReading {
     let shake = contact.tremor.offset(atMicroseconds: time - contact.begin)
     if contact.isPalm {
-      // The heel of the hand in the far lower corner, 8 mm from either edge.
+      // The heel of the hand in the far lower corner, 8 mm from both edges.
       let place = corner(inset: 8)
       return ContactReading(
         x: place.x + shake.inward, y: place.y + shake.along, pressureShare: 1.6, isPalm: true)
@@ -125,13 +125,13 @@ struct SynthesisRun {
       x: place.x, y: place.y, pressureShare: pressureShare(contact, time), isPalm: false)
   }
 
-  /// Pressure as a share of a resting finger's: 0.85 in the first frame and 0.98 in the second,
+  /// The pressure as a share of a resting finger's: 0.85 in the first frame and 0.98 in the second,
   /// 0.89 in the second to last and 0.76 in the last, as in the medians of 36 real flicks with a
   /// frame every 12.3 ms.
   private func pressureShare(_ contact: SyntheticContact, _ time: Int64) -> Double {
     let slope = 0.13 / 12_300
     let rising = 0.85 + slope * Double(time - contact.begin)
-    // On average the last scan is half an interval before the lift.
+    // On average, the last scan is half an interval before the lift.
     let falling = 0.76 + slope * (Double(contact.end - time) - 6_150)
     return max(0.5, min(1, min(rising, falling)))
   }
@@ -168,11 +168,12 @@ struct SynthesisRun {
   // MARK: - Mishaps
 
   /// Drops the frames of a span, then reports the state at its end, marked as synthesised. Contacts
-  /// stay down, so the resync reports positions without tracking ids. Returns the time after it.
+  /// stay down, so the resync reports positions without tracking ids. Returns the time after the
+  /// span.
   private mutating func resynchronise(at stamp: UInt64, _ time: Int64) -> Int64 {
     output.append(.syn, InputCode.synDropped, 0, at: stamp)
     notes.append(TraceNote(position: output.events.count, .note(["kind": "drop"])))
-    // Only the end remains of the frame in which the kernel's buffer overflowed.
+    // Of the frame in which the kernel's buffer overflowed, only the end remains.
     output.append(.syn, InputCode.synReport, 0, at: stamp)
     let later = time + Synthesis.dropMicroseconds
     let first = output.events.count

@@ -6,7 +6,7 @@ import PlainText
 struct DescriptionLines {
   /// Whether any description line has been seen.
   private(set) var isPresent = false
-  /// Whether an axis had no resolution: evemu 1.1 and older have no such field.
+  /// Whether an axis has no resolution: evemu 1.1 and older have no such field.
   private(set) var lacksResolutionField = false
   private var name = ExactText("")
   private var identity = DeviceDescription.Identity()
@@ -20,7 +20,7 @@ struct DescriptionLines {
   /// The size of the kernel's longest bitmap: KEY_MAX / 8 + 1 bytes.
   private static let longestBitmap = 96
 
-  /// The description after all lines, or `nil` without any.
+  /// The description after all lines have been read, or `nil` without description lines.
   func description() -> DeviceDescription? {
     guard isPresent else { return nil }
     var codes: [EventType: BitField] = [:]
@@ -30,7 +30,7 @@ struct DescriptionLines {
       codes: codes, axes: axes)
   }
 
-  /// Reads one line without its line end, whose tag satisfies ``isTag(_:)``.
+  /// Reads one line, without its line end, with a tag that satisfies ``isTag(_:)``.
   mutating func take(_ bytes: [UInt8]) throws(LineProblem) {
     isPresent = true
     var fields = LineFields(bytes)
@@ -80,7 +80,7 @@ struct DescriptionLines {
       numbers.append(number)
     }
     guard numbers.count == 4 || numbers.count == 5 else {
-      throw malformed(bytes, "needs minimum, maximum, fuzz, flat and perhaps a resolution")
+      throw malformed(bytes, "needs minimum, maximum, fuzz, flat and optionally a resolution")
     }
     lacksResolutionField = lacksResolutionField || numbers.count == 4
     axes.removeAll { $0.code == UInt16(code) }
@@ -114,6 +114,6 @@ struct DescriptionLines {
     LineProblem(
       code: .malformedDescription, what: "the description line '\(excerpt(bytes))' \(how)",
       why: "The device's capabilities would be misread.",
-      remedy: "Correct the line, or take the description from another file with --description.")
+      remedy: "Correct the line, or use the description in another file with --description.")
   }
 }

@@ -10,8 +10,8 @@ import PlainText
   import Darwin
 #endif
 
-/// The rule that finds a description: the longest `STEM.desc` in the trace's own folder such that
-/// STEM, followed by a dot or a space, begins the trace's file name, or STEM is the whole name.
+/// The rule that finds a description: the longest `STEM.desc` in the trace's folder such that the
+/// trace's file name is STEM, or starts with STEM and a dot or space.
 ///
 /// For example, `SynPS2.hp8470p.scroll.events` uses `SynPS2.hp8470p.desc` rather than
 /// `SynPS2.desc`, and `EP0430M09 drag.events` uses `EP0430M09.desc`.
@@ -36,7 +36,7 @@ public enum DescriptionRule {
       return !stem.isEmpty
         && (name == stem || name.hasPrefix(stem + ".") || name.hasPrefix(stem + " "))
     }
-    // All of them are prefixes of one name, so length alone decides, and no two are equally long.
+    // All stems are prefixes of one name, so no two have the same length.
     .max { $0.utf8.count < $1.utf8.count }
   }
 

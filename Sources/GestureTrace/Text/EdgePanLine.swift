@@ -13,7 +13,7 @@ enum EdgePanLine {
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), isKey(rest[..<colon]) else {
       throw LineProblem(
         code: .malformedKey, what: "the line '\(excerpt(bytes))' has no valid key",
-        why: "EdgePan's lines read '# edgepan.KEY: JSON', KEY of a-z, 0-9, '.' and '-'.",
+        why: "The format is '# edgepan.KEY: JSON'; KEY consists of a-z, 0-9, '.' and '-'.",
         remedy: "Correct the key, or change the beginning of the comment.")
     }
     let key = String(decoding: rest[..<colon], as: UTF8.self)
@@ -27,7 +27,7 @@ enum EdgePanLine {
     }
   }
 
-  /// Whether bytes are `[a-z][a-z0-9.-]*`.
+  /// Whether the bytes match `[a-z][a-z0-9.-]*`.
   static func isKey(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first, (0x61...0x7A).contains(first) else { return false }
     return bytes.allSatisfy {
@@ -39,19 +39,19 @@ enum EdgePanLine {
     LineProblem(
       code: .valueTooLong, what: "the value of edgepan.\(key) is \(count) bytes long",
       why:
-        "A value is at most \(TraceParser.longestValue) bytes, so that every reader can hold it.",
-      remedy: "Shorten it, or spread it over several keys.")
+        "The limit is \(TraceParser.longestValue) bytes, which every reader accepts.",
+      remedy: "Shorten the value, or split it into several keys.")
   }
 
   static func malformed(_ key: String, _ how: String) -> LineProblem {
     LineProblem(
       code: .malformedKey, what: "edgepan.\(key) \(how)",
-      why: "The recorder's information in it is lost.",
+      why: "The recorder's information in this line is lost.",
       remedy: "Correct the line or remove it.")
   }
 }
 
-/// The version of evemu's text format, as given by `# EVEMU 1.3` in line 1.
+/// The version of evemu's text format, from the line `# EVEMU 1.3`.
 public struct EvemuVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The number before the dot.
   public var major: Int
@@ -84,6 +84,6 @@ public struct EvemuVersion: Hashable, Sendable, Comparable, CustomStringConverti
     (a.major, a.minor) < (b.major, b.minor)
   }
 
-  /// The version as spelled in the file.
+  /// The version in the file's format.
   public var description: String { "\(major).\(minor)" }
 }

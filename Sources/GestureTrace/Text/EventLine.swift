@@ -3,19 +3,18 @@
 /// The canonical event line, `E: SEC.USEC TYPE CODE VALUE`, decoded from a buffer.
 ///
 /// The stamp's microseconds, the type and the code have fixed widths, so they are read as words and
-/// decoded with a few multiplications ("SWAR": SIMD within a register). For anything unusual, such
-/// as upper-case digits, additional spaces or a stamp of 10¹² seconds, ``decode`` returns `nil`,
-/// and ``LooseEventLine`` reads the line again slowly or explains its error.
+/// decoded with a few multiplications ("SWAR": SIMD within a register). For any other form, such as
+/// upper-case digits, additional spaces or a stamp of 10¹² seconds, ``decode`` returns `nil`; then
+/// ``LooseEventLine`` reads the line again, slowly, or explains its error.
 enum EventLine {
-  /// The number of bytes that must be readable. The bytes before the value of a line whose seconds
-  /// have `secondsDigits` digits fit in `secondsDigits` + 21; this is the longest canonical line up
-  /// to the end of its value, with room for a word.
+  /// The number of bytes that must be readable: the longest canonical line up to the end of its
+  /// value, plus a word. The part before the value fits in `secondsDigits` + 21 bytes.
   static let lookahead = 64
 
-  /// The largest number of digits with which seconds cannot overflow a stamp.
+  /// The largest number of digits of seconds that cannot overflow a stamp.
   private static let mostSecondsDigits = 12
 
-  /// Decodes the line that starts at `start`; `lookahead` bytes must exist from there.
+  /// Decodes the line that starts at `start`, from where `lookahead` bytes must be readable.
   ///
   /// - Returns: the event and the offset of the first byte after the value, or `nil`.
   @inline(__always)
@@ -28,7 +27,7 @@ enum EventLine {
       seconds = seconds &* 10 &+ UInt64(digit)
       position &+= 1
       digit = byte(text, position) &- 0x30
-      // Stops before an invalid line could exceed the bytes that are guaranteed to exist.
+      // Stops before an invalid line exceeds the bytes that are guaranteed to be readable.
       guard position - start <= 3 + mostSecondsDigits else { return nil }
     }
     guard position > start + 3, byte(text, position) == 0x2e else { return nil }
@@ -70,7 +69,7 @@ enum EventLine {
   /// anything else.
   @inline(__always)
   private static func sixDigits(_ word: UInt64) -> UInt64? {
-    // Two zeros before them allow the well-known eight-digit reduction.
+    // With two zeros before them, the well-known reduction of eight digits applies.
     let padded = word << 16 | 0x3030
     guard padded & 0xF0F0_F0F0_F0F0_F0F0 == 0x3030_3030_3030_3030,
       (padded &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0 == 0x3030_3030_3030_3030
@@ -87,7 +86,7 @@ enum EventLine {
   private static func eightHexDigits(_ word: UInt64) -> UInt64? {
     let letters = word >> 6 & 0x0101_0101_0101_0101
     let nibbles = (word & 0x0F0F_0F0F_0F0F_0F0F) &+ letters &* 9
-    // Once all are below 16, formatting the digits again and comparing is a complete validation.
+    // If all are below 16, formatting the digits again and comparing is a complete validation.
     let aboveNine = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
     guard nibbles & 0xF0F0_F0F0_F0F0_F0F0 == 0,
       nibbles &+ 0x3030_3030_3030_3030 &+ aboveNine &* 0x27 == word
@@ -97,7 +96,7 @@ enum EventLine {
     return (fours << 16 | fours >> 32) & 0xFFFF_FFFF
   }
 
-  // Bounds-checked loads: "unsafe" in their names means that any bit pattern is accepted.
+  // These loads check bounds; "unsafe" in their names means that they accept any bit pattern.
   @inline(__always)
   private static func byte(_ text: RawSpan, _ offset: Int) -> UInt8 {
     text.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
@@ -116,7 +115,7 @@ enum EventLine {
   }
 }
 
-/// Finds the end of a line, and NUL bytes before it.
+/// Finds the end of a line and NUL bytes before the end.
 enum LineEnd {
   /// The result of a search.
   enum Result: Equatable {
@@ -124,7 +123,7 @@ enum LineEnd {
     case newline(Int)
     /// A NUL byte at this offset, without a newline before it.
     case nul(Int)
-    /// Neither occurs before the end of the text.
+    /// The text contains neither.
     case none
   }
 
@@ -138,7 +137,7 @@ enum LineEnd {
         littleEndian: text.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
       let found = zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) | zeroBytes(word)
       if found != 0 {
-        // The lowest flagged byte is exact; only bytes above a match can be flagged by its borrow.
+        // The lowest flagged byte is exact. The borrow of a match can flag only bytes above it.
         let offset = position + found.trailingZeroBitCount / 8
         return text.unsafeLoad(fromByteOffset: offset, as: UInt8.self) == 0
           ? .nul(offset) : .newline(offset)

@@ -25,17 +25,17 @@ enum ForeignFile {
     (Array("{".utf8), "a JSON document"),
   ]
 
-  /// Whether bytes that are not a line of a trace are binary, which means that they contain control
-  /// characters that text does not. A device's name may contain them, after its tag.
+  /// Whether bytes that are not a line of a trace are binary: they contain control characters that
+  /// do not occur in text. (A device's name in an `N:` line may contain them.)
   private static func isBinary(_ head: [UInt8]) -> Bool {
     guard let first = head.first, first != UInt8(ascii: "#"),
       head.dropFirst().first != UInt8(ascii: ":")
     else { return false }
-    // A zero byte is reported as such, with its position.
+    // A NUL byte has its own error, with its position.
     return head.contains { 0x01..<0x09 ~= $0 || 0x0E..<0x1B ~= $0 }
   }
 
-  /// The kind of file that begins with these bytes, if it is known and not a trace.
+  /// Returns the kind of file that begins with these bytes, if it is known and not a trace.
   static func identify(_ start: some Collection<UInt8>) -> LineProblem? {
     let head = Array(start.prefix(64))
     let isLibinput = ["# libinput record", "version:", "ndevices:"].contains {
@@ -44,7 +44,7 @@ enum ForeignFile {
     if isLibinput {
       return LineProblem(
         code: .libinputRecording, what: "this is a recording by libinput (YAML), not a trace",
-        why: "Only evemu text is read directly.",
+        why: "EdgePan reads only evemu text directly.",
         remedy: "Convert it first: edgepan convert FILE.yml FILE.evemu.")
     }
     let match = signatures.first { head.starts(with: $0.bytes) }
@@ -52,6 +52,6 @@ enum ForeignFile {
     return LineProblem(
       code: .notATrace, what: "this is \(name), not a trace",
       why: "A trace is evemu text: description lines (N:, I:, A: …) and event lines (E:).",
-      remedy: "Give the file that evemu-record or edgepan record wrote.")
+      remedy: "Use a file that evemu-record or edgepan record wrote.")
   }
 }

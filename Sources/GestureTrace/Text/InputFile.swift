@@ -11,9 +11,9 @@ import PlainText
   import Darwin
 #endif
 
-/// An open file and the part of it in memory. Pipes work as well as files.
+/// An open file or pipe, and the part of its content in memory.
 struct InputFile: ~Copyable {
-  /// The largest size of a piece: small enough for the second-level cache, and several times
+  /// The largest size of a piece: it fits into the second-level cache and is several times
   /// ``TraceParser/longestLine``.
   static let pieceSize = 262_144
 
@@ -26,11 +26,11 @@ struct InputFile: ~Copyable {
 
   /// Opens a regular file for reading. Links are followed; their targets must be regular files.
   ///
-  /// A FIFO would keep the reader waiting for a writer, and a device may never end: neither is
-  /// opened.
+  /// FIFOs and devices are not opened: a FIFO would make the reader wait for a writer, and a device
+  /// may never end.
   ///
-  /// - Throws: ``TraceError`` for a missing file, a directory, anything else that is not a regular
-  ///   file, or one that may not be read.
+  /// - Throws: ``TraceError`` for a missing file, a directory or any other file that is not
+  ///   regular, and a file without read permission.
   init(path: String) throws(TraceError) {
     self.path = path
     self.buffer = []
@@ -54,7 +54,7 @@ struct InputFile: ~Copyable {
     buffer = [UInt8](repeating: 0, count: min(max(size, 0) + 1, Self.pieceSize))
   }
 
-  /// Takes standard input, which stays open afterwards.
+  /// Reads from standard input, which stays open afterwards.
   init(standardInputNamed name: String) {
     path = name
     descriptor = STDIN_FILENO
@@ -66,10 +66,10 @@ struct InputFile: ~Copyable {
 
   deinit { if descriptor > STDIN_FILENO { _ = close(descriptor) } }
 
-  /// Reads more bytes after those not consumed yet.
+  /// Reads more bytes after those that are not yet consumed.
   mutating func fill() throws(TraceError) {
     if filled.lowerBound > 0 {
-      // Less than a line remains, which is cheap to move.
+      // Less than a line remains, so moving it is cheap.
       buffer.withUnsafeMutableBytes { bytes in
         bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[filled]))
       }
@@ -94,14 +94,14 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Passes the bytes that are not consumed yet to a parser.
+  /// Passes the bytes that are not yet consumed to a parser.
   mutating func feed(_ parser: inout TraceParser) throws(TraceError) {
     let consumed = try parser.consume(
       buffer.span.bytes.extracting(filled), isLast: isAtEnd)
     filled = (filled.lowerBound + consumed)..<filled.upperBound
   }
 
-  /// A whole file in memory.
+  /// Reads a whole file into memory.
   static func contents(of path: String) throws(TraceError) -> [UInt8] {
     var file = try InputFile(path: path)
     var bytes: [UInt8] = []
@@ -114,7 +114,7 @@ struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// The reason why the path cannot be read, or `nil` for a regular file.
+  /// Returns the reason why the path cannot be read, or `nil` for a regular file.
   private static func refusal(_ path: String, _ kind: FileKind) -> TraceError? {
     switch kind {
     case .missing(let number): return failure(path, number)
@@ -127,7 +127,7 @@ struct InputFile: ~Copyable {
       why: "Reading it might never end, so it was not opened.",
       remedy: kind == .device
         ? "Name a regular file."
-        : "Send it to standard input: give - as the file, and < \(shellWord(path)).")
+        : "Pass it as standard input: use - as the file, and < \(shellWord(path)).")
   }
 
   private static func failure(_ path: String, _ number: CInt) -> TraceError {
@@ -140,7 +140,8 @@ struct InputFile: ~Copyable {
     case EISDIR:
       return TraceError(
         .isDirectory, file: path, what: "this is a directory, not a trace",
-        why: "One trace is one file.", remedy: "Name the files in it: \(shellWord(path))/*.evemu")
+        why: "A trace is a single file.",
+        remedy: "Name the files in it: \(shellWord(path))/*.evemu")
     default:
       return TraceError(
         .unreadableFile, file: path, what: "the file cannot be read",

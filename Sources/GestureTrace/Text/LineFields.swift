@@ -1,4 +1,4 @@
-// Reads the space-separated fields of one line, slowly and with precise errors.
+// Reads the space-separated fields of one line, not for speed but with precise errors.
 
 import PlainText
 
@@ -76,7 +76,7 @@ struct LineFields {
   }
 }
 
-/// The beginning of a line for an error message: short, and escaped for a terminal.
+/// Returns the beginning of a line for an error message: short, and escaped for a terminal.
 func excerpt(_ bytes: some Collection<UInt8>, most: Int = 60) -> String {
   let shown = escape(Array(bytes.prefix(most)))
   return bytes.count > most ? shown + "…" : shown

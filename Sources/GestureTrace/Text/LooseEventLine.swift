@@ -1,4 +1,4 @@
-// Reads an `E:` line that is not canonical, as liberally as evemu's reader, or refuses it with the
+// Reads an `E:` line that is not canonical, as liberally as evemu's reader, or rejects it with the
 // reason.
 
 /// An error in one line, before the file and line number are known.
@@ -65,14 +65,14 @@ enum LooseEventLine {
     LineProblem(
       code: .stampOutOfRange,
       what: "the stamp \(excerpt(field)) does not fit 64 bits of microseconds",
-      why: "No clock counts that far, so the line is damaged.",
+      why: "No clock reaches this value, so the line is damaged.",
       remedy: "Correct the line or remove it.")
   }
 
   private static func malformed(_ bytes: [UInt8], _ how: String) -> LineProblem {
     LineProblem(
       code: .malformedEvent, what: "the event line '\(excerpt(bytes))' \(how)",
-      why: "An event reads 'E: SECONDS.MICROSECONDS TYPE CODE VALUE', type and code hexadecimal.",
+      why: "The format is 'E: SECONDS.MICROSECONDS TYPE CODE VALUE', type and code hexadecimal.",
       remedy: "Correct the line or remove it.")
   }
 }

@@ -1,5 +1,5 @@
-// Writes a trace's bytes as a file that only its owner can access, without overwriting others by
-// accident.
+// Writes a trace's bytes as a file that only its owner can access, without overwriting other files
+// by accident.
 
 #if canImport(Glibc)
   import Glibc
@@ -10,21 +10,21 @@
 #endif
 
 extension TraceWriter {
-  /// Readable and writable for the owner only: a recorded gesture is personal data.
+  /// Readable and writable by the owner only, because a recorded gesture is personal data.
   public static let privateMode: mode_t = 0o600
 
-  /// Writes bytes as a new file, readable and writable for its owner only (mode 0600), all or
-  /// nothing: if the disk is full, the previous file remains.
+  /// Writes bytes as a new file, readable and writable by its owner only (mode 0600). If the disk
+  /// is full, nothing is written, and a previous file remains.
   ///
-  /// Gestures are personal data; the mode follows from that (the trace format, privacy). A symbolic
-  /// link as the last component of the path is not followed.
+  /// The reason for the mode: gestures are personal data (see the privacy section of the trace
+  /// format). A symbolic link as the last component of the path is not followed.
   ///
   /// - Parameters:
   ///   - bytes: the file's content.
   ///   - path: the file's path.
-  ///   - replacing: whether an existing file is replaced; otherwise it is an error.
-  ///   - mode: the file's permissions, less the process's umask. For synthetic gestures, which are
-  ///     nobody's data: 0o644.
+  ///   - replacing: whether an existing file is replaced. If false, an existing file is an error.
+  ///   - mode: the file's permissions, before the process's umask is applied. Use 0o644 for
+  ///     synthetic gestures, which are not personal data.
   public static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool = false, mode: mode_t = privateMode
   ) throws(TraceError) {
@@ -36,13 +36,13 @@ extension TraceWriter {
     } else if status.st_mode & S_IFMT == S_IFREG {
       number = replace(path, bytes, mode)
     } else {
-      // Anything but a regular file (a device, a pipe) cannot be replaced, only written to.
+      // A device or a pipe cannot be replaced, only written to.
       number = fill(opened(path, O_TRUNC), bytes)
     }
     if number != 0 { throw failure(path, number) }
   }
 
-  /// Creates a file, and removes it again if the bytes do not fit.
+  /// Creates a file, and removes it if not all bytes can be written.
   private static func create(
     _ path: String, _ bytes: [UInt8], _ flags: CInt, _ mode: mode_t
   ) -> CInt {
@@ -71,7 +71,7 @@ extension TraceWriter {
   }
 
   /// Writes to the descriptor from ``opened(_:_:)``, and closes it. Returns an error number, or 0
-  /// if everything was written.
+  /// if all bytes were written.
   private static func fill(_ descriptor: CInt, _ bytes: [UInt8]) -> CInt {
     guard descriptor >= 0 else { return -descriptor }
     defer { _ = close(descriptor) }
@@ -98,7 +98,7 @@ extension TraceWriter {
     #endif
   }
 
-  /// Writes a trace canonically as a new file, like the function for bytes.
+  /// Writes a trace in canonical form as a new file, in the same way as the function for bytes.
   public static func write(
     _ trace: Trace, to path: String, replacing: Bool = false
   ) throws(TraceError) {
@@ -110,10 +110,11 @@ extension TraceWriter {
       number == EEXIST ? .existingFile : .unwritableFile, file: path,
       what: number == EEXIST ? "the file exists" : "the file cannot be written",
       why: number == EEXIST
-        ? "Nothing is written over unasked."
+        ? "Existing files are not overwritten by default."
         : "The system says: \(String(cString: strerror(number))).",
       remedy: number == EEXIST
-        ? "Choose another name, or replace it (--force)." : "Check the folder, its owner and space."
+        ? "Choose another name, or replace the file with --force."
+        : "Check the folder's permissions and the free space."
     )
   }
 }

@@ -1,10 +1,10 @@
-// The reason why a trace cannot be read or written: a value that names the position and the remedy.
+// The reason why a trace cannot be read or written, with the position and the remedy.
 
 import PlainText
 
 /// The reason why a trace could not be read or written.
 ///
-/// Every invalid input results in one of these, so a reader of untrusted files needs one `catch`.
+/// Every invalid input results in this error, so code that reads untrusted files needs one `catch`.
 /// All texts are already escaped for a terminal (`escape(_:for:)`); a command prints
 /// ``description`` and exits with ``exitCode``.
 public struct TraceError: Error, Hashable, Sendable {
@@ -13,52 +13,52 @@ public struct TraceError: Error, Hashable, Sendable {
     // The file as a whole.
     /// The system finds no file at the path.
     case missingFile = "missing-file"
-    /// The path is a directory's.
+    /// The path names a directory.
     case isDirectory = "is-directory"
-    /// The system refuses to open or read the file, or it is not a regular one.
+    /// The system refuses to open or read the file, or it is not a regular file.
     case unreadableFile = "unreadable-file"
     /// The system refuses to write the file.
     case unwritableFile = "unwritable-file"
-    /// The file exists, and was not to be replaced.
+    /// The file exists, and the caller did not allow replacing it.
     case existingFile = "existing-file"
     /// The file contains no event and no description.
     case emptyFile = "empty-file"
-    /// The file is of another format, recognised by its first bytes or lines.
+    /// The file has another format, recognised by its first bytes or lines.
     case notATrace = "not-a-trace"
-    /// The file is YAML of `libinput record`; `edgepan convert` converts it.
+    /// The file is YAML from `libinput record`; `edgepan convert` converts it.
     case libinputRecording = "libinput-recording"
     /// A device's description is required, and the file contains none.
     case noDevice = "no-device"
-    // One line of it.
+    // One line.
     /// A NUL byte: the file is binary, or was damaged.
     case nulByte = "nul-byte"
     /// A line is longer than any recorder writes.
     case lineTooLong = "line-too-long"
     /// A line is neither a description, an event nor a comment.
     case unknownLine = "unknown-line"
-    /// An `E:` line does not have its four numbers.
+    /// An `E:` line does not consist of a stamp and three numbers.
     case malformedEvent = "malformed-event"
     /// An event's value does not fit into 32 bits.
     case valueOutOfRange = "value-out-of-range"
     /// A stamp does not fit into 64 bits of microseconds.
     case stampOutOfRange = "stamp-out-of-range"
-    /// A stamp is smaller than the one before it, and the options do not allow that.
+    /// A stamp is smaller than the previous stamp, and the options do not allow it.
     case timeGoesBackwards = "time-goes-backwards"
-    /// A description line does not have its fields.
+    /// A description line has missing or invalid fields.
     case malformedDescription = "malformed-description"
     /// A description line follows an event: two recordings may have been joined.
     case descriptionAfterEvents = "description-after-events"
     // EdgePan's own comment lines.
-    /// `edgepan.version` is later than this version reads.
+    /// `edgepan.version` is later than the versions that this program reads.
     case newerVersion = "newer-version"
     /// An `# edgepan.` line has no valid key, or its value is not JSON.
     case malformedKey = "malformed-key"
     /// The value of an `# edgepan.` line is longer than readers must support.
     case valueTooLong = "value-too-long"
-    /// The header has more different `edgepan` keys than a reader must keep.
+    /// The header has more distinct `edgepan` keys than a reader must support.
     case tooManyKeys = "too-many-keys"
     // Editing.
-    /// The edit does not fit the trace.
+    /// The edit is not possible for this trace.
     case impossibleEdit = "impossible-edit"
     /// The time span of an edit contains no frame.
     case emptyStretch = "empty-stretch"
@@ -93,8 +93,7 @@ public struct TraceError: Error, Hashable, Sendable {
   public var place: String { line.map { "\(file):\($0)" } ?? file }
 
   /// The exit code of a command that ends with this error: 6 for an invalid trace, 1 for a file
-  /// that could not be written, 2 for an existing file that must not be replaced, and for times
-  /// outside a trace.
+  /// that could not be written, 2 for an existing file and for times outside a trace.
   public var exitCode: Int32 {
     switch code {
     case .unwritableFile: 1

@@ -1,10 +1,9 @@
-// Converts the header's keys to JSON and back. This is the only table of the format's key names.
+// Converts the header's keys to JSON and back; the only table of the format's key names.
 
 import PlainText
 
 extension TraceHeader {
-  /// The header's keys as written, in the order of the format's list, with `version` first and
-  /// unknown keys last.
+  /// The header's keys in the order in which they are written: `version` first, unknown keys last.
   public var keys: [UnknownKey] {
     var keys: [UnknownKey] = []
     func add(_ key: String, _ value: JSONValue?) {
@@ -48,7 +47,7 @@ extension TraceHeader {
     return understood ?? true
   }
 
-  /// Returns `nil` for an unknown key, and false if its value has the wrong form.
+  /// Returns `nil` for an unknown key, and false for a value with the wrong form.
   private mutating func takeKnown(_ key: String, _ value: JSONValue) -> Bool? {
     switch key {
     case "version":
@@ -101,8 +100,8 @@ extension BinaryInteger {
 }
 
 extension TraceHeader.Provenance {
-  /// Parses a list of `{"kind":…,"how":…}`. One such object, or only a kind, counts as a list of
-  /// one.
+  /// Parses a list of `{"kind":…,"how":…}`. A single object, or only a kind, counts as a list of
+  /// one element.
   fileprivate static func list(_ value: JSONValue) -> [Self]? {
     guard case .array(let elements) = value else { return one(value).map { [$0] } }
     let steps = elements.compactMap(one)

@@ -1,24 +1,23 @@
-// Converts the text of a trace to events, line by line, in pieces of any size. Both readers are
-// built on it.
+// The parser of both readers: converts the text of a trace, in pieces of any size, to events.
 
 import PlainText
 
 /// Reads a trace's text piece by piece. ``TraceReader`` and ``TraceStream`` supply the text.
 ///
 /// Canonical event lines, which are nearly all lines of a file, are decoded by ``EventLine`` in one
-/// tight loop; all others are copied and read line by line. Memory: the events not yet taken, and a
-/// header whose size is bounded.
+/// tight loop; other lines are copied and read one by one. Memory: the events that have not been
+/// removed, and a header of limited size.
 struct TraceParser {
-  /// The longest accepted line, so that no file can make a reader hold more than this per line.
+  /// The longest accepted line, which limits a reader's memory.
   static let longestLine = 65_536
-  /// The longest accepted value of an `edgepan.KEY` line (the trace format).
+  /// The longest accepted value of an `edgepan.KEY` line, by the trace format.
   static let longestValue = 4_096
   /// The largest number of header keys. The header is read into memory as a whole.
   static let mostKeys = 256
-  /// The number of other programs' comments kept for ``TraceLint``; evemu writes one per declared
-  /// code.
+  /// The maximum number of other programs' comments kept for ``TraceLint``; evemu writes one
+  /// comment per declared code.
   private static let mostComments = 2_000
-  /// The length to which comments are kept.
+  /// The length to which comments are shortened.
   private static let longestComment = 256
   /// The largest number of findings of one kind.
   private static let mostFindings = 20
@@ -32,20 +31,20 @@ struct TraceParser {
   var evemuVersion: EvemuVersion?
   var comments: [TraceComment] = []
 
-  // The events that have been read and not yet taken.
+  // The events that have been read and not removed.
   var events: [InputEvent] = []
   var notes: [TraceNote] = []
   var lines = EventLines()
 
   var end: TraceEnd?
   var findings: [TraceFinding] = []
-  /// The number of events taken before those in `events`.
+  /// The number of events removed before those in `events`.
   private(set) var eventsBefore = 0
 
   private var line = 0
   private var isInEvents = false
   private var lastMicroseconds: UInt64 = 0
-  /// The line of the next event if it directly follows the last.
+  /// The line of the next event if it directly follows the last event.
   private var expectedLine = 0
   private var eventsAtEnd = 0
   private var keysSeen: [String] = []
@@ -64,7 +63,7 @@ struct TraceParser {
   /// The number of events read so far.
   var eventCount: Int { eventsBefore + events.count }
 
-  /// Removes the events and notes read so far, but keeps their count.
+  /// Removes the events and notes read so far, but keeps the number of events.
   mutating func forgetEvents() {
     eventsBefore += events.count
     events.removeAll(keepingCapacity: true)
@@ -75,12 +74,12 @@ struct TraceParser {
 
   /// Reads every complete line of a piece of text.
   ///
-  /// - Parameter isLast: whether no more text follows; an unfinished last line is then handled.
-  /// - Returns: the number of bytes read; the others belong to the next piece.
+  /// - Parameter isLast: whether no more text follows. An incomplete last line is then handled.
+  /// - Returns: the number of bytes read; the remaining bytes belong to the next piece.
   mutating func consume(_ text: RawSpan, isLast: Bool) throws(TraceError) -> Int {
     var position = 0
     if line == 0 {
-      // The first piece must be long enough to recognise the kind of file.
+      // The first piece must be long enough to identify the kind of file.
       guard isLast || text.byteCount >= 64 else { return 0 }
       position = try takeStart(text)
     }
@@ -95,11 +94,11 @@ struct TraceParser {
 
   // MARK: The fast path
 
-  /// Reads event lines as long as they are canonical. Returns the start of the first other line.
+  /// Reads event lines while they are canonical. Returns the start of the first other line.
   private mutating func takeCanonicalEvents(_ text: RawSpan, from start: Int) -> Int {
     var position = start
     var last = lastMicroseconds
-    // Local variables keep the loop free of memory traffic and exclusivity checks.
+    // Local variables avoid memory accesses and exclusivity checks in the loop.
     var out: [InputEvent] = []
     swap(&out, &events)
     let countBefore = out.count
@@ -126,8 +125,8 @@ struct TraceParser {
     return position
   }
 
-  /// Returns the start of the line after a canonical event line, or `nil` for a line that needs the
-  /// careful path.
+  /// Returns the start of the line after a canonical event line, or `nil` for a line that the slow
+  /// path reads.
   @inline(__always)
   private func nextLine(_ text: RawSpan, after valueEnd: Int, from start: Int) -> Int? {
     func following() -> UInt8 { text.unsafeLoad(fromByteOffset: valueEnd + 1, as: UInt8.self) }
@@ -139,7 +138,7 @@ struct TraceParser {
         newline - start <= Self.longestLine
       else { return nil }
       return newline + 1
-    // The careful path reports the first carriage return of a file.
+    // The slow path reports the first carriage return of a file.
     case 0x0D where hasCarriageReturns && following() == 0x0A: return valueEnd + 2
     default: return nil
     }
@@ -149,9 +148,9 @@ struct TraceParser {
     if line != expectedLine { lines.begin(event: index, line: line) }
   }
 
-  // MARK: The careful path
+  // MARK: The slow path
 
-  /// Skips a byte order mark and recognises files that are not traces.
+  /// Skips a byte order mark and rejects files that are not traces.
   private func takeStart(_ text: RawSpan) throws(TraceError) -> Int {
     var head: [UInt8] = []
     for offset in 0..<min(64, text.byteCount) {
@@ -187,7 +186,8 @@ struct TraceParser {
       if !hasCarriageReturns {
         hasCarriageReturns = true
         report(
-          .carriageReturns, .note, "lines end in CR LF", "EdgePan reads it; evemu's tools may not.")
+          .carriageReturns, .note, "lines end in CR LF",
+          "EdgePan reads such files; evemu's tools may not.")
       }
     }
     if isCutOff {
@@ -198,8 +198,8 @@ struct TraceParser {
     return isCutOff ? lineEnd : lineEnd + 1
   }
 
-  /// Handles a last line without a newline. It is dropped, unless it is certainly complete: one of
-  /// EdgePan's comments whose JSON closes, or an event whose value is followed by a space.
+  /// Handles a last line without a newline. The line is dropped unless it is certainly complete: an
+  /// EdgePan comment with complete JSON, or an event with a space after its value.
   private mutating func takeCutOffLine(_ bytes: [UInt8]) {
     let isWhole =
       if bytes.first == UInt8(ascii: "#") { bytes.last == UInt8(ascii: "}") } else {
@@ -208,8 +208,8 @@ struct TraceParser {
     if isWhole, (try? take(bytes)) != nil { return }
     report(
       .lastLineCutOff, .warning, line: line,
-      "the last line, '\(excerpt(bytes))', has no line end: it was cut off and is left out",
-      "If the line is whole, add a newline; else the recording was interrupted here.")
+      "the last line, '\(excerpt(bytes))', has no line end: it was cut off and is ignored",
+      "If the line is complete, add a newline; otherwise the recording was interrupted here.")
   }
 
   /// Reads one complete line without its line end.
@@ -258,12 +258,12 @@ struct TraceParser {
       if line > 1 {
         report(
           .versionLineNotFirst, .warning, line: line, "'# EVEMU' is not the first line",
-          "evemu's own tools refuse the file: move that line to the top.")
+          "evemu's own tools reject the file: move this line to the top.")
       }
       if version > .written {
         report(
-          .newerEvemu, .note, line: line, "the file is of evemu's format \(version)",
-          "EdgePan supports \(EvemuVersion.written); newer parts of it may be misread.")
+          .newerEvemu, .note, line: line, "the file has evemu's format \(version)",
+          "EdgePan supports \(EvemuVersion.written); newer parts of the format may be misread.")
       }
       return
     }
@@ -291,7 +291,7 @@ struct TraceParser {
       notes.append(TraceNote(position: eventCount, .other(UnknownKey(key, value)), line: line))
       report(
         .misplacedKey, .warning, line: line, "edgepan.\(key) is between events",
-        "Only 'synthesised' and 'note' have a meaning there; move it before the first event.")
+        "Only 'synthesised' and 'note' have a meaning there; move the key before the first event.")
     default: try takeHeaderKey(key, value)
     }
   }
@@ -309,7 +309,7 @@ struct TraceParser {
       header.unknown.removeAll { $0.key == key }
       report(
         .duplicateKey, .warning, line: line, "edgepan.\(key) occurs more than once",
-        "The last one is used; remove the others.")
+        "The last value is used; remove the other lines.")
     } else {
       guard keysSeen.count < Self.mostKeys else { throw Self.tooManyKeys }
       keysSeen.append(key)
@@ -318,7 +318,7 @@ struct TraceParser {
       report(
         .unexpectedValue, .warning, line: line,
         "edgepan.\(key) has the value \(value), which this version cannot use",
-        "It is kept and ignored; see the trace format for what the key may hold.")
+        "The key is kept and ignored; the trace format lists its valid values.")
     }
   }
 
@@ -330,28 +330,29 @@ struct TraceParser {
       let isBlank = line == 0 || (comments.isEmpty && findings.isEmpty)
       throw TraceError(
         .emptyFile, file: file,
-        what: isBlank ? "the file is empty" : "the file holds no event and no description",
-        why: "It contains nothing.",
-        remedy: "Record again; a recording of no events usually means that another program "
+        what: isBlank
+          ? "the file is empty" : "the file contains neither an event nor a description",
+        why: "It has no content.",
+        remedy: "Record again; a recording without events usually means that another program "
           + "had grabbed the device.")
     }
     if timeReversals > 0 {
       report(
         .timeGoesBackwards, .problem, line: firstReversalLine,
-        "time goes backwards in \(timeReversals) place(s)",
-        "Split the recording there; nothing can be measured across such a place.")
+        "time goes backwards in \(counted(timeReversals, "place"))",
+        "Split the recording there; times across such a place cannot be measured.")
     }
     if let end {
       if end.events != eventsAtEnd {
         report(
           .wrongEventCount, .problem,
-          "the end marker counts \(end.events) events, the file contains \(eventsAtEnd)",
-          "Lines were lost or added after recording; edgepan's editing verbs keep the count true.")
+          "the end marker states \(counted(end.events, "event")), but the file contains \(eventsAtEnd)",
+          "Lines were lost or added after recording; edgepan's editing verbs update the number.")
       }
     } else if header.version != nil, eventCount > 0 {
       report(
         .unfinished, .warning, "the end marker is missing: the recording was cut short",
-        "The file can be used; the last gesture may be incomplete.")
+        "The file is usable, but the last gesture may be incomplete.")
     }
   }
 

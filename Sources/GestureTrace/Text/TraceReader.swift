@@ -1,15 +1,15 @@
 // Reads a whole trace into memory.
 
-/// Reads traces: evemu text of every dialect, with or without EdgePan's own comment lines.
+/// Reads traces: evemu text of every version, with or without EdgePan's own comment lines.
 ///
 ///     let trace = try TraceReader.read(path: "SynPS2 TouchPad.events")
 ///     // trace.descriptionSource == .found("SynPS2 TouchPad.desc")
 ///
-/// The text is read in pieces and never held as a whole; the result takes about 16 bytes per event.
-/// Invalid input results in a ``TraceError``; mere anomalies are ``TraceFinding``s. For files
-/// larger than memory, see ``TraceStream``.
+/// The text is read in pieces and is never in memory as a whole; the result needs about 16 bytes
+/// per event. Invalid input results in a ``TraceError``; anomalies become ``TraceFinding``s. For
+/// files larger than memory, see ``TraceStream``.
 public enum TraceReader {
-  /// Errors that a reader may tolerate.
+  /// Errors that a reader can tolerate.
   public struct Options: Hashable, Sendable {
     /// Whether decreasing stamps are reported as a finding instead of an error. Only for checking
     /// and repairing: all measurements rely on stamps that never decrease.
@@ -26,9 +26,9 @@ public enum TraceReader {
   /// - Parameters:
   ///   - path: the trace.
   ///   - description: a file that describes the device; it takes precedence over a description in
-  ///     the trace. Without it, a trace that contains no description uses the one that
-  ///     ``DescriptionRule`` finds.
-  ///   - options: what is tolerated.
+  ///     the trace. If nil, a trace without a description uses the file that ``DescriptionRule``
+  ///     finds.
+  ///   - options: the tolerated errors.
   public static func read(
     path: String, description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> Trace {
@@ -44,7 +44,7 @@ public enum TraceReader {
   ///
   /// - Parameters:
   ///   - description: as in ``read(path:description:options:)``.
-  ///   - options: what is tolerated.
+  ///   - options: the tolerated errors.
   public static func readStandardInput(
     description: String? = nil, options: Options = Options()
   ) throws(TraceError) -> Trace {
@@ -62,8 +62,7 @@ public enum TraceReader {
     _ file: inout InputFile, name: String, _ options: Options
   ) throws(TraceError) -> Trace {
     var parser = TraceParser(file: name, options: options)
-    // Event lines are at least 24 bytes, commented ones 60 and more; an estimate saves most
-    // copying.
+    // Event lines have at least 24 bytes, or 60 with a comment. An estimate saves most copying.
     parser.events.reserveCapacity(min(file.size / 48, 1 << 22))
     repeat {
       try file.fill()
@@ -83,7 +82,7 @@ public enum TraceReader {
   /// - Parameters:
   ///   - bytes: the trace's text.
   ///   - file: the name to use in messages.
-  ///   - options: what is tolerated.
+  ///   - options: the tolerated errors.
   public static func read(
     bytes: [UInt8], file: String = "(memory)", options: Options = Options()
   ) throws(TraceError) -> Trace {
@@ -93,9 +92,9 @@ public enum TraceReader {
     return parser.trace()
   }
 
-  /// Reads only the device description of a file, up to its first event.
+  /// Reads only the device description of a file, at most up to its first event.
   ///
-  /// - Throws: ``TraceError`` of code `noDevice` if the file has none.
+  /// - Throws: ``TraceError`` with code `noDevice` if the file contains no description.
   public static func readDescription(path: String) throws(TraceError) -> DeviceDescription {
     var file = try InputFile(path: path)
     var parser = TraceParser(file: path, options: Options(allowsTimeGoingBackwards: true))
@@ -107,14 +106,14 @@ public enum TraceReader {
     guard let device = parser.description.description() else {
       throw TraceError(
         .noDevice, file: path, what: "the file describes no device",
-        why: "It has none of the lines N:, I:, P:, B:, A:.",
-        remedy: "Give the file that evemu-describe wrote for this device.")
+        why: "The lines N:, I:, P:, B: and A: are missing.",
+        remedy: "Use the file that evemu-describe wrote for this device.")
     }
     return device
   }
 
-  /// Applies the description rule: the named file, else the trace's own description, else the file
-  /// beside it.
+  /// Chooses the description: the named file, otherwise the description in the trace, otherwise the
+  /// file that ``DescriptionRule`` finds.
   static func device(
     of path: String, own: DeviceDescription?, given: String?
   ) throws(TraceError) -> (DeviceDescription?, DescriptionSource) {
@@ -126,7 +125,7 @@ public enum TraceReader {
 }
 
 extension TraceParser {
-  /// The result of reading, as a value.
+  /// The trace that was read.
   consuming func trace() -> Trace {
     var trace = Trace(
       device: description.description(), header: header, events: events, notes: notes, end: end,

@@ -1,6 +1,6 @@
 // Reads a trace of any size in constant memory, a chunk of events at a time.
 
-/// A few thousand events of a trace, in order, and the notes between them.
+/// A few thousand consecutive events of a trace, and the notes between them.
 public struct TraceChunk: Sendable {
   /// The events.
   public var events: [InputEvent]
@@ -8,7 +8,7 @@ public struct TraceChunk: Sendable {
   public var notes: [TraceNote]
   /// The number of events in earlier chunks.
   public var firstIndex: Int
-  /// Lines by event index, counted over the whole trace.
+  /// The line of each event, by its index in the whole trace.
   public var lines: EventLines
 }
 
@@ -18,11 +18,11 @@ public struct TraceChunk: Sendable {
 ///     while let chunk = try stream.next() { use(chunk.events) }
 ///
 /// The header and the description are available before the first chunk. Data that depends on the
-/// end of the file (``end``, most ``findings``) is known once ``next()`` has returned `nil`.
-/// Memory: one piece of text (256 KB) and its events, whatever the file's size.
+/// end of the file (``end``, most ``findings``) is available after ``next()`` has returned `nil`.
+/// Memory: one piece of text (256 KB) and its events, for files of any size.
 public struct TraceStream: ~Copyable {
-  /// The device's description, or `nil` if neither the file nor a description file beside it has
-  /// one.
+  /// The device's description, or `nil` if neither the file nor a description file in its folder
+  /// contains one.
   public let device: DeviceDescription?
   /// The origin of ``device``.
   public let descriptionSource: DescriptionSource
@@ -37,7 +37,7 @@ public struct TraceStream: ~Copyable {
   /// - Parameters:
   ///   - path: the trace.
   ///   - description: as in ``TraceReader/read(path:description:options:)``.
-  ///   - options: what is tolerated.
+  ///   - options: the tolerated errors.
   public init(
     path: String, description: String? = nil, options: TraceReader.Options = .init()
   ) throws(TraceError) {
@@ -56,7 +56,7 @@ public struct TraceStream: ~Copyable {
   /// The contents of EdgePan's comment lines before the first event.
   public var header: TraceHeader { parser.header }
 
-  /// The end marker, once ``next()`` has returned `nil`.
+  /// The end marker, available after ``next()`` has returned `nil`.
   public var end: TraceEnd? { parser.end }
 
   /// The anomalies that the reader has found so far.
@@ -65,8 +65,8 @@ public struct TraceStream: ~Copyable {
   /// The number of events read so far.
   public var eventCount: Int { parser.eventCount }
 
-  /// Returns the next events, or `nil` at the end of the file. After an error it throws the same
-  /// error again.
+  /// Returns the next events, or `nil` at the end of the file. After an error, each further call
+  /// throws the same error.
   public mutating func next() throws(TraceError) -> TraceChunk? {
     if let failure { throw failure }
     do { return try advance() } catch {

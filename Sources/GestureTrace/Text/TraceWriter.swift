@@ -1,10 +1,10 @@
-// Writes canonical traces, whole or as events arrive.
+// Writes canonical traces, either whole or while events arrive.
 
 import PlainText
 
 /// Writes the canonical text of a trace: evemu 1.3 with EdgePan's comment lines.
 ///
-/// A recorder appends events as they arrive and takes the bytes at any time:
+/// A recorder appends events when they arrive, and can remove the written bytes at any time:
 ///
 ///     var writer = TraceWriter()
 ///     try writer.begin(header, device: device)
@@ -13,18 +13,19 @@ import PlainText
 ///     writer.discard(written)
 ///     try writer.end(reason: "interrupted")
 ///
-/// Appending an event allocates nothing as long as ``pending`` stays within the requested capacity.
-/// Reading evemu's output and writing it again reproduces its event lines up to the tab.
+/// Appending an event does not allocate while ``pending`` stays within the requested capacity. When
+/// evemu's output is read and written again, each event line is reproduced up to the tab before
+/// evemu's comment.
 public struct TraceWriter {
-  /// Text that has been written and not yet discarded.
+  /// The text that has been written and not discarded.
   public private(set) var pending: [UInt8] = []
-  /// The number of event lines written, which goes into the end marker.
+  /// The number of event lines written, for the end marker.
   public private(set) var eventCount = 0
 
-  /// Creates a writer whose ``pending`` has this capacity in bytes before it grows.
+  /// Creates a writer that reserves this capacity in bytes for ``pending``.
   public init(capacity: Int = 65_536) { pending.reserveCapacity(capacity) }
 
-  /// Removes the first bytes of ``pending``, which the caller has taken.
+  /// Removes the first bytes of ``pending`` after the caller has used them.
   public mutating func discard(_ count: Int) {
     if count >= pending.count {
       pending.removeAll(keepingCapacity: true)
@@ -37,8 +38,8 @@ public struct TraceWriter {
 
   /// Writes everything that comes before the first event.
   ///
-  /// The `N:` line gets the sanitised name; if that differs from the device's, `edgepan.name` has
-  /// the exact one.
+  /// The `N:` line contains the sanitised name. If it differs from the device's name,
+  /// `edgepan.name` contains the exact name.
   ///
   /// - Throws: ``TraceError`` for a key or value that the format cannot represent.
   public mutating func begin(
@@ -66,7 +67,8 @@ public struct TraceWriter {
     }
     pending.append(0x0A)
     putBitmap("P:", device.properties.bytes, lines: 1)
-    // evemu's bitmap sizes in lines of 8 bytes; other types follow with as many lines as they need.
+    // The sizes of evemu's bitmaps in lines of 8 bytes; other types follow with the lines that they
+    // need.
     let usual: [(type: EventType, lines: Int)] = [
       (.syn, 1), (.key, 12), (.rel, 1), (.abs, 1), (.msc, 1), (.sw, 1), (.led, 1), (.snd, 1),
       (.rep, 1), (.ff, 2),
@@ -74,7 +76,7 @@ public struct TraceWriter {
     let others = device.codes.keys.filter { type in !usual.contains { $0.type == type } }.sorted()
     for (type, lines) in usual + others.map({ ($0, 1) }) where type.rawValue <= 0xFF {
       let tag = "B: " + hexPair(UInt8(truncatingIfNeeded: type.rawValue))
-      // evemu always writes this for SYN, whatever the device declares.
+      // evemu always writes this for SYN, independent of the device.
       let bytes = type == .syn ? [0x0B] : device.codes[type]?.bytes ?? []
       putBitmap(tag, bytes, lines: lines)
     }
@@ -85,8 +87,8 @@ public struct TraceWriter {
     }
   }
 
-  /// The name as evemu can read it: it stores names in 256 bytes (UINPUT_MAX_NAME_SIZE is even
-  /// less) and does not read empty ones.
+  /// Returns the name in a form that evemu can read: evemu stores names in 256 bytes
+  /// (UINPUT_MAX_NAME_SIZE is even less) and does not read empty names.
   private static func evemuName(_ name: ExactText) -> String {
     let safe = name.lineSafe
     guard safe.contains(where: { $0 != " " }) else { return "?" }
@@ -140,11 +142,11 @@ public struct TraceWriter {
 
   // MARK: Between and after events
 
-  /// Adds a note about an occurrence at this point, such as a drop, an unplug, a suspend or a
-  /// closed contact.
+  /// Adds a note about an occurrence at this point, such as lost events, an unplugged device, a
+  /// suspend or a closed contact.
   public mutating func note(_ note: JSONValue) throws(TraceError) { try put(key: "note", note) }
 
-  /// Marks the next events as libevdev's, not the kernel's.
+  /// Marks the next events as synthesised by libevdev, not sent by the kernel.
   public mutating func synthesised(_ count: Int) {
     put("# edgepan.synthesised: \(count)\n")
   }
@@ -166,7 +168,7 @@ public struct TraceWriter {
 
   // MARK: Pieces
 
-  /// Passes bytes through unchanged: `events` event lines, or a line of another kind.
+  /// Appends bytes unchanged: `events` event lines, or a line of another kind.
   mutating func appendRaw(_ bytes: [UInt8], events: Int = 0) {
     pending += bytes
     eventCount += events
@@ -200,7 +202,7 @@ public struct TraceWriter {
     pending.append(hexDigit(UInt8(truncatingIfNeeded: number & 0xF)))
   }
 
-  /// Decimal digits with leading zeros up to `digits`.
+  /// Writes a decimal number with leading zeros up to `digits`.
   private mutating func putDecimal(_ number: UInt64, digits: Int) {
     var power: UInt64 = 1
     var width = 1
@@ -216,9 +218,9 @@ public struct TraceWriter {
 }
 
 extension TraceWriter {
-  /// The canonical text of a whole trace.
+  /// Returns the canonical text of a whole trace.
   ///
-  /// An end marker is written if the trace has one, with the true count.
+  /// If the trace has an end marker, the text has one with the actual number of events.
   public static func bytes(of trace: Trace) throws(TraceError) -> [UInt8] {
     var writer = TraceWriter(capacity: 8_192 + trace.events.count * 36)
     try writer.begin(trace.header, device: trace.device)

@@ -8,7 +8,7 @@
     case keyed
     /// Cubics, one per segment and channel.
     case cubic
-    /// The direction of the cubics.
+    /// The angle of the tangent to the cubics.
     case angle(reversed: Bool)
     case spring
   }
@@ -16,7 +16,7 @@
   var form = Form.line
   /// The number of channels.
   var count = 0
-  /// The values at the keys, one key after another; for a line, from and to.
+  /// The values at the keys, one key after another; for a line, those of from and to.
   private(set) var keys: [Double] = []
   private(set) var keyCount = 0
   /// The distance from one key to the next.
@@ -62,8 +62,8 @@
     for number in keys where !(abs(number) <= Self.largest) { return nil }
   }
 
-  /// Creates the numbers of values that do not interpolate: basic animations change half-way,
-  /// keyframes hold.
+  /// Creates numbers for values that cannot be interpolated: in a basic animation, the value
+  /// changes half-way; in a keyframe animation, each value holds until the next.
   init?(discrete animation: CAPropertyAnimation, model: Double, _ number: (Any) -> Double) {
     easing = animation.timingFunction
     count = 1
@@ -108,10 +108,10 @@
     width = values.first?.count ?? 0
   }
 
-  // MARK: Ends
+  // MARK: Basic animations
 
-  /// Sets the ends for the seven combinations of from, to and by, and for an animation without any
-  /// of the three.
+  /// Sets the first and last value for the seven combinations of from, to and by, and for an
+  /// animation with none of the three.
   private mutating func setEnds(
     _ basic: CABasicAnimation, type: ValueType, model: () -> [Double]
   ) -> Bool {
@@ -153,7 +153,8 @@
       ? CATransform3DIdentity.elements : [Double](repeating: 0, count: count)
   }
 
-  /// Adds transforms by multiplication: `b` acts first, as additive animations do.
+  /// Adds transforms by multiplication: `b` is applied before `a`, as the value of an additive
+  /// animation is applied before the model's.
   private static func sum(_ a: [Double], _ b: [Double], _ type: ValueType) -> [Double] {
     guard type == .transform, let m = CATransform3D(elements: a), let n = CATransform3D(elements: b)
     else { return zip(a, b).map { $0 + $1 } }
@@ -206,7 +207,8 @@
     return true
   }
 
-  /// Sets no keys: the animation runs and shows the layer's value.
+  /// Sets the layer's value as the only key, for an animation without values: it runs without
+  /// effect.
   private mutating func setNothing(_ model: [Double], _ k: CAKeyframeAnimation) -> Bool {
     let value = k.isAdditive ? model.map { _ in 0 } : model
     setKeys([value])
@@ -238,7 +240,7 @@
     functions = k.timingFunctions ?? []
   }
 
-  /// The direction along a path, if the layer rotates with it.
+  /// The angle of the path's tangent, if the layer rotates along the path.
   func rotation() -> LeafNumbers? {
     guard let rotationMode, case .cubic = form else { return nil }
     var turn = self
@@ -248,7 +250,7 @@
     return turn
   }
 
-  // MARK: Into the engine
+  // MARK: Curves and tracks
 
   /// Returns the curve of these keys on a clock.
   func curve(_ clock: Int32, _ engine: FrameEngine) -> Int32 {
@@ -309,7 +311,7 @@
           sign * x[1], sign * 2 * x[2], sign * 3 * x[3], sign * y[1], sign * 2 * y[2],
           sign * 3 * y[3],
         ]
-        // At the end of the path the direction is that of the last segment's end.
+        // At the end of the path, the angle is that of the last segment's end.
         last = [
           sign * (x[1] + 2 * x[2] + 3 * x[3]), 0, 0, sign * (y[1] + 2 * y[2] + 3 * y[3]), 0, 0,
         ]

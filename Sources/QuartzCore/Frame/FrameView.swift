@@ -5,8 +5,8 @@
 /// Rows are in breadth-first order: roots, then all their sublayers, and so on; the sublayers of
 /// one layer are adjacent, in order, followed by its mask, if any. Row numbers are valid until a
 /// layer is added or removed. Paint order is not row order: siblings paint by zPosition, then by
-/// row. Cost: creating a view is free; the first read of a world or a composed opacity composes all
-/// worlds and opacities, once per frame. A view and its buffers are valid until the next frame
+/// row. Cost: creating a view is free; the first read of a world transform or a composed opacity
+/// composes all of them, once per frame. A view and its buffers are valid until the next frame
 /// step.
 @MainActor public struct FrameView {
   let engine: FrameEngine

@@ -1,11 +1,12 @@
 // FramePicture: the contents of an image or a snapshot, as rows.
 
-/// A picture for the contents of layers: rows in the picture's own coordinates.
+/// A picture that layers can have as their contents: rows in the picture's own coordinates.
 ///
 /// Pieces of one snapshot share one picture; comparing a picture with itself costs nothing, and a
 /// renderer may cache its drawing.
 public final class FramePicture: Equatable, Sendable {
-  /// The rows, as in ``FrameSnapshot/rows``; their worlds map to the picture's coordinates.
+  /// The rows, as in ``FrameSnapshot/rows``; their world transforms map to the picture's
+  /// coordinates.
   public let rows: [FrameSnapshot.Row]
   /// The rectangle of those coordinates that the picture covers, in points.
   public let bounds: CGRect

@@ -56,7 +56,7 @@ extension FrameView {
 }
 
 extension FrameEngine {
-  /// Returns a row's world as it would be without a CATransition's plane.
+  /// Returns a row's world transform as it would be without a CATransition's plane.
   fileprivate func worldWithoutPlane(_ row: Int) -> CATransform3D {
     var world = CATransform3DIdentity
     (state.local(of: row) * state.space(below: Int(parents[row]))).store(&world)

@@ -16,7 +16,7 @@ import UIKit
 /// view that covers everything. Users notice at their next touch.
 ///
 /// **Example**: an interaction controller sets `isInteracting` and does not clear it in
-/// `.cancelled`: `frame 64: works-again: the recording once more: the swipe was cancelled the first
+/// `.cancelled`: `frame 64: works-again: the recording repeated: the swipe was cancelled the first
 /// time and began nothing the second time`.
 ///
 /// **Checked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``), because the
@@ -78,7 +78,7 @@ import UIKit
   func violation(in result: ReplayResult) -> InvariantViolation? {
     guard isComparing, let encore = result.encore else { return nil }
     comparison.end(first: encore.firstFrame)
-    let lead = self.encore == .swipe ? "the recording once more" : "a tap after the recording"
+    let lead = self.encore == .swipe ? "the recording repeated" : "a tap after the recording"
     let swipes =
       self.encore == .swipe
       ? SwipeRecord.Outcome.difference(

@@ -1,4 +1,4 @@
-// One animation on one layer, stepped by hand: prints where the layer is shown.
+// One animation on one layer, stepped manually. Prints the presented positions of the layer.
 
 import QuartzCore
 

@@ -1,4 +1,5 @@
-// Not inlined and without a tail call, so that a counter sees it entered and left.
+// The function is not inlined and has no tail call, so that a counter registers its entry and its
+// return.
 
 #include "collected.h"
 

@@ -3,24 +3,24 @@
 import EdgePanCommands
 import Foundation
 
-/// Lines of `series size frames instructions nanoseconds`, judged series by series.
+/// Lines of `series size frames instructions nanoseconds`, checked series by series.
 ///
-/// A frame has a fixed cost, whatever is in it: several thousand instructions, as many as a
-/// thousand cheap tracks. It is measured in a scene of ``smallest`` size and subtracted from the
-/// others, so that only the growth of the remainder is judged. The exponent with the fixed cost is
-/// printed, too.
+/// A frame has a fixed cost, independent of its content: several thousand instructions, as many as
+/// a thousand cheap tracks. It is measured in a scene of ``smallest`` size and subtracted from the
+/// others, so that only the growth of the remainder is checked. The exponent with the fixed cost is
+/// also printed.
 enum Growth {
-  /// One layer's tracks: every part of a frame has something to do.
+  /// The tracks of one layer, enough that every part of a frame has work to do.
   static let smallest = 5
-  /// How far from 1 an exponent may be.
+  /// The largest accepted distance of an exponent from 1.
   static let tolerance = 0.02
 
   private struct Row {
     var series: String
     var size: Double
-    /// Of one frame.
+    /// The instructions of one frame.
     var instructions: Double
-    /// Of one frame; printed, not judged.
+    /// The time of one frame; printed but not checked.
     var nanoseconds: Double
   }
 
@@ -38,7 +38,7 @@ enum Growth {
     var names: [String] = []
     for row in rows where !names.contains(row.series) { names.append(row.series) }
     guard !names.isEmpty else {
-      print("no figures to judge")
+      print("no figures to check")
       return false
     }
     return names.map { name in judge(name, rows.filter { $0.series == name }) }.allSatisfy { $0 }
@@ -72,9 +72,9 @@ enum Growth {
     }
     let verdict = law.isLinear(within: tolerance) ? "linear" : "NOT LINEAR"
     print(String(format: "  instructions grow with the power %.4f: ", law.exponent) + verdict)
-    print(String(format: "  with a frame's own cost in them %.4f", raw.exponent))
+    print(String(format: "  with the fixed cost of a frame included %.4f", raw.exponent))
     if let time = PowerLaw(fitting: grown.map { ($0.size, $0.nanoseconds) }) {
-      print(String(format: "  time with %.3f, which gates nothing", time.exponent))
+      print(String(format: "  time with %.3f, which is not checked", time.exponent))
     }
     return law.isLinear(within: tolerance)
   }

@@ -3,8 +3,8 @@
 //
 //   instructioncounts frames tracks layers   one line per pass: series, size, frames
 //   instructioncounts times tracks layers    the same lines with nanoseconds per frame
-//   instructioncounts version 513            a tool with that many animators of its own: --version
-//   instructioncounts fit                    reads lines of figures, judges how they grow
+//   instructioncounts version 513            runs --version in a tool with that many own animators
+//   instructioncounts fit                    reads lines of figures, checks how they grow
 
 import Collected
 import EdgePanCommands
@@ -28,7 +28,7 @@ case "times":
     print(series, size, Distribution(times).p50)
   }
 case "version":
-  // Names of one letter each, as cheap to make as the literals that a tool would have.
+  // One-letter names, as cheap to create as the literals that a tool would have.
   var own: [AnimatorEntry] = []
   for number in 0..<(arguments.dropFirst().first.flatMap { UInt32($0) } ?? 0) {
     let name = String(Unicode.Scalar(0x4E00 + number) ?? "?")
@@ -41,8 +41,8 @@ default:
   exit(2)
 }
 
-/// Runs `body` over the passes of every series, each warmed up: an almost empty scene, then from a
-/// thousand to a hundred thousand, in steps of half a power of ten.
+/// Runs `body` over the passes of every series, each after a warm-up: an almost empty scene, then
+/// sizes from a thousand to a hundred thousand in steps of half a power of ten.
 @MainActor func eachPass(
   of series: some Sequence<String>, _ body: (String, Int, PartWork) -> Void
 ) throws {

@@ -232,7 +232,7 @@ final class PhotoZoomAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// Its own interactive transitioning, without percent-driven.
+/// A custom interaction controller, without UIPercentDrivenInteractiveTransition.
 final class PhotoZoomInteraction: NSObject, UIViewControllerInteractiveTransitioning {
     var animator: UIViewControllerAnimatedTransitioning?
     private var transitionContext: UIViewControllerContextTransitioning?

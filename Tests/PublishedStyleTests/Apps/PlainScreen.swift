@@ -1,4 +1,4 @@
-// The screen on which the tests try apps with their own gestures.
+// The screen on which the tests run apps that have their own gestures.
 
 @_exported import TestStage
 import UIKit

@@ -1,4 +1,5 @@
-// Shape one: a card over a smaller screen, dragged down to dismiss it.
+// First of the three shapes of transition: a card over a smaller screen, dragged down to dismiss
+// it.
 
 import UIKit
 
@@ -10,7 +11,7 @@ final class CardHome: UIViewController {
 }
 
 final class DraggedCard: UIViewController {
-  /// Retains the card's transition; a cycle where that retains the card.
+  /// Retains the card's transition, which is a cycle if the transition retains the card.
   var transition: CardTransition?
 
   override func viewDidLoad() {

@@ -1,10 +1,10 @@
-// The common part of the three shapes of transition: a pan of the app's own that drives a pop or
+// The common part of the three shapes of transition: the app's own pan, which drives a pop or
 // dismissal.
 
 import GestureReplay
 import UIKit
 
-/// A mistake in one of the shapes, by name; the tests say which rule finds it.
+/// A mistake in one of the shapes, by name; the tests state which rule finds it.
 enum ShapeFault: String, CaseIterable {
   // A card dragged down.
   case dimmingGone, presenterScaled, jumpAtRelease, transitionKeepsCard
@@ -14,7 +14,7 @@ enum ShapeFault: String, CaseIterable {
   case cellHidden, copyStays, titleFaded, landsBeside
 }
 
-/// A screen with a pan of its own that leaves it, beyond 40 % of the travel.
+/// A screen with its own pan, which pops or dismisses the screen beyond 40 % of the travel.
 @MainActor class ShapeScene: NSObject, OwnGestureScene {
   let window = UIWindow(frame: UIScreen.main.bounds)
   let fault: ShapeFault?

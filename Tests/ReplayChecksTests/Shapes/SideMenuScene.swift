@@ -1,4 +1,5 @@
-// Shape two: a menu over three quarters of the screen, pushed back to the left.
+// Second of the three shapes of transition: a menu over three quarters of the screen, pushed back
+// to the left.
 
 import UIKit
 
@@ -37,7 +38,7 @@ final class SideMenuScene: ShapeScene, UIViewControllerTransitioningDelegate {
     menu.transitioningDelegate = self
     home.list.isUserInteractionEnabled = true
     home.present(menu, animated: false)
-    // Over the whole screen, so that the finger may start anywhere on it.
+    // The pan covers the whole screen, so that the finger can start anywhere.
     addPan(to: menu.view)
   }
 

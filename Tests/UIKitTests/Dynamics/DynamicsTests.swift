@@ -1,4 +1,4 @@
-// UIKit Dynamics: the effect of each behaviour on its items, compared with closed forms where they
+// UIKit Dynamics: the effect of each behaviour on its items, compared with closed forms if they
 // exist.
 
 import Testing
@@ -12,7 +12,7 @@ import UIKit
     let (stage, animator) = world()
     animator.addBehavior(UIGravityBehavior(items: [box]))
     stage.steps(31)
-    // 0.5 s and the first frame. Semi-implicit Euler in n steps of h = 1/240 s gives exactly
+    // After 0.5 s and the first frame, semi-implicit Euler in n steps of h = 1/240 s gives exactly
     // g·h²·n(n+1)/2.
     let steps = animator.elapsedTime * 240
     let expected = 150 + 1000 * steps * (steps + 1) / 2 / 240 / 240
@@ -20,7 +20,7 @@ import UIKit
     #expect(steps > 100 && box.center.x == 150)
   }
 
-  @Test func gravity_isTheSame_whateverTheMass() {
+  @Test func gravity_doesNotDependOnTheMass() {
     let (stage, animator) = world()
     let heavy = UIView(frame: CGRect(x: 300, y: 100, width: 20, height: 100))
     root.view.addSubview(heavy)

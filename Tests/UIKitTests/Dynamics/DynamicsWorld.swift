@@ -17,7 +17,7 @@ extension DynamicsWorld {
 }
 
 @MainActor enum DynamicsBox {
-  /// 100 points square, at (100, 100).
+  /// A view of 100 × 100 points at (100, 100).
   static func make() -> UIView {
     UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
   }

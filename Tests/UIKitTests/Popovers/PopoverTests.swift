@@ -1,4 +1,4 @@
-// Popovers on a phone: adapted to a sheet, or shown as a popover if the delegate asks for it.
+// Popovers on a phone: adapted to a sheet, or shown as a popover if the delegate requests it.
 
 import Testing
 import UIKit

@@ -16,8 +16,8 @@ extension UIView {
 }
 
 extension UIView.KeyframeAnimationOptions {
-  /// Linear pacing of the whole animation, written as UIKit allows: with the bits of the other
-  /// type.
+  /// Linear pacing of the whole animation. UIKit allows it to be written with the raw value of an
+  /// animation option.
   static let linear = Self(rawValue: UIView.AnimationOptions.curveLinear.rawValue)
 }
 

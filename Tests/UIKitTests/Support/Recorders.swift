@@ -107,7 +107,7 @@ final class LoggedDelegate: NSObject, UINavigationControllerDelegate {
   }
 }
 
-/// Always completes with `true`, like animators written without interaction in mind.
+/// Always completes with `true`, like animators that do not support interaction.
 final class AlwaysCompletes: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

@@ -18,7 +18,7 @@ import Testing
     #expect(drawn.map(\.string) == ["ab", "cd"])
     #expect(drawn.map(\.size) == [10, 20])
     #expect(drawn[0].color.red == 1 && drawn[1].color.red == 0)
-    // Both on one baseline; the second begins where the first ends.
+    // Both runs are on one baseline; the second begins at the end of the first.
     #expect(drawn[0].origin.y == drawn[1].origin.y)
     #expect(Double(drawn[1].origin.x) == drawn[0].width)
   }

@@ -1,4 +1,4 @@
-// Attributed text: its size, and how labels lay it out.
+// Attributed text: its size, and its layout in labels.
 
 import Testing
 import UIKit
@@ -72,7 +72,7 @@ import UIKit
     #expect(box.minY < 0)
   }
 
-  @Test func attachment_takesItsBoundsInTheLine() {
+  @Test func attachment_occupiesItsBoundsInTheLine() {
     let attachment = NSTextAttachment()
     attachment.bounds = CGRect(x: 0, y: -5, width: 30, height: 20)
     let text = NSMutableAttributedString(attachment: attachment)

@@ -1,1 +1,2 @@
-// No code: the module is the root of the documentation, and depends on what the articles name.
+// This module has no code. It is the root of the documentation, and depends on the modules that the
+// articles name.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// libFuzzer's own entry, for programs that have a main.
+/// libFuzzer's entry point for programs that have their own main.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
   _ count: UnsafeMutablePointer<CInt>,
@@ -10,10 +10,10 @@ private func runDriver(
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// The reader of this process; set before the first input, and never again.
+/// The reader of this process. It is set before the first input and never again.
 nonisolated(unsafe) private var reader: (@MainActor ([UInt8]) -> Void)?
 
-/// The name that SwiftPM gives an executable's main.
+/// SwiftPM gives an executable's main this name.
 @_cdecl("fuzztargets_main")
 public func start(
   _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
@@ -27,7 +27,7 @@ public func start(
   var (count, arguments) = (count, arguments)
   return runDriver(&count, &arguments) { bytes, size in
     let input = Array(UnsafeBufferPointer(start: bytes, count: size))
-    // libFuzzer calls on the thread that called it: the main one.
+    // libFuzzer calls the reader on the thread that started it, the main thread.
     MainActor.assumeIsolated { reader?(input) }
     return 0
   }

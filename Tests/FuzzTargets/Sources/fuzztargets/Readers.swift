@@ -1,5 +1,5 @@
-// Every reader of untrusted text, and the conditions that must hold for what it has read. Not to
-// crash is not enough.
+// Every reader of untrusted text, and the conditions that its result must meet. Not crashing is not
+// enough.
 
 import ContactTracking
 import Foundation
@@ -17,7 +17,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   ("settings", readSettings), ("report", readReport), ("replay", replay),
 ]
 
-/// Accepted input is written, and reads back unchanged.
+/// Accepted input is written, and the written text reads back unchanged.
 @MainActor private func readTrace(_ bytes: [UInt8]) {
   guard let trace = try? TraceReader.read(bytes: bytes) else { return }
   _ = TraceLint.findings(in: trace)
@@ -48,7 +48,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
     "what was written is refused")
 }
 
-/// A golden that was read is written as a text that reads back to it.
+/// A golden that was read is written as text that reads back to the same golden.
 @MainActor private func readGolden(_ bytes: [UInt8]) {
   _ = GoldenText.head(of: bytes)
   guard let golden = try? GoldenText.golden(from: bytes, file: "fuzz") else { return }
@@ -60,7 +60,8 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   expect(golden.verdict(on: back).difference == nil, "it differs from itself")
 }
 
-/// No name in a pack leads outside it, each finds its golden, and none occurs twice.
+/// No name in a pack refers to a path outside it, each name finds its golden, and no name occurs
+/// twice.
 @MainActor private func readPack(_ bytes: [UInt8]) {
   guard let pack = try? GoldenPack(withRightHashes(bytes), path: "fuzz") else { return }
   var last: String?
@@ -78,8 +79,8 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   }
 }
 
-/// A mutated index has another hash, which is refused before it is read: the correct one is put in,
-/// so that the code behind that check is reached.
+/// A mutated index does not match its hash and would be refused before it is read. The correct hash
+/// is inserted so that the code behind that check is reached.
 private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
   var lines = bytes.split(separator: 10, maxSplits: 3, omittingEmptySubsequences: false)
   guard lines.count == 4, lines[2].starts(with: "index: ".utf8),
@@ -92,7 +93,7 @@ private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
   return Array(lines.joined(separator: [10]))
 }
 
-/// Settings that were read print as fields that read back to them.
+/// Settings that were read are printed as fields that read back to the same settings.
 @MainActor private func readSettings(_ bytes: [UInt8]) {
   var settings = ReplaySettings()
   for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
@@ -111,7 +112,7 @@ private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
   guard let data = try? JSONEncoder().encode(settings),
     let decoded = try? JSONDecoder().decode(ReplaySettings.self, from: data)
   else { fatalError("its JSON is refused") }
-  expect(decoded == settings, "JSON gives other settings")
+  expect(decoded == settings, "the JSON gives different settings")
 }
 
 /// Whatever a report contains, merging it terminates, and no output made from it controls a
@@ -136,7 +137,9 @@ private func withRightHashes(_ bytes: [UInt8]) -> [UInt8] {
     try junit.write { part in
       expect(!part.contains { $0 < 0x20 && $0 != 10 }, "a control character in JUnit")
     }
-    expect(!markdown.text().utf8.contains { $0 < 0x20 && $0 != 10 }, "one in the summary")
+    expect(
+      !markdown.text().utf8.contains { $0 < 0x20 && $0 != 10 }, "a control character in the summary"
+    )
   } catch {
     expectPlain("\(error)".replacingOccurrences(of: "\n", with: ""), "a refusal")
   }
@@ -165,5 +168,5 @@ private func expectPlain(_ text: String, _ what: String) {
   if let violation = checked.firstViolation { fatalError("\(violation)") }
   let again = try? ReplayCheck.run(trace, into: subject, options: settings)
   let hashes = checked.result?.frames.map(\.hash)
-  expect(again?.result?.frames.map(\.hash) == hashes, "a second replay shows other frames")
+  expect(again?.result?.frames.map(\.hash) == hashes, "a second replay shows different frames")
 }

@@ -1,1 +1,1 @@
-// The app's own files are behind the link App; this one makes the folder a target.
+// The app's own files are behind the link App; this file makes the folder a target.

@@ -9,7 +9,7 @@
 
   @MainActor @Suite(.serialized) struct GallerySwipeTests {
     /// `expect` checks the replay against every rule, as `edgepan verify` does.
-    @Test func aFlick_leavesThePhoto() throws {
+    @Test func aFlick_popsThePhoto() throws {
       let replay = try Recording("finishing-flick").replay { _ in GalleryScene() }
       replay.expect(.finished)
       #expect(replay.violations.isEmpty && replay.frames.count > 20)

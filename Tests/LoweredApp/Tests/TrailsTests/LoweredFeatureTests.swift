@@ -16,11 +16,11 @@ import UIKit
     #expect(base.accent == .orange)
   }
 
-  @Test func buttons_sendTheSenderAndTheEvent() {
+  @Test func buttons_sendTheSenderAndTheEvent() throws {
     FrameCycle.start()
     let list = TrailListViewController()
     list.loadViewIfNeeded()
-    let button = list.stack.arrangedSubviews[1] as! UIButton
+    let button = try #require(list.stack.arrangedSubviews[1] as? UIButton)
     button.touchesBegan([UITouch()], with: UIEvent())
     #expect(list.events.last == "pressed 1")
     button.sendActions(for: .touchUpInside)

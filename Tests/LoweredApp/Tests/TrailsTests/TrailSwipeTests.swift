@@ -10,7 +10,7 @@ import UIKit
 @testable import TrailsScenes
 
 @MainActor @Suite(.serialized) struct TrailSwipeTests {
-  @Test func aFlick_leavesTheTrail() throws {
+  @Test func aFlick_popsTheTrail() throws {
     let scene = Kept<TrailScene>()
     let replay = try Recording("finishing-flick").replay { _ in scene.keep(TrailScene()) }
     replay.expect(.finished)

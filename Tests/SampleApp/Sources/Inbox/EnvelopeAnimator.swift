@@ -1,8 +1,9 @@
-// The app's own pop: the mail slides away over the list, which grows slightly.
+// The app's own pop: the message slides away over the list, which grows slightly.
 
 import UIKit
 
-/// Slides the mail out to the side it came from, a dimmed copy of the list growing behind it.
+/// Slides the message out to the side it came from, while a dimmed copy of the list grows behind
+/// it.
 public final class EnvelopeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// Mistakes that real transitions make; the tests plant them and check that they are found.
   public enum Fault: String, CaseIterable, Sendable {
@@ -10,7 +11,7 @@ public final class EnvelopeAnimator: NSObject, UIViewControllerAnimatedTransitio
     case completesTwice
     /// A cancelled pop leaves the copy of the list in the container.
     case leavesSnapshot
-    /// When the finger lifts, the mail jumps by three points.
+    /// When the finger lifts, the message jumps by three points.
     case jumpsAtRelease
     /// The view does not follow the finger evenly.
     case wrongEasing

@@ -1,4 +1,4 @@
-// The app's screens: a list of mails, and one of them.
+// The app's screens: a list of messages, and one message.
 
 import UIKit
 

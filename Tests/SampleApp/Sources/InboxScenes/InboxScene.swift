@@ -1,4 +1,4 @@
-// The app under a swipe: the list in a navigation controller, a mail on top of it.
+// The app under a swipe: the list in a navigation controller, with a message on top of it.
 
 import GestureReplay
 import Inbox

@@ -31,7 +31,7 @@ final class BackSwipeXCTests: XCTestCase {
     XCTAssertEqual(lines.last?.hasPrefix("  why: edgepan replay "), true, "\(lines)")
   }
 
-  @MainActor func testAFlickLeavesTheMail() async throws {
+  @MainActor func testAFlickPopsTheMail() async throws {
     let replay = try Recording("finishing-flick").replay { _ in InboxScene() }
     replay.expect(.finished)
     replay.expectFrames("the transition follows the finger") {

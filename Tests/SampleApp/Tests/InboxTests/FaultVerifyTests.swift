@@ -1,5 +1,5 @@
-// verify with goldens, run as a process on the app with a mistake in it: it fails, and names the
-// right frame, layer and property.
+// Runs verify with goldens as a process, on the app with a mistake in it: verify fails, and names
+// the correct frame, layer and property.
 
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
-// Four mistakes that transitions make, planted in the app's animator: each fails a test, which
-// names the frame and the reason.
+// Four mistakes that transitions make, planted in the app's animator. Each one makes a test fail,
+// and the test names the frame and the reason.
 
 import EdgePanTesting
 import Inbox
@@ -11,7 +11,7 @@ import Testing
     try Recording(name).replay { _ in InboxScene { EnvelopeAnimator(fault: fault) } }
   }
 
-  @Test func completingTwice_isFoundInTheFrameInWhichItHappens() throws {
+  @Test func completingTwice_isFoundInItsFrame() throws {
     try withKnownIssue {
       let replay = try replay("finishing-flick", .completesTwice)
       let violation = try #require(replay.violations.first)
