@@ -3,6 +3,7 @@
 import ContactTracking
 import GestureTrace
 import PlainText
+import QuartzCore
 import UIKit
 
 /// One run of a recording through a scene, frame by frame, on a simulated display.

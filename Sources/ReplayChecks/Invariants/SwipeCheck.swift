@@ -2,6 +2,7 @@
 
 import GestureReplay
 import PlainText
+import QuartzCore
 import UIKit
 
 /// The state of one swipe, and the rules that compare its frames.

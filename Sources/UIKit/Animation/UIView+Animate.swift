@@ -1,5 +1,7 @@
 // The animate calls, in every form that UIView.h declares.
 
+import QuartzCore
+
 /// Each takes the call site as two more arguments with defaults, so that `--blame` can name it. A
 /// reference by full name resolves to the form without them: UIView+AnimateReferences.swift.
 extension UIView {

@@ -1,5 +1,7 @@
 // The property animator: view animations that can be paused, scrubbed, reversed and continued.
 
+import QuartzCore
+
 /// Animates the changes of its blocks under control.
 ///
 /// Each change is stored with its old and new value. Whenever the control changes (start, pause,

@@ -1,5 +1,7 @@
 // The animation block that is open while a client's closure runs.
 
+import QuartzCore
+
 /// How an animation's time becomes its progress.
 enum ViewTiming {
   case curve(CAMediaTimingFunction)

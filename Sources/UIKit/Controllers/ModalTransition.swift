@@ -1,5 +1,7 @@
 // The transitions of one presentation, in and out, in one container.
 
+import QuartzCore
+
 /// Sets up and ends the transition of one presentation or dismissal.
 ///
 /// Appearance order, confirmed only as to which controllers are called: a full-screen presentation

@@ -1,5 +1,7 @@
 // The position of a presented view, and the other effects of a presentation.
 
+import QuartzCore
+
 /// Manages one presentation, from `present` to the end of its dismissal.
 ///
 /// Its container view is above the presenter's in the window and exists for the whole time: the

@@ -1,5 +1,7 @@
 // The view controller: the members that a client may override; neighbouring files implement them.
 
+import QuartzCore
+
 /// Manages one screen's view, its children, and the controllers that it presents.
 ///
 /// Everything declared here can be overridden. The view is loaded on first access, fills the

@@ -1,5 +1,7 @@
 // Delivers injected samples to recognisers and views, in UIKit's order.
 
+import QuartzCore
+
 /// Keeps the touches on the screen and passes each event first to recognisers, then to views.
 @MainActor final class TouchDelivery {
   private var active: [UITouch] = []

@@ -1,5 +1,7 @@
 // The allowed changes of a recogniser's state, and their consequences.
 
+import QuartzCore
+
 extension UIGestureRecognizer {
   /// Whether it has recognised and has not ended.
   var isRecognizing: Bool { current == .began || current == .changed || current == .ended }

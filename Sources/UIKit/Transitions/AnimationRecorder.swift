@@ -1,6 +1,8 @@
 // The values that a cancelled transition must restore: the model value before each of its
 // animations.
 
+import QuartzCore
+
 /// Records every animation that is added to any layer while a transition's blocks run, with the
 /// model value before it, and restores those values when the transition is cancelled.
 ///

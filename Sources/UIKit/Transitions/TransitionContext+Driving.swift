@@ -1,5 +1,7 @@
 // Moves the animation of a percent-driven transition, by the container's time or by the animator.
 
+import QuartzCore
+
 extension TransitionContext {
   /// Prepares the object that `update` drives, and runs the animator.
   ///

@@ -1,5 +1,7 @@
 // One transition: the context that animators see, and the state machine behind it.
 
+import QuartzCore
+
 /// The kind of change that a transition makes.
 public enum UITransitionKind: String, Sendable, CaseIterable {
   case push, pop, present, dismiss, tab

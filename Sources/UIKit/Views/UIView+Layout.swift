@@ -1,5 +1,7 @@
 // The layout pass, and the springs and struts of autoresizing.
 
+import QuartzCore
+
 /// The pending work of the layout pass for a view.
 struct LayoutFlags {
   /// Whether its own `layoutSubviews` is due.

@@ -1,6 +1,8 @@
 // The view: every member that a client may override; the implementations are in the files beside
 // this one.
 
+import QuartzCore
+
 /// A rectangle on the screen with a layer behind it.
 ///
 /// Geometry is the layer's: `frame` and `center` are derived from position, bounds, anchor point

@@ -1,5 +1,7 @@
 // UIKit's state for one simulated world, and its place in the frame's order.
 
+import QuartzCore
+
 /// The windows, touches and transitions of one frame cycle.
 ///
 /// A fresh `FrameCycle` begins a fresh world: it is created when UIKit is first used in that cycle,
