@@ -142,9 +142,9 @@
 
 /// The levels of the current frame cycle; the first is the frame's implicit transaction.
 @MainActor final class TransactionStack {
-  var levels = [CATransaction.Level()]
+  @exclusivity(unchecked) var levels = [CATransaction.Level()]
   /// The value of a property before the current change, for observers.
-  var noted: (layer: CALayer, key: String, value: Any?)?
+  @exclusivity(unchecked) var noted: (layer: CALayer, key: String, value: Any?)?
 
   /// Whether anything was set on the implicit transaction since its last commit.
   @exclusivity(unchecked) var implicitIsSet = false

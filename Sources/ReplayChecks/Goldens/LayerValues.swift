@@ -74,12 +74,12 @@ enum LayerProperty {
   private let names: ViewNames?
   private let isForMessages: Bool
   /// How messages call each layer of the chosen frames, by its place.
-  private(set) var messageNames: [Int: [String: String]] = [:]
-  private var digests = ContentsDigests()
+  @exclusivity(unchecked) private(set) var messageNames: [Int: [String: String]] = [:]
+  @exclusivity(unchecked) private var digests = ContentsDigests()
   /// The rows of the last sampled frame: most have the same looks in the next.
-  private var last: [SampledRow] = []
+  @exclusivity(unchecked) private var last: [SampledRow] = []
   /// The rows of each chosen frame that was shown, in the frame's order.
-  private(set) var rows: [Int: [SampledRow]] = [:]
+  @exclusivity(unchecked) private(set) var rows: [Int: [SampledRow]] = [:]
 
   /// The layers of each chosen frame that was shown, in the frame's order.
   public var samples: [Int: [LayerValues]] { rows.mapValues { SampledRow.values(of: $0) } }

@@ -12,32 +12,32 @@ import UIKit
 @MainActor
 public final class InvariantObserver: ReplayObserver {
   /// The violations, in order.
-  public private(set) var violations: [InvariantViolation] = []
+  @exclusivity(unchecked) public private(set) var violations: [InvariantViolation] = []
   /// The problems that UIKit noticed in the client's code, whether or not a rule is broken.
-  public private(set) var issues: [UIKitIssue] = []
+  @exclusivity(unchecked) public private(set) var issues: [UIKitIssue] = []
 
-  private var swipe: SwipeCheck?
+  @exclusivity(unchecked) private var swipe: SwipeCheck?
   /// The rules over the swipe, from its beginning to the frame at rest.
-  private var rules: SwipeRules?
+  @exclusivity(unchecked) private var rules: SwipeRules?
   /// A transition that ended while the finger is still down; kept until it lifts.
-  private var early: SwipeCheck?
+  @exclusivity(unchecked) private var early: SwipeCheck?
   /// Checks of swipes that have ended, kept until the world is at rest.
-  private var resting: [SwipeCheck] = []
+  @exclusivity(unchecked) private var resting: [SwipeCheck] = []
   /// The world before the app received this frame's touches.
-  private var calm: WorldSnapshot?
+  @exclusivity(unchecked) private var calm: WorldSnapshot?
   /// Violations in the current frame, whose number is known only at its end.
-  private var unplaced: [(invariant: Invariant, cause: String)] = []
+  @exclusivity(unchecked) private var unplaced: [(invariant: Invariant, cause: String)] = []
 
   /// The frame at rest after ``rules``' swipe has been logged.
-  private var hasLanded = false
+  @exclusivity(unchecked) private var hasLanded = false
   /// Removed controllers, held weakly until the run ends.
-  private var departed: [DepartedController] = []
-  private var landed: [InvariantViolation] = []
+  @exclusivity(unchecked) private var departed: [DepartedController] = []
+  @exclusivity(unchecked) private var landed: [InvariantViolation] = []
 
   private let rule: FinishRule
   private let invariants: Set<Invariant>
   private let names = ViewNames()
-  private var inputs = InputTrail()
+  @exclusivity(unchecked) private var inputs = InputTrail()
 
   /// - Parameter settings: the replay's settings. The finish rule's tail determines what may move
   ///   in the frame of a release; ``/GestureReplay/ReplaySettings/skippedRules`` lists the rules

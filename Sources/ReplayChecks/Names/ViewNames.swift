@@ -22,8 +22,8 @@ import UIKit
 @MainActor package final class ViewNames {
   /// Objects beside the controllers on the screen that may hold views: animators, delegates, and
   /// controllers that have left.
-  private var others: [AnyObject] = []
-  private var index: OwnerIndex?
+  @exclusivity(unchecked) private var others: [AnyObject] = []
+  @exclusivity(unchecked) private var index: OwnerIndex?
 
   package init() {}
 

@@ -5,9 +5,9 @@ import UIKit
 /// Numbers images in the order in which they are encountered, and looks into snapshots.
 @MainActor final class ImageNumbers {
   /// Retained, so that no other image gets the identity of a released one.
-  private var images: [AnyObject] = []
-  private var numbers: [ObjectIdentifier: Int] = [:]
-  private var named: [String: Int] = [:]
+  @exclusivity(unchecked) private var images: [AnyObject] = []
+  @exclusivity(unchecked) private var numbers: [ObjectIdentifier: Int] = [:]
+  @exclusivity(unchecked) private var named: [String: Int] = [:]
 
   /// The colour that contents show at a point in unit coordinates; nil for nothing.
   func ink(of contents: AnyObject, at place: CGPoint) -> Ink? {

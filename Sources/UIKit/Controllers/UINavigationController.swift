@@ -26,7 +26,7 @@
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  open weak var delegate: (any UINavigationControllerDelegate)?
+  @exclusivity(unchecked) open weak var delegate: (any UINavigationControllerDelegate)?
 
   open var viewControllers: [UIViewController] {
     get { stack }
@@ -105,9 +105,9 @@
   override func childrenDidAppear() { tellFirstShow(isOver: true) }
 
   // Internal state; the files NavigationStack and NavigationTransition work on it.
-  var stack: [UIViewController] = []
+  @exclusivity(unchecked) var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
-  var barIsHidden = false
+  @exclusivity(unchecked) var barIsHidden = false
   /// Whether the delegate was called for the first controller shown.
   var hasBeenShown = false
   /// The initial root, until it has arrived with the first display.

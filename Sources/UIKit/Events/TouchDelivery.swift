@@ -4,11 +4,12 @@ import QuartzCore
 
 /// Keeps the touches on the screen and passes each event first to recognisers, then to views.
 @MainActor final class TouchDelivery {
-  private var active: [UITouch] = []
-  private var recognizers: [UIGestureRecognizer] = []
+  @exclusivity(unchecked) private var active: [UITouch] = []
+  @exclusivity(unchecked) private var recognizers: [UIGestureRecognizer] = []
   /// Set by a transition that takes over the screen: active touches are cancelled before the next
   /// event.
-  private var endsTouchesFirst = false
+  @exclusivity(unchecked) private var endsTouchesFirst = false
+  @exclusivity(unchecked)
   private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
 
   /// The maximum distance, in points, and interval, in seconds, of the taps of a double tap. Not

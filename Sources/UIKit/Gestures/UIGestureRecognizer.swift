@@ -48,15 +48,15 @@
     get { current }
     set { change(to: newValue) }
   }
-  open weak var delegate: (any UIGestureRecognizerDelegate)?
+  @exclusivity(unchecked) open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view it was added to.
-  open internal(set) weak var view: UIView?
+  @exclusivity(unchecked) open internal(set) weak var view: UIView?
   /// If false, no touches are accepted, and an active gesture is cancelled.
-  open var isEnabled = true {
+  @exclusivity(unchecked) open var isEnabled = true {
     didSet { if !isEnabled, oldValue { stopFollowing() } }
   }
   /// Whether recognition cancels the view's touches (it then gets `touchesCancelled`).
-  open var cancelsTouchesInView = true
+  @exclusivity(unchecked) open var cancelsTouchesInView = true
   /// Kept for source compatibility: views always get a touch immediately here.
   open var delaysTouchesBegan = false
   /// Kept for source compatibility: views always get a touch's end immediately here.
@@ -107,18 +107,18 @@
 
   /// The reason why the last gesture failed or never began, for people: `touch began 143 pt from
   /// the left edge, band is 20 pt`. `nil` while no gesture has failed. EdgePan's, not Apple's.
-  public internal(set) var failureReason: String?
+  @exclusivity(unchecked) public internal(set) var failureReason: String?
 
   // The internal state, used by GestureArbiter and the neighbouring files.
   @exclusivity(unchecked) var current = State.possible
   @exclusivity(unchecked) var pending: State?
   @exclusivity(unchecked) var touches: [UITouch] = []
-  var lastLocations: [CGPoint] = []
+  @exclusivity(unchecked) var lastLocations: [CGPoint] = []
   /// The views that the sequence's touches landed on, kept after the touches end: a tap that waits
   /// for another recogniser begins after they have lifted.
-  var hitViews: [UIView] = []
-  final var actions: [GestureAction] = []
-  var failureRequirements: [WeakRecognizer] = []
+  @exclusivity(unchecked) var hitViews: [UIView] = []
+  @exclusivity(unchecked) final var actions: [GestureAction] = []
+  @exclusivity(unchecked) var failureRequirements: [WeakRecognizer] = []
   @exclusivity(unchecked) var owesAction = false
   @exclusivity(unchecked) var isInsideEvent = false
   /// Whether it stays active after the last touch (a tap that waits for a second one).

@@ -10,13 +10,13 @@ import PortableMath
 /// coalesced ones included.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The number of fingers needed to begin, at least 1.
-  open var minimumNumberOfTouches = 1
+  @exclusivity(unchecked) open var minimumNumberOfTouches = 1
   /// The number of fingers above which the gesture fails before it begins.
-  open var maximumNumberOfTouches = Int.max
+  @exclusivity(unchecked) open var maximumNumberOfTouches = Int.max
 
   /// The distance in points that the finger must travel before the gesture begins: 10, as measured
   /// by EarlGrey (`kGREYScrollDetectionLength`). EdgePan's; Apple publishes none.
-  public var hysteresis: CGFloat = 10
+  @exclusivity(unchecked) public var hysteresis: CGFloat = 10
 
   /// The method with which the velocity is estimated. EdgePan's; UIKit's own estimator is not
   /// published. The standard method has its weights from a public analysis of scroll physics on iOS
@@ -57,14 +57,14 @@ import PortableMath
 
   /// The mean path of the fingers since the first landed, in window points.
   @exclusivity(unchecked) package internal(set) var travelled = CGPoint.zero
-  private var zeroPoint = CGPoint.zero
-  private var method = UIPanGestureRecognizer.defaultVelocityMethod
+  @exclusivity(unchecked) private var zeroPoint = CGPoint.zero
+  @exclusivity(unchecked) private var method = UIPanGestureRecognizer.defaultVelocityMethod
   // Created with the recogniser, so that a landing touch allocates nothing.
-  private var estimator = UIPanGestureRecognizer.estimator(
+  @exclusivity(unchecked) private var estimator = UIPanGestureRecognizer.estimator(
     UIPanGestureRecognizer.defaultVelocityMethod)
   /// Whether the translation was set and nothing has moved since.
-  private var hidesVelocity = false
-  private var maps: [(view: ObjectIdentifier, map: WindowVectorMap)] = []
+  @exclusivity(unchecked) private var hidesVelocity = false
+  @exclusivity(unchecked) private var maps: [(view: ObjectIdentifier, map: WindowVectorMap)] = []
 
   open override func reset() {
     super.reset()

@@ -13,9 +13,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   public override init() { super.init() }
 
   /// The length of the animator's transition, in seconds; 0 before the start.
-  open private(set) var duration: CGFloat = 0
+  @exclusivity(unchecked) open private(set) var duration: CGFloat = 0
   /// The last update.
-  open private(set) var percentComplete: CGFloat = 0
+  @exclusivity(unchecked) open private(set) var percentComplete: CGFloat = 0
   /// The speed of settling relative to the animation; > 0. Other values count as 1.
   open var completionSpeed: CGFloat = 1
   /// The curve of settling only.
@@ -29,11 +29,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// transition's end.
   var springVelocity: Double?
 
-  private weak var context: TransitionContext?
-  private var hasStarted = false
-  private var isDecided = false
+  @exclusivity(unchecked) private weak var context: TransitionContext?
+  @exclusivity(unchecked) private var hasStarted = false
+  @exclusivity(unchecked) private var isDecided = false
   /// A decision made before the start, and its frame.
-  private var earlyDecision: (finishes: Bool, frame: Int)?
+  @exclusivity(unchecked) private var earlyDecision: (finishes: Bool, frame: Int)?
 
   /// The number of frames that a decision waits for its transition. A reused object must not apply
   /// the end of a gesture that began nothing to its next transition.

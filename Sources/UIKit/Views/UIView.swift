@@ -195,9 +195,9 @@ import QuartzCore
 
   // MARK: Layout (UIView+Layout.swift)
 
-  open var autoresizesSubviews = true
-  open var autoresizingMask: AutoresizingMask = []
-  open var translatesAutoresizingMaskIntoConstraints = true
+  @exclusivity(unchecked) open var autoresizesSubviews = true
+  @exclusivity(unchecked) open var autoresizingMask: AutoresizingMask = []
+  @exclusivity(unchecked) open var translatesAutoresizingMaskIntoConstraints = true
   open func layoutSubviews() {}
   open func setNeedsLayout() { markNeedsLayout() }
   open func layoutIfNeeded() { marking(.layout) { layoutTreeIfNeeded() } }
@@ -373,9 +373,9 @@ import QuartzCore
   @exclusivity(unchecked) weak final var viewController: UIViewController?
   @exclusivity(unchecked) final var layout = LayoutFlags()
   final var ownTintColor: UIColor?
-  final var ownBackgroundColor: UIColor?
+  @exclusivity(unchecked) final var ownBackgroundColor: UIColor?
   final var snapshotSource: LayerPicture?
-  final var ownConstraints: [NSLayoutConstraint] = []
+  @exclusivity(unchecked) final var ownConstraints: [NSLayoutConstraint] = []
   final var guides = ViewGuides()
   final var ownInteractions: [any UIInteraction] = []
   /// Whether the view is leaving in a `UIView.transition(from:to:…)`, which removes it at its end.

@@ -23,37 +23,37 @@ import QuartzCore
   let cycle: FrameCycle
   @exclusivity(unchecked) private(set) var windows: [UIWindow] = []
   let touches = TouchDelivery()
-  var screen = ScreenShape()
-  var firstResponder: UIResponder? {
+  @exclusivity(unchecked) var screen = ScreenShape()
+  @exclusivity(unchecked) var firstResponder: UIResponder? {
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
-  var system = UISystemBehavior.standard
+  @exclusivity(unchecked) var system = UISystemBehavior.standard
   /// The side at which lines, rows and stacks of screens begin.
-  var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
+  @exclusivity(unchecked) var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
   /// The number of detents without a name, from which their names are made.
-  var detentCount = 0
-  var accessibility = AccessibilitySettings()
+  @exclusivity(unchecked) var detentCount = 0
+  @exclusivity(unchecked) var accessibility = AccessibilitySettings()
   /// Whether `UIView.animate` animates.
-  var areAnimationsEnabled = true
+  @exclusivity(unchecked) var areAnimationsEnabled = true
   /// The animation blocks that are open, innermost last.
-  var animationBlocks: [ViewAnimationBlock] = []
+  @exclusivity(unchecked) var animationBlocks: [ViewAnimationBlock] = []
   /// The open image contexts; drawing goes into the last.
   var graphicsContexts: [CGContext] = []
-  var application = ApplicationState()
+  @exclusivity(unchecked) var application = ApplicationState()
   var feedback: [UIFeedbackEvent] = []
   @exclusivity(unchecked) var transitions: [TransitionContext] = []
   /// The transitions that ended in this frame: published code still uses a weakly held context
   /// after completing it.
   @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
   @exclusivity(unchecked) var observers: [TransitionObservation] = []
-  var transitionCount = 0
-  var issues: [UIKitIssue] = []
-  var issueHandler: (@MainActor (UIKitIssue) -> Void)?
+  @exclusivity(unchecked) var transitionCount = 0
+  @exclusivity(unchecked) var issues: [UIKitIssue] = []
+  @exclusivity(unchecked) var issueHandler: (@MainActor (UIKitIssue) -> Void)?
   /// Is notified of the actions that touches cause in the app.
-  var inputObserver: (@MainActor (InputAction) -> Void)?
+  @exclusivity(unchecked) var inputObserver: (@MainActor (InputAction) -> Void)?
   /// The outcome of the touch that is being delivered to a view.
-  var touchPassage = TouchPassage.kept
-  var launch = LaunchState()
+  @exclusivity(unchecked) var touchPassage = TouchPassage.kept
+  @exclusivity(unchecked) var launch = LaunchState()
   let keyboard = SimulatedKeyboard()
   var appearances: [ObjectIdentifier: NSObject] = [:]
   let pasteboard = UIPasteboard()

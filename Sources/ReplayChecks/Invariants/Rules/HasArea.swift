@@ -20,7 +20,7 @@ import UIKit
   static let invariant = Invariant.hasArea
 
   /// One or two elements: searched linearly in every frame.
-  private var hadArea: [ObjectIdentifier] = []
+  @exclusivity(unchecked) private var hadArea: [ObjectIdentifier] = []
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     guard let parts = swipe.parts else { return nil }

@@ -23,15 +23,15 @@ import UIKit
   static let invariant = Invariant.keepsItsViews
 
   /// The last frame's layers: while the list is the same, no layer was added or removed.
-  private var layers: [CALayer] = []
+  @exclusivity(unchecked) private var layers: [CALayer] = []
   /// The range of the container's layers in it.
-  private var places = 0..<0
+  @exclusivity(unchecked) private var places = 0..<0
   /// For each of them, whether the transition added it, and whether the last frame showed and
   /// animated it.
-  private var isNew: [Bool] = []
-  private var isShown: [Bool] = []
+  @exclusivity(unchecked) private var isNew: [Bool] = []
+  @exclusivity(unchecked) private var isShown: [Bool] = []
   /// Retained, so that a removed view can still be named.
-  private var views: [UIView?] = []
+  @exclusivity(unchecked) private var views: [UIView?] = []
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     guard let parts = swipe.parts else { return nil }
