@@ -5,27 +5,27 @@ import UIKit
 /// Follows the interactive transitions that an app itself begins; see ``OwnGestureScene``.
 @MainActor
 final class AppSwipe: SwipeDriver {
-  private(set) var phase = SwipePhase.idle
+  @exclusivity(unchecked) private(set) var phase = SwipePhase.idle
   /// The last percentage that the app set.
-  private(set) var progress = 0.0
+  @exclusivity(unchecked) private(set) var progress = 0.0
   /// The leading finger's velocity, estimated as by a pan recogniser. The recogniser that the app
   /// uses is unknown.
-  private(set) var velocity = 0.0
-  private(set) var frameState = UIGestureRecognizer.State.possible
-  private(set) var decision: FinishRule.Decision?
+  @exclusivity(unchecked) private(set) var velocity = 0.0
+  @exclusivity(unchecked) private(set) var frameState = UIGestureRecognizer.State.possible
+  @exclusivity(unchecked) private(set) var decision: FinishRule.Decision?
   let lastRelease: FinishRule.Release? = nil
   let travelled: CGPoint? = nil
   let watchesWholeScreen = true
   let failureReason = "the app began no interactive transition"
   var shownProgress: Double { progress }
 
-  var stages: (any FrameStageObserver)?
+  @exclusivity(unchecked) var stages: (any FrameStageObserver)?
   /// The delegate owns the driver and outlives it.
   private unowned let delegate: any SwipeDriverDelegate
 
-  private var observer: UITransitionObserver?
+  @exclusivity(unchecked) private var observer: UITransitionObserver?
   /// The transition of this swipe.
-  private var identifier: Int?
+  @exclusivity(unchecked) private var identifier: Int?
 
   init(delegate: any SwipeDriverDelegate) {
     self.delegate = delegate

@@ -18,11 +18,11 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   @exclusivity(unchecked) private(set) var velocity = 0.0
   @exclusivity(unchecked) private(set) var frameState = UIGestureRecognizer.State.possible
   /// The rule's decision at the last release.
-  private(set) var decision: FinishRule.Decision?
-  private(set) var lastRelease: FinishRule.Release?
+  @exclusivity(unchecked) private(set) var decision: FinishRule.Decision?
+  @exclusivity(unchecked) private(set) var lastRelease: FinishRule.Release?
   let watchesWholeScreen = false
   var travelled: CGPoint? { recognizer.numberOfTouches > 0 ? recognizer.travelled : nil }
-  var stages: (any FrameStageObserver)?
+  @exclusivity(unchecked) var stages: (any FrameStageObserver)?
   /// The replay, which owns the driver and outlives it.
   private unowned let delegate: any SwipeDriverDelegate
 
@@ -32,13 +32,13 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   @exclusivity(unchecked) private var percent: UIPercentDrivenInteractiveTransition?
   /// The number of the transition that the swipe began; nil if the scene begins the transition
   /// later.
-  private var transition: Int?
+  @exclusivity(unchecked) private var transition: Int?
   /// The controller of a transition that ended before the scene could register for its end.
-  private var overAtOnce: UIPercentDrivenInteractiveTransition?
-  private var rest: RestRunner?
-  private var wasRefused = false
-  private var translation = 0.0
-  private var extent = 1.0
+  @exclusivity(unchecked) private var overAtOnce: UIPercentDrivenInteractiveTransition?
+  @exclusivity(unchecked) private var rest: RestRunner?
+  @exclusivity(unchecked) private var wasRefused = false
+  @exclusivity(unchecked) private var translation = 0.0
+  @exclusivity(unchecked) private var extent = 1.0
 
   init(
     scene: any ReplayScene, rule: FinishRule, edge: TraceEdge, fingers: Int,

@@ -3,6 +3,7 @@
 import ContactTracking
 import GestureTrace
 import PlainText
+import QuartzCore
 import UIKit
 
 /// One run of a recording through a scene, frame by frame, on a simulated display.
@@ -82,38 +83,38 @@ public final class Replay {
   private let file: String
   let observers: [any ReplayObserver]
 
-  private(set) var clock: ReplayClock
+  @exclusivity(unchecked) private(set) var clock: ReplayClock
   /// The scene; nil unless the recording plays.
-  private(set) var scene: (any ReplayScene)?
-  private var isSettling = false
+  @exclusivity(unchecked) private(set) var scene: (any ReplayScene)?
+  @exclusivity(unchecked) private var isSettling = false
   /// The number of frames so far, without the frames in which the scene settles.
-  private var shownFrames = 0
+  @exclusivity(unchecked) private var shownFrames = 0
   /// Whether the scene is ready and the recording's clock runs.
-  private var hasStarted = false
-  private var failure: ReplayError?
+  @exclusivity(unchecked) private var hasStarted = false
+  @exclusivity(unchecked) private var failure: ReplayError?
   /// Whether the scene's own recognisers begin the pop or dismissal.
-  private var isDrivenByApp = false
+  @exclusivity(unchecked) private var isDrivenByApp = false
   /// The frame in which a transition ended; nil after a frame at rest has shown the result.
-  var endedFrame: Int?
+  @exclusivity(unchecked) var endedFrame: Int?
   /// Whether the last transition completed and the scene must be restored.
-  var mustRestore = false
+  @exclusivity(unchecked) var mustRestore = false
 
   /// The recording's touches, for its encore.
   private let timeline: TouchTimeline
-  private var tapPlace: CGPoint?
+  @exclusivity(unchecked) private var tapPlace: CGPoint?
   /// The number of resizes so far.
-  var resized = 0
-  private var encore: EncoreResult?
+  @exclusivity(unchecked) var resized = 0
+  @exclusivity(unchecked) private var encore: EncoreResult?
 
   /// The part of the recording that has not been delivered.
-  var feed: any InputFeed
+  @exclusivity(unchecked) var feed: any InputFeed
   /// The touches of the next delivery; empty between frames.
   @exclusivity(unchecked) var batch: TouchBatch
-  var journal = SwipeJournal()
-  var lead: LeadingFinger
-  var stages: (any ReplayStageObserver)?
-  private var frames: [FrameRecord] = []
-  private var trail: [FrameTrail] = []
+  @exclusivity(unchecked) var journal = SwipeJournal()
+  @exclusivity(unchecked) var lead: LeadingFinger
+  @exclusivity(unchecked) var stages: (any ReplayStageObserver)?
+  @exclusivity(unchecked) private var frames: [FrameRecord] = []
+  @exclusivity(unchecked) private var trail: [FrameTrail] = []
 
   private init(
     options: ReplaySettings, file: String, observers: [any ReplayObserver], timeline: TouchTimeline

@@ -41,6 +41,9 @@ struct TraceParser {
   /// The number of events removed before those in `events`.
   private(set) var eventsBefore = 0
 
+  /// Whether to stop at the first event line.
+  var readsHeaderOnly = false
+
   private var line = 0
   private var isInEvents = false
   private var lastMicroseconds: UInt64 = 0
@@ -84,6 +87,7 @@ struct TraceParser {
       position = try takeStart(text)
     }
     while position < text.byteCount {
+      if isInEvents, readsHeaderOnly { break }
       if isInEvents { position = takeCanonicalEvents(text, from: position) }
       guard position < text.byteCount else { break }
       guard let next = try takeLine(text, from: position, isLast: isLast) else { break }
@@ -176,11 +180,7 @@ struct TraceParser {
     }
     guard lineEnd - start <= Self.longestLine else { throw error(Self.tooLong, line: line + 1) }
     line += 1
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(lineEnd - start)
-    for offset in start..<lineEnd {
-      bytes.append(text.unsafeLoad(fromByteOffset: offset, as: UInt8.self))
-    }
+    var bytes = text.extracting(start..<lineEnd).withUnsafeBytes { [UInt8]($0) }
     if bytes.last == 0x0D {
       bytes.removeLast()
       if !hasCarriageReturns {

@@ -11,62 +11,62 @@
 
   // The compiler's state: objects and dictionaries, accessed only when something changed. No other
   // code runs during a write here, so the innermost loops skip exclusivity checks.
-  var roots: [CALayer] = []
+  @exclusivity(unchecked) var roots: [CALayer] = []
   @exclusivity(unchecked) var layers: [CALayer] = []
   /// While the tree changes: the layers of the old rows, and the numbers of the new rows.
   @exclusivity(unchecked) var formerLayers: [CALayer] = []
   @exclusivity(unchecked) var newRows: [Int] = []
   @exclusivity(unchecked) var moves = RowMoves()
   /// Whether a layer has two rows.
-  var visitsTwice = false
+  @exclusivity(unchecked) var visitsTwice = false
   @exclusivity(unchecked) var parents: [Int32] = []
   @exclusivity(unchecked) var firstChild: [Int32] = []
   @exclusivity(unchecked) var childCount: [Int32] = []
   /// The rows that mask their parents, ascending. There are few of them.
-  var maskRows: [Int32] = []
-  var batches: [TrackBatch] = []
-  var clockIndex: [ClockTiming: Int32] = [:]
-  var curveIndex: [CurveIdentity: Int32] = [:]
-  var bezierIndex: [BezierIdentity: Int32] = [:]
+  @exclusivity(unchecked) var maskRows: [Int32] = []
+  @exclusivity(unchecked) var batches: [TrackBatch] = []
+  @exclusivity(unchecked) var clockIndex: [ClockTiming: Int32] = [:]
+  @exclusivity(unchecked) var curveIndex: [CurveIdentity: Int32] = [:]
+  @exclusivity(unchecked) var bezierIndex: [BezierIdentity: Int32] = [:]
   /// Animations that were added but are not yet committed.
-  var pending = AnimationList()
-  var running = AnimationList()
+  @exclusivity(unchecked) var pending = AnimationList()
+  @exclusivity(unchecked) var running = AnimationList()
   /// Animations whose delegates have not been notified of the start; some may have been removed
   /// before they started.
-  var awaitingStart: [AttachedAnimation] = []
-  var dirtyModels: [CALayer] = []
-  var dirtyAnimations: [CALayer] = []
+  @exclusivity(unchecked) var awaitingStart: [AttachedAnimation] = []
+  @exclusivity(unchecked) var dirtyModels: [CALayer] = []
+  @exclusivity(unchecked) var dirtyAnimations: [CALayer] = []
   /// Whether anything changed since the last commit.
   @exclusivity(unchecked) var needsCommit = false
   @exclusivity(unchecked) var treeIsDirty = false
   /// Whether everything must be recompiled.
-  var everythingIsDirty = false
+  @exclusivity(unchecked) var everythingIsDirty = false
   /// Spare arrays that are swapped with the arrays of rows when rows move.
-  var spareModels = Storage<Double>(capacity: 1)
-  var spareTransforms = Storage<CATransform3D>(capacity: 1)
-  var spareIndex = Storage<Int32>(capacity: 1)
-  var spareFlags = Storage<RowFlags>(capacity: 1)
-  var spareRuns = Storage<TrackRun>(capacity: 1)
+  @exclusivity(unchecked) var spareModels = Storage<Double>(capacity: 1)
+  @exclusivity(unchecked) var spareTransforms = Storage<CATransform3D>(capacity: 1)
+  @exclusivity(unchecked) var spareIndex = Storage<Int32>(capacity: 1)
+  @exclusivity(unchecked) var spareFlags = Storage<RowFlags>(capacity: 1)
+  @exclusivity(unchecked) var spareRuns = Storage<TrackRun>(capacity: 1)
   /// Whether all rows must be sorted into segments again; otherwise only `changedRows`.
-  var sceneIsDirty = false
-  var changedRows: [Int] = []
+  @exclusivity(unchecked) var sceneIsDirty = false
+  @exclusivity(unchecked) var changedRows: [Int] = []
   /// The number of segments split since the last complete sort.
-  var scenePatches = 0
+  @exclusivity(unchecked) var scenePatches = 0
   @exclusivity(unchecked) var tracks: [Track] = []
   @exclusivity(unchecked) var coefficients: [Double] = []
   /// While a layer is compiled: the number of its tracks for each slot; otherwise zeros.
   @exclusivity(unchecked) var levels = Storage<Int32>(capacity: 1)
   @exclusivity(unchecked) var recent = RecentEntries()
-  var deadTracks = 0
+  @exclusivity(unchecked) var deadTracks = 0
   /// The number of curves of the frame step.
-  var knownCurves = 0
+  @exclusivity(unchecked) var knownCurves = 0
   /// The rows whose `hidden` is animated, which changes the scene.
-  var hiddenRows: [Int] = [] {
+  @exclusivity(unchecked) var hiddenRows: [Int] = [] {
     didSet { hidesRows = !hiddenRows.isEmpty }
   }
   @exclusivity(unchecked) private(set) var hidesRows = false
   /// The objects of discrete animations, by the number that tracks contain.
-  var objects: [Any] = []
+  @exclusivity(unchecked) var objects: [Any] = []
 
   private static var lastIdentity = 0
 

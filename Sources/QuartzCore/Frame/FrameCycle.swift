@@ -47,14 +47,16 @@ public struct FrameTick: Equatable, Sendable {
 /// added or removed.
 @MainActor public final class FrameCycle {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
-  @exclusivity(unchecked) public private(set) static var current = FrameCycle(at: 0)
+  public static var current: FrameCycle { running }
+  // Computed: other modules would check each access of a stored static property at run time.
+  @exclusivity(unchecked) private static var running = FrameCycle(at: 0)
 
   /// Replaces the current cycle with a new one at time `timestamp` (seconds).
   @discardableResult
   public static func start(at timestamp: CFTimeInterval = 0) -> FrameCycle {
-    current = FrameCycle(at: timestamp)
+    running = FrameCycle(at: timestamp)
     ChangeJournal.isOn = false
-    return current
+    return running
   }
 
   /// This frame's time in seconds.

@@ -1,5 +1,6 @@
 // FrameHash: one hash for a frame, which goldens, logs and tests compare.
 
+import CFrameKernels
 import CoreGraphics
 
 /// A hash of 64-bit words, in order, for distinguishing frames; not cryptographic.
@@ -37,34 +38,13 @@ public struct FrameHash {
 
   /// Adds the numbers of a buffer, in order.
   public mutating func add(_ numbers: UnsafeBufferPointer<Double>) {
-    var i = 0
-    // The lanes are local variables: through `self`, each step would be written to memory.
-    var (a, b, c, d) = (a, b, c, d)
-    while i + 4 <= numbers.count {
-      // −0 + 0 is 0, and any other number plus 0 is itself.
-      let (p, q) = (numbers[i] + 0, numbers[i + 1] + 0)
-      let (r, s) = (numbers[i + 2] + 0, numbers[i + 3] + 0)
-      // One check for four numbers. Infinities of opposite signs also add up to NaN; they take the
-      // slow branch, which gives the same bits.
-      if ((p + q) + (r + s)).isNaN {
-        a = Self.step(a, Self.word(p))
-        b = Self.step(b, Self.word(q))
-        c = Self.step(c, Self.word(r))
-        d = Self.step(d, Self.word(s))
-      } else {
-        a = Self.step(a, p.bitPattern)
-        b = Self.step(b, q.bitPattern)
-        c = Self.step(c, r.bitPattern)
-        d = Self.step(d, s.bitPattern)
-      }
-      i += 4
+    guard let start = numbers.baseAddress else { return }
+    // The four lanes are the first words of this value, in order.
+    withUnsafeMutableBytes(of: &self) {
+      frame_hash_numbers(
+        $0.assumingMemoryBound(to: UInt64.self).baseAddress, Int64(numbers.count), start)
     }
-    (self.a, self.b, self.c, self.d) = (a, b, c, d)
-    words &+= UInt64(i)
-    while i < numbers.count {
-      add(numbers[i])
-      i += 1
-    }
+    words &+= UInt64(numbers.count)
   }
 
   /// Adds the numbers of a buffer of matrices, in order.

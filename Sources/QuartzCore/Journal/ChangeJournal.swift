@@ -8,7 +8,12 @@
 /// dropped, see ``firstStep``.
 @MainActor package final class ChangeJournal {
   /// Whether the current cycle has a journal. Set by the cycle only.
-  @exclusivity(unchecked) package internal(set) static var isOn = false
+  package internal(set) static var isOn: Bool {
+    get { hasJournal }
+    set { hasJournal = newValue }
+  }
+  // Computed, as ``FrameCycle/current`` is.
+  @exclusivity(unchecked) private static var hasJournal = false
 
   /// A call that was on the stack when a change happened.
   package struct Call {

@@ -144,7 +144,7 @@
 
 /// The levels of the current frame cycle; the first is the frame's implicit transaction.
 @MainActor final class TransactionStack {
-  var levels = [CATransaction.Level()]
+  @exclusivity(unchecked) var levels = [CATransaction.Level()]
   /// The layer, the property and its value before the current change, for observers.
   @exclusivity(unchecked) var notedLayer: CALayer?
   @exclusivity(unchecked) var notedKey = ""

@@ -65,10 +65,8 @@
 
   /// A single number of any numeric type.
   static func scalar(_ value: Any) -> Double? {
-    // Each cast below asks the runtime; an object is none of the plain numbers.
-    if Swift.type(of: value) is AnyObject.Type, let number = value as? NSNumber {
-      return number.doubleValue
-    }
+    // A cast to the value's own class is cheap; one to a number asks for a bridge first.
+    if type(of: value) == NSNumber.self, let v = value as? NSNumber { return v.doubleValue }
     switch value {
     case let v as Double: return v
     case let v as CGFloat: return Double(v)
@@ -83,12 +81,7 @@
 
   /// The components red, green, blue, alpha.
   static func color(_ color: CGColor) -> [Double] {
-    let parts = (color.components ?? []).map { Double($0) }
-    switch parts.count {
-    case 4...: return Array(parts[0..<4])
-    case 2, 3: return [parts[0], parts[0], parts[0], parts[1]]
-    default: return [0, 0, 0, Double(color.alpha)]
-    }
+    [Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha)]
   }
 
   static func rect(_ r: CGRect) -> [Double] {

@@ -77,7 +77,7 @@ extension ReplaySettings {
   /// Returns the settings that a recording's header requests; the defaults if the header cannot be
   /// read.
   public static func standard(ofRecordingAt path: String) -> ReplaySettings {
-    guard let stream = try? TraceStream(path: path) else { return ReplaySettings() }
-    return ReplaySettings(for: stream.header)
+    guard let header = try? TraceStream.header(ofTraceAt: path) else { return ReplaySettings() }
+    return ReplaySettings(for: header)
   }
 }

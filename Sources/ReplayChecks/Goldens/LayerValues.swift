@@ -75,12 +75,12 @@ enum LayerProperty {
   private let names: ViewNames?
   private let isForMessages: Bool
   /// The names in messages of the layers of each chosen frame, by path.
-  private(set) var messageNames: [Int: [String: String]] = [:]
-  private var digests = ContentsDigests()
+  @exclusivity(unchecked) private(set) var messageNames: [Int: [String: String]] = [:]
+  @exclusivity(unchecked) private var digests = ContentsDigests()
   /// The rows of the last sampled frame. Most of them have the same looks in the next one.
-  private var last: [SampledRow] = []
+  @exclusivity(unchecked) private var last: [SampledRow] = []
   /// The rows of each chosen frame that was shown, in the frame's order.
-  private(set) var rows: [Int: [SampledRow]] = [:]
+  @exclusivity(unchecked) private(set) var rows: [Int: [SampledRow]] = [:]
 
   /// The layers of each chosen frame that was shown, in the frame's order.
   public var samples: [Int: [LayerValues]] { rows.mapValues { SampledRow.values(of: $0) } }
@@ -142,11 +142,23 @@ enum LayerProperty {
   private func looks(of frame: FrameView, _ row: Int) -> SampledLooks {
     let look = frame.look(at: row)
     if row < last.count, last[row].looks.look == look { return last[row].looks }
-    return SampledLooks(look, digests: &digests)
+    // Pictures are compared by each of their rows, and would be kept with this list.
+    guard row < Self.written.count, look.contents == nil else {
+      return SampledLooks(look, digests: &digests)
+    }
+    if let former = Self.written[row], former.look == look { return former }
+    let looks = SampledLooks(look, digests: &digests)
+    Self.written[row] = looks
+    return looks
   }
 
+  /// The looks that became text last in each of the first rows. Most cases of a run show the same
+  /// screens, whose looks need not become text for each of them.
+  @exclusivity(unchecked)
+  private static var written = [SampledLooks?](repeating: nil, count: 64)
+
   /// The words of types, cached because the runtime builds a type's name on every request.
-  private static var typeWords: [ObjectIdentifier: String] = [:]
+  @exclusivity(unchecked) private static var typeWords: [ObjectIdentifier: String] = [:]
 
   private static func typeWord(of object: AnyObject) -> String {
     let type: AnyClass = Swift.type(of: object)

@@ -13,32 +13,32 @@ import UIKit
 @MainActor
 public final class InvariantObserver: ReplayObserver {
   /// The violations, in order.
-  public private(set) var violations: [InvariantViolation] = []
+  @exclusivity(unchecked) public private(set) var violations: [InvariantViolation] = []
   /// The problems that UIKit reported in the client's code, whether or not a rule is broken.
-  public private(set) var issues: [UIKitIssue] = []
+  @exclusivity(unchecked) public private(set) var issues: [UIKitIssue] = []
 
-  private var swipe: SwipeCheck?
+  @exclusivity(unchecked) private var swipe: SwipeCheck?
   /// The rules that observe the swipe, from its beginning to the frame at rest.
-  private var rules: SwipeRules?
+  @exclusivity(unchecked) private var rules: SwipeRules?
   /// A transition that ended while the finger is still down; kept until the finger lifts.
-  private var early: SwipeCheck?
+  @exclusivity(unchecked) private var early: SwipeCheck?
   /// Checks of swipes that have ended, kept until the world is at rest.
-  private var resting: [SwipeCheck] = []
+  @exclusivity(unchecked) private var resting: [SwipeCheck] = []
   /// The world before the app received this frame's touches.
-  private var calm: WorldSnapshot?
+  @exclusivity(unchecked) private var calm: WorldSnapshot?
   /// The violations in the current frame, whose number is not known before the frame's end.
-  private var unplaced: [(invariant: Invariant, cause: String)] = []
+  @exclusivity(unchecked) private var unplaced: [(invariant: Invariant, cause: String)] = []
 
   /// Whether the frame at rest after the swipe of ``rules`` has been logged.
-  private var hasLanded = false
+  @exclusivity(unchecked) private var hasLanded = false
   /// Removed controllers, held weakly until the run ends.
-  private var departed: [DepartedController] = []
-  private var landed: [InvariantViolation] = []
+  @exclusivity(unchecked) private var departed: [DepartedController] = []
+  @exclusivity(unchecked) private var landed: [InvariantViolation] = []
 
   private let rule: FinishRule
   private let invariants: Set<Invariant>
   private let names = ViewNames()
-  private var inputs = InputTrail()
+  @exclusivity(unchecked) private var inputs = InputTrail()
 
   /// - Parameter settings: the replay's settings. The finish rule's tail determines which movements
   ///   are allowed in the frame of a release; ``/GestureReplay/ReplaySettings/skippedRules`` lists
@@ -222,12 +222,12 @@ public final class InvariantObserver: ReplayObserver {
   /// Checks that every presentation value is finite.
   private func checkNumbers(frame index: Int) {
     let frame = FrameCycle.current.frame
-    var areFinite = Self.areFinite(frame.composedOpacities)
-    UnsafeRawBufferPointer(frame.worlds).withMemoryRebound(to: Double.self) {
-      areFinite = areFinite && Self.areFinite($0)
-    }
-    for column in FrameColumn.allCases where areFinite {
-      areFinite = Self.areFinite(frame.column(column))
+    var areFinite = Self.areFinite(frame.composedOpacities) && Self.areFinite(frame.worldNumbers)
+    // The unused numbers between the columns may be anything.
+    if areFinite, !Self.areFinite(frame.columns) {
+      for column in FrameColumn.allCases where areFinite {
+        areFinite = Self.areFinite(frame.column(column))
+      }
     }
     guard !areFinite, !violations.contains(where: { $0.invariant == .finiteNumbers }) else {
       return

@@ -52,7 +52,7 @@ import UIKit
 
 /// The model values of all layers of one snapshot, in one block of memory.
 @MainActor final class ModelValueStore {
-  private var values: [ModelValue] = []
+  @exclusivity(unchecked) private var values: [ModelValue] = []
 
   subscript(index: Int) -> ModelValue { values[index] }
 

@@ -62,10 +62,10 @@ struct SwipeFinding {
   /// The numbers of the images in the compared frames.
   let images = ImageNumbers()
   /// The transition's participants; nil until a frame has shown the transition.
-  private(set) var parts: UITransitionParts?
-  private(set) var ended: (frame: Int, completed: Bool)?
+  @exclusivity(unchecked) private(set) var parts: UITransitionParts?
+  @exclusivity(unchecked) private(set) var ended: (frame: Int, completed: Bool)?
   /// The gesture's decision at its release.
-  var decided: Bool?
+  @exclusivity(unchecked) var decided: Bool?
 
   init(frame: Int, before: WorldSnapshot, names: ViewNames) {
     beganFrame = frame

@@ -7,7 +7,7 @@ import UIKit
 /// The rules that observe one swipe.
 @MainActor final class SwipeRules {
   let story: SwipeStory
-  private var rules: [any SwipeRule]
+  @exclusivity(unchecked) private var rules: [any SwipeRule]
 
   /// Every ``SwipeRule``, in the order in which they run. ``Invariant`` lists where the others are
   /// checked.

@@ -1,5 +1,7 @@
 // The controls of a property animator.
 
+import QuartzCore
+
 extension UIViewPropertyAnimator: ViewChangeAdopter {
   // MARK: Position
 

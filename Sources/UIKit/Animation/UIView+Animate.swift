@@ -1,5 +1,7 @@
 // The animate functions, in every form that UIView.h declares.
 
+import QuartzCore
+
 /// Each function has two more parameters, with defaults, for the call site, so that `--blame` can
 /// name it. A reference to a function by its full name resolves to the form without these
 /// parameters: see UIView+AnimateReferences.swift.

@@ -1,5 +1,7 @@
 // UIView.transition: a change of content with an effect.
 
+import QuartzCore
+
 extension UIView {
   /// Changes a view's content with the effect of the options.
   ///

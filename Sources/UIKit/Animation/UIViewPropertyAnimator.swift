@@ -1,5 +1,7 @@
 // The property animator of UIKit.
 
+import QuartzCore
+
 /// Animates the changes that its blocks make, and can pause, scrub, reverse and continue them.
 ///
 /// Each change is stored with its old and new values. Every control call (start, pause, scrub,

@@ -1,5 +1,7 @@
 // The animation block that is open while a client's closure runs.
 
+import QuartzCore
+
 /// The mapping of an animation's time to its progress.
 enum ViewTiming {
   case curve(CAMediaTimingFunction)

@@ -1,5 +1,7 @@
 // The transitions of one presentation and its dismissal, in one container.
 
+import QuartzCore
+
 /// Sets up and ends the transition of one presentation or dismissal.
 ///
 /// A full-screen presentation A→B calls the appearance methods in this order: A will disappear, B

@@ -1,5 +1,7 @@
 // Shows a change of the stack: with an animator, or immediately.
 
+import QuartzCore
+
 extension UINavigationController {
   private enum Notice { case willShow, didShow }
 

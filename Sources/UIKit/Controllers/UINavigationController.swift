@@ -27,7 +27,7 @@
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  open weak var delegate: (any UINavigationControllerDelegate)?
+  @exclusivity(unchecked) open weak var delegate: (any UINavigationControllerDelegate)?
 
   open var viewControllers: [UIViewController] {
     get { stack }
@@ -106,9 +106,9 @@
   override func childrenDidAppear() { tellFirstShow(isOver: true) }
 
   // Internal state, used by NavigationStack and NavigationTransition.
-  var stack: [UIViewController] = []
+  @exclusivity(unchecked) var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
-  var barIsHidden = false
+  @exclusivity(unchecked) var barIsHidden = false
   /// Whether the delegate was called for the first display.
   var hasBeenShown = false
   /// The initial root controller, until the first display.

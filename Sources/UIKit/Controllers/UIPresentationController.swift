@@ -1,6 +1,8 @@
 // The presentation controller: the position of a presented view, and other effects of a
 // presentation.
 
+import QuartzCore
+
 /// Manages one presentation, from `present` to the end of its dismissal.
 ///
 /// Its container view is above the presenter's view in the window and exists for the whole time, so

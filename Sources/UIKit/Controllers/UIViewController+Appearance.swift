@@ -1,5 +1,7 @@
 // Appearance callbacks, whose `will` and `did` calls are always in pairs.
 
+import QuartzCore
+
 /// The appearance state of a controller's view.
 struct Appearance {
   enum State { case disappeared, appearing, appeared, disappearing }

@@ -1,5 +1,7 @@
 // The view controller: the members that a client can override. Neighbouring files implement them.
 
+import QuartzCore
+
 /// Manages one screen's view, its children, and the controllers that it presents.
 ///
 /// Everything declared here can be overridden. The view is loaded on first access, fills the
@@ -64,13 +66,13 @@
     presentationState == .presenting || presentationState == .arriving
   }
   open var isBeingDismissed: Bool { presentationState == .dismissing }
-  open internal(set) var isMovingToParent = false
-  open internal(set) var isMovingFromParent = false
+  @exclusivity(unchecked) open internal(set) var isMovingToParent = false
+  @exclusivity(unchecked) open internal(set) var isMovingFromParent = false
 
   // MARK: Containment (UIViewController+Containment.swift)
 
-  open internal(set) weak var parent: UIViewController?
-  open internal(set) var children: [UIViewController] = []
+  @exclusivity(unchecked) open internal(set) weak var parent: UIViewController?
+  @exclusivity(unchecked) open internal(set) var children: [UIViewController] = []
   open func addChild(_ childController: UIViewController) { adopt(childController) }
   open func removeFromParent() { leaveParent() }
   open func willMove(toParent parent: UIViewController?) {}
@@ -166,7 +168,7 @@
   ) -> CGSize { parentSize }
   /// Stored without effect: everything is shown in the light appearance.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
-  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+  @exclusivity(unchecked) open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
   open func viewSafeAreaInsetsDidChange() {}
@@ -207,8 +209,8 @@
 
   @exclusivity(unchecked) var loadedView: UIView?
   var isLoading = false
-  var appearance = Appearance()
-  var presentationState = PresentationState.none
+  @exclusivity(unchecked) var appearance = Appearance()
+  @exclusivity(unchecked) var presentationState = PresentationState.none
   /// The presentation that shows this controller.
   var ownPresentation: UIPresentationController?
   /// The sheet that will show the controller, created in advance so that code can configure it.

@@ -1,12 +1,15 @@
 // Delivers injected samples to recognisers and views, in UIKit's order.
 
+import QuartzCore
+
 /// Stores the touches on the screen and passes each event first to recognisers, then to views.
 @MainActor final class TouchDelivery {
-  private var active: [UITouch] = []
-  private var recognizers: [UIGestureRecognizer] = []
+  @exclusivity(unchecked) private var active: [UITouch] = []
+  @exclusivity(unchecked) private var recognizers: [UIGestureRecognizer] = []
   /// Set by a transition that ignores all touches. The active touches are then cancelled before the
   /// next event.
-  private var endsTouchesFirst = false
+  @exclusivity(unchecked) private var endsTouchesFirst = false
+  @exclusivity(unchecked)
   /// The event of every delivery, unless the app keeps one, and the memory of its changed touches.
   @exclusivity(unchecked) private var spareEvent: UIEvent?
   @exclusivity(unchecked) private var spareTouches: [UITouch] = []
@@ -153,8 +156,8 @@
     // Recognisers of deeper views come first; those of one view are in the order in which they were
     // added.
     for recognizer in recognizers {
-      var own: [UITouch] = []
-      for touch in changed where touch.isFollowed(by: recognizer) { own.append(touch) }
+      var own = changed
+      own.removeAll(notFollowedBy: recognizer)
       if !own.isEmpty { recognizer.receive(own, event) }
     }
     GestureArbiter.settle(recognizers)
@@ -255,11 +258,18 @@
   }
 }
 
+extension [UITouch] {
+  /// Copies nothing while all are followed, as one finger is.
+  @MainActor fileprivate mutating func removeAll(notFollowedBy recognizer: UIGestureRecognizer) {
+    for index in indices.reversed() where !self[index].isFollowed(by: recognizer) {
+      remove(at: index)
+    }
+  }
+}
+
 extension UITouch {
   fileprivate func isFollowed(by recognizer: UIGestureRecognizer) -> Bool {
-    guard let gestureRecognizers else { return false }
-    for each in gestureRecognizers where each === recognizer { return true }
-    return false
+    gestureRecognizers?.index(ofObject: recognizer) != nil
   }
 
   /// Whether the touch landed on the view and has not lifted.

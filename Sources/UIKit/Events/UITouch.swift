@@ -20,11 +20,11 @@
   /// The phase of the last change.
   @exclusivity(unchecked) open internal(set) var phase: Phase = .began
   /// The time of the last change, in seconds on the simulated display's clock.
-  open internal(set) var timestamp: TimeInterval = 0
+  @exclusivity(unchecked) open internal(set) var timestamp: TimeInterval = 0
   /// The view that was hit when the touch began. It remains the touch's view until the touch ends.
   @exclusivity(unchecked) open internal(set) weak var view: UIView?
   /// The window to which the touch was delivered.
-  open internal(set) weak var window: UIWindow?
+  @exclusivity(unchecked) open internal(set) weak var window: UIWindow?
   /// The number of consecutive taps at nearly the same place, including this touch.
   open internal(set) var tapCount = 1
   open var type: TouchType { .direct }
@@ -39,16 +39,16 @@
   init(place: Int) { self.place = place }
 
   /// The injected identifier, such as the recording's tracking id. EdgePan's, not Apple's.
-  public internal(set) var identifier = 0
+  @exclusivity(unchecked) public internal(set) var identifier = 0
   /// The landing time in seconds on the display's clock.
-  var landingTime: TimeInterval = 0
-  var locationInWindow = CGPoint.zero
-  var previousLocationInWindow = CGPoint.zero
+  @exclusivity(unchecked) var landingTime: TimeInterval = 0
+  @exclusivity(unchecked) var locationInWindow = CGPoint.zero
+  @exclusivity(unchecked) var previousLocationInWindow = CGPoint.zero
   /// The samples since the previous event, in window points and seconds. The delivered sample is
   /// last.
-  var coalesced: [TouchPoint] = []
+  @exclusivity(unchecked) var coalesced: [TouchPoint] = []
   /// Whether a recogniser took the touch from the view (`cancelsTouchesInView`).
-  var isTakenFromView = false
+  @exclusivity(unchecked) var isTakenFromView = false
 
   /// The position of the touch in a view's coordinates, in points; `nil` means the window's
   /// coordinates.

@@ -48,15 +48,15 @@
     get { current }
     set { change(to: newValue) }
   }
-  open weak var delegate: (any UIGestureRecognizerDelegate)?
+  @exclusivity(unchecked) open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view to which the recogniser was added.
-  open internal(set) weak var view: UIView?
+  @exclusivity(unchecked) open internal(set) weak var view: UIView?
   /// Whether the recogniser accepts touches. Setting it to false cancels an active gesture.
-  open var isEnabled = true {
+  @exclusivity(unchecked) open var isEnabled = true {
     didSet { if !isEnabled, oldValue { stopFollowing() } }
   }
   /// Whether recognition cancels the view's touches; the view then gets `touchesCancelled`.
-  open var cancelsTouchesInView = true
+  @exclusivity(unchecked) open var cancelsTouchesInView = true
   /// Stored without effect: views always get a touch immediately here.
   open var delaysTouchesBegan = false
   /// Stored without effect: views always get a touch's end immediately here.
@@ -108,18 +108,18 @@
   /// The reason, for people to read, why the last gesture failed or never began: `touch began 143
   /// pt from the left edge, band is 20 pt`. `nil` while no gesture has failed. EdgePan's, not
   /// Apple's.
-  public internal(set) var failureReason: String?
+  @exclusivity(unchecked) public internal(set) var failureReason: String?
 
   // Internal state, used by GestureArbiter and the neighbouring files.
   @exclusivity(unchecked) var current = State.possible
   @exclusivity(unchecked) var pending: State?
   @exclusivity(unchecked) var touches: [UITouch] = []
-  var lastLocations: [CGPoint] = []
+  @exclusivity(unchecked) var lastLocations: [CGPoint] = []
   /// The views that the sequence's touches landed on. They are kept after the touches end, because
   /// a tap that waits for another recogniser begins after the fingers have lifted.
-  var hitViews: [UIView] = []
-  final var actions: [GestureAction] = []
-  var failureRequirements: [WeakRecognizer] = []
+  @exclusivity(unchecked) var hitViews: [UIView] = []
+  @exclusivity(unchecked) final var actions: [GestureAction] = []
+  @exclusivity(unchecked) var failureRequirements: [WeakRecognizer] = []
   @exclusivity(unchecked) var owesAction = false
   @exclusivity(unchecked) var isInsideEvent = false
   /// Whether the recogniser stays active after the last touch, like a double tap that waits for the

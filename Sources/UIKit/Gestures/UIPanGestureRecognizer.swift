@@ -10,14 +10,14 @@ import PortableMath
 /// every sample, including coalesced ones.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The number of fingers needed to begin, at least 1.
-  open var minimumNumberOfTouches = 1
+  @exclusivity(unchecked) open var minimumNumberOfTouches = 1
   /// The number of fingers above which the gesture fails before it begins.
-  open var maximumNumberOfTouches = Int.max
+  @exclusivity(unchecked) open var maximumNumberOfTouches = Int.max
 
   /// The distance in points that the finger must travel before the gesture begins: 10, as measured
   /// by EarlGrey (`kGREYScrollDetectionLength`). The property is EdgePan's; Apple does not publish
   /// the distance.
-  public var hysteresis: CGFloat = 10
+  @exclusivity(unchecked) public var hysteresis: CGFloat = 10
 
   /// The method with which the velocity is estimated. EdgePan's; UIKit's own estimator is not
   /// published. The weights of the standard method come from a public analysis of scroll physics on
@@ -58,14 +58,14 @@ import PortableMath
 
   /// The mean displacement of the fingers since the first one landed, in window points.
   @exclusivity(unchecked) package internal(set) var travelled = CGPoint.zero
-  private var zeroPoint = CGPoint.zero
-  private var method = UIPanGestureRecognizer.defaultVelocityMethod
+  @exclusivity(unchecked) private var zeroPoint = CGPoint.zero
+  @exclusivity(unchecked) private var method = UIPanGestureRecognizer.defaultVelocityMethod
   // Created with the recogniser, so that a landing touch allocates nothing.
-  private var estimator = UIPanGestureRecognizer.estimator(
+  @exclusivity(unchecked) private var estimator = UIPanGestureRecognizer.estimator(
     UIPanGestureRecognizer.defaultVelocityMethod)
   /// Whether the translation was set and nothing has moved since.
-  private var hidesVelocity = false
-  private var maps: [(view: ObjectIdentifier, map: WindowVectorMap)] = []
+  @exclusivity(unchecked) private var hidesVelocity = false
+  @exclusivity(unchecked) private var maps: [(view: ObjectIdentifier, map: WindowVectorMap)] = []
 
   open override func reset() {
     super.reset()
@@ -163,7 +163,7 @@ import PortableMath
   private func map(for view: UIView?) -> WindowVectorMap {
     guard let view else { return WindowVectorMap() }
     let key = ObjectIdentifier(view)
-    if let known = maps.first(where: { $0.view == key }) { return known.map }
+    for known in maps where known.view == key { return known.map }
     let map = WindowVectorMap(view: view)
     if isRecognizing || current == .possible && view === self.view {
       maps.append((key, map))

@@ -1,5 +1,7 @@
 // A control's actions: targets with selectors, and UIActions, in the order they were added.
 
+import QuartzCore
+
 /// An action of a control at some events.
 struct ControlAction {
   enum Kind {

@@ -1,5 +1,7 @@
 // A recogniser's actions: targets with selectors, and closures, in the order they were added.
 
+import QuartzCore
+
 /// An action of a recogniser at a change of state.
 enum GestureAction {
   case target(TargetAction)

@@ -1,6 +1,7 @@
 // The main queue on the simulated clock.
 
 import Dispatch
+import QuartzCore
 
 /// The dispatch queue of files that import UIKit. `main` follows the simulated display; all other
 /// queues run their blocks on the system's threads.

@@ -1,5 +1,7 @@
 // Timers on the simulated clock.
 
+import QuartzCore
+
 /// The timer of files that import UIKit. It fires in the blocks stage of frames, on the simulated
 /// clock. `Foundation.Timer` remains available by its full name. In a file that imports Foundation
 /// itself the name is ambiguous; ``DispatchQueue`` shows the three lines that resolve this for a

@@ -1,5 +1,7 @@
 // The values that a cancelled transition must restore: the model values before its animations.
 
+import QuartzCore
+
 /// Records the animations that are added to any layer while a transition's blocks run, each with
 /// the previous model value. Restores those values when the transition is cancelled.
 ///

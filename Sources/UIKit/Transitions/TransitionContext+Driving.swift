@@ -1,6 +1,8 @@
 // Moves the animation of a percent-driven transition, with the container's time or with the
 // animator.
 
+import QuartzCore
+
 extension TransitionContext {
   /// Prepares the object that `update` drives, and runs the animator.
   ///

@@ -1,5 +1,7 @@
 // One transition: the context that animators use, and the state machine behind it.
 
+import QuartzCore
+
 /// The kind of change that a transition makes.
 public enum UITransitionKind: String, Sendable, CaseIterable {
   case push, pop, present, dismiss, tab
@@ -30,12 +32,12 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   let owner: UIViewController
   let fromView: UIView?
   let toView: UIView?
-  var frames = TransitionFrames()
+  @exclusivity(unchecked) var frames = TransitionFrames()
   let presentationStyle: UIModalPresentationStyle
   let isAnimated: Bool
   let animator: (any UIViewControllerAnimatedTransitioning)?
   let interactor: (any UIViewControllerInteractiveTransitioning)?
-  var host = Host()
+  @exclusivity(unchecked) var host = Host()
 
   let recorder = AnimationRecorder()
   /// The coordinator. It is created on first use and released at the end, because it retains the
@@ -46,7 +48,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     ownCoordinator = made
     return made
   }
-  private var ownCoordinator: TransitionCoordinator?
+  @exclusivity(unchecked) private var ownCoordinator: TransitionCoordinator?
   @exclusivity(unchecked) var driver: ContainerDriver?
   /// Set while an interruptible animator is driven instead of the container's time.
   @exclusivity(unchecked) var interruptible: (any UIViewImplicitlyAnimating)?
@@ -55,17 +57,17 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
 
   @exclusivity(unchecked) private(set) var duration: TimeInterval = 0
   @exclusivity(unchecked) private(set) var initiallyInteractive = false
-  private(set) var isInteractive = false
-  private(set) var transitionWasCancelled = false
+  @exclusivity(unchecked) private(set) var isInteractive = false
+  @exclusivity(unchecked) private(set) var transitionWasCancelled = false
   @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
-  private var hasRunAnimator = false
+  @exclusivity(unchecked) private var hasRunAnimator = false
   @exclusivity(unchecked) private(set) var startTime: TimeInterval = 0
   @exclusivity(unchecked) private var phaseStart: TimeInterval = 0
-  private var hasReportedStanding = false
+  @exclusivity(unchecked) private var hasReportedStanding = false
   /// The views that get no touches while the transition runs.
   var blockedViews: [UIView] = []
   /// Whether all touches are ignored while the transition runs.
-  var ignoresTouches = false
+  @exclusivity(unchecked) var ignoresTouches = false
   /// Whether the animator was given a zero frame for the view that disappears.
   private var hasAnsweredZero = false
   @exclusivity(unchecked) private(set) var phase = UITransitionState.Phase.pending

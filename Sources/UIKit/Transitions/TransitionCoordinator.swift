@@ -1,6 +1,8 @@
 // The coordinator of a running transition: alongside animations, and notifications of changes of
 // the interaction.
 
+import QuartzCore
+
 /// The value of `transitionCoordinator` while a transition runs.
 @MainActor final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
   private typealias Block = (any UIViewControllerTransitionCoordinatorContext) -> Void

@@ -14,9 +14,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   public override init() { super.init() }
 
   /// The transition's duration according to the animator, in seconds; 0 before the start.
-  open private(set) var duration: CGFloat = 0
+  @exclusivity(unchecked) open private(set) var duration: CGFloat = 0
   /// The percent of the last update.
-  open private(set) var percentComplete: CGFloat = 0
+  @exclusivity(unchecked) open private(set) var percentComplete: CGFloat = 0
   /// The speed of settling relative to the animation. Values that are not positive count as 1.
   open var completionSpeed: CGFloat = 1
   /// The settling curve. It does not affect scrubbing.
@@ -30,11 +30,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// transition's end.
   var springVelocity: Double?
 
-  private weak var context: TransitionContext?
-  private var hasStarted = false
-  private var isDecided = false
+  @exclusivity(unchecked) private weak var context: TransitionContext?
+  @exclusivity(unchecked) private var hasStarted = false
+  @exclusivity(unchecked) private var isDecided = false
   /// A `finish` or `cancel` from before the start, and its frame.
-  private var earlyDecision: (finishes: Bool, frame: Int)?
+  @exclusivity(unchecked) private var earlyDecision: (finishes: Bool, frame: Int)?
 
   /// The number of frames for which a `finish` or `cancel` waits for its transition. If a gesture
   /// began no transition, a reused object must not apply that gesture's end to its next transition.

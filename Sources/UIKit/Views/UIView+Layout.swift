@@ -1,5 +1,7 @@
 // The layout pass, and the springs and struts of autoresizing.
 
+import QuartzCore
+
 /// The pending work of the layout pass for a view.
 struct LayoutFlags {
   /// Whether its own `layoutSubviews` is due.
@@ -18,8 +20,19 @@ struct LayoutFlags {
 
 /// The priorities with which a view keeps its intrinsic size, by axis (horizontal, vertical).
 struct ContentPriorities {
-  var hugging = [UILayoutPriority.defaultLow, .defaultLow]
-  var compression = [UILayoutPriority.defaultHigh, .defaultHigh]
+  /// A priority for each axis.
+  struct Pair {
+    var horizontal: UILayoutPriority
+    var vertical: UILayoutPriority
+
+    subscript(axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+      get { axis == .horizontal ? horizontal : vertical }
+      set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+    }
+  }
+
+  var hugging = Pair(horizontal: .defaultLow, vertical: .defaultLow)
+  var compression = Pair(horizontal: .defaultHigh, vertical: .defaultHigh)
 }
 
 extension UIView {
@@ -78,7 +91,7 @@ extension UIView {
           viewController.viewWillLayoutSubviews()
         }
       }
-      if !ownConstraints.isEmpty || subviews.contains(where: { !$0.ownConstraints.isEmpty }) {
+      if hasConstraints {
         var solver = ConstraintSolver(root: self)
         tracing(constraintScope) { solver.solve() }
       }
@@ -93,6 +106,14 @@ extension UIView {
     guard layout.hasDirtyDescendant else { return }
     layout.hasDirtyDescendant = false
     for view in subviews where view.layout.isDirty { view.layoutRound() }
+  }
+
+  /// Whether it or a subview holds constraints. A loop, because Swift checks the actor in each call
+  /// of a closure by the standard library.
+  private var hasConstraints: Bool {
+    if !ownConstraints.isEmpty { return true }
+    for view in subviews where !view.ownConstraints.isEmpty { return true }
+    return false
   }
 
   /// The name of this view's constraint pass, for `--blame`.
@@ -184,7 +205,7 @@ extension UIView {
   }
 }
 
-extension UIView: LayerLayoutOwner {
+extension UIView: LayerOwner {
   /// Marks the view as needing layout, but not while its own `layoutSubviews` runs. Otherwise a
   /// view that places its subviews there would request layout forever.
   package func layerNeedsLayout() {

@@ -1,6 +1,8 @@
 // The view: every member that a client can override. The implementations are in the neighbouring
 // files.
 
+import QuartzCore
+
 /// A rectangle on the screen that is backed by a layer.
 ///
 /// The layer stores the geometry: `frame` and `center` are derived from position, bounds, anchor
@@ -15,8 +17,7 @@
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
-    layer.delegate = self
-    layer.setLayoutOwner(self)
+    layer.setOwner(self)
     layer.frame = frame.isNull ? .zero : frame
   }
 
@@ -27,8 +28,12 @@
   public required init?(coder: NSCoder) {
     layer = Self.makeLayer()
     super.init()
-    layer.delegate = self
-    layer.setLayoutOwner(self)
+    layer.setOwner(self)
+  }
+
+  deinit {
+    layer.endOwnership()
+    for view in subviews { view.parentView = nil }
   }
 
   /// The layer that stores the view's geometry and appearance.
@@ -130,7 +135,7 @@
 
   // MARK: Tree (UIView+Tree.swift)
 
-  @exclusivity(unchecked) open internal(set) weak var superview: UIView?
+  open var superview: UIView? { parentView }
   @exclusivity(unchecked) open internal(set) var subviews: [UIView] = []
   open var window: UIWindow? { superview?.window }
 
@@ -195,9 +200,9 @@
 
   // MARK: Layout (UIView+Layout.swift)
 
-  open var autoresizesSubviews = true
-  open var autoresizingMask: AutoresizingMask = []
-  open var translatesAutoresizingMaskIntoConstraints = true
+  @exclusivity(unchecked) open var autoresizesSubviews = true
+  @exclusivity(unchecked) open var autoresizingMask: AutoresizingMask = []
+  @exclusivity(unchecked) open var translatesAutoresizingMaskIntoConstraints = true
   open func layoutSubviews() {}
   open func setNeedsLayout() { markNeedsLayout() }
   open func layoutIfNeeded() { marking(.layout) { layoutTreeIfNeeded() } }
@@ -260,23 +265,23 @@
   }
   /// The priority with which the view resists being larger than its intrinsic size; 250 unless set.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-    contentPriorities.hugging[axis.rawValue]
+    contentPriorities.hugging[axis]
   }
   open func setContentHuggingPriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
-    contentPriorities.hugging[axis.rawValue] = priority
+    contentPriorities.hugging[axis] = priority
     constraintsChanged()
   }
   /// The priority with which the view resists being smaller than its intrinsic size; 750 unless
   /// set.
   open func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
-  ) -> UILayoutPriority { contentPriorities.compression[axis.rawValue] }
+  ) -> UILayoutPriority { contentPriorities.compression[axis] }
   open func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
-    contentPriorities.compression[axis.rawValue] = priority
+    contentPriorities.compression[axis] = priority
     constraintsChanged()
   }
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
@@ -376,13 +381,15 @@
   /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if there is
   /// none.
   package func drawnLook() -> DrawnLook? { nil }
+  /// The superview, which ends this reference in its deinit.
+  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parentView: UIView?
   /// The controller whose root view this is.
   @exclusivity(unchecked) weak final var viewController: UIViewController?
   @exclusivity(unchecked) final var layout = LayoutFlags()
   final var ownTintColor: UIColor?
-  final var ownBackgroundColor: UIColor?
+  @exclusivity(unchecked) final var ownBackgroundColor: UIColor?
   final var snapshotSource: LayerPicture?
-  final var ownConstraints: [NSLayoutConstraint] = []
+  @exclusivity(unchecked) final var ownConstraints: [NSLayoutConstraint] = []
   final var guides = ViewGuides()
   final var ownInteractions: [any UIInteraction] = []
   /// Whether the view is disappearing in a `UIView.transition(from:to:…)`, which removes the view

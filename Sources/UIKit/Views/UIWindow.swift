@@ -19,7 +19,7 @@
   open override var next: UIResponder? { UIApplication.shared }
   open var screen: UIScreen { .main }
   open var windowLevel: Level = .normal
-  open internal(set) var isKeyWindow = false
+  @exclusivity(unchecked) open internal(set) var isKeyWindow = false
 
   /// A window's position in front of or behind other windows.
   public struct Level: RawRepresentable, Hashable, Sendable {
@@ -67,7 +67,7 @@
   open override var safeAreaInsets: UIEdgeInsets { UIScreen.safeAreaInsets }
 
   /// Whether the window's layer is a root layer of the current frame cycle.
-  private(set) var isAttached = false
+  @exclusivity(unchecked) private(set) var isAttached = false
   private var isShown: Bool { !isHidden }
 
   private func visibilityDidChange() {

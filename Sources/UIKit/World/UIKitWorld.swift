@@ -1,5 +1,7 @@
 // UIKit's state for one simulated world, and the stages of a frame in which UIKit runs.
 
+import QuartzCore
+
 /// UIKit's state for one frame cycle: its windows, touches and transitions.
 ///
 /// Each `FrameCycle` has its own world, which is created when UIKit is first used in that cycle.
@@ -12,47 +14,56 @@
   static var current: UIKitWorld {
     if let stored, stored.cycle === FrameCycle.current { return stored }
     stored?.end()
-    let world = UIKitWorld(cycle: FrameCycle.current)
+    lastNumber += 1
+    let world = UIKitWorld(cycle: FrameCycle.current, number: lastNumber)
     stored = world
     world.register()
     return world
   }
 
+  @exclusivity(unchecked) private static var lastNumber = 0
+
+  /// The world of a number, until another one begins.
+  private static func numbered(_ number: Int) -> UIKitWorld? {
+    stored?.number == number ? stored : nil
+  }
+
   let cycle: FrameCycle
+  private let number: Int
   @exclusivity(unchecked) private(set) var windows: [UIWindow] = []
   let touches = TouchDelivery()
-  var screen = ScreenShape()
-  var firstResponder: UIResponder? {
+  @exclusivity(unchecked) var screen = ScreenShape()
+  @exclusivity(unchecked) var firstResponder: UIResponder? {
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
-  var system = UISystemBehavior.standard
+  @exclusivity(unchecked) var system = UISystemBehavior.standard
   /// The layout direction, which determines the side at which lines, rows and stacks of screens
   /// begin.
-  var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
+  @exclusivity(unchecked) var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
   /// The number of unnamed detents, used to create their names.
-  var detentCount = 0
-  var accessibility = AccessibilitySettings()
+  @exclusivity(unchecked) var detentCount = 0
+  @exclusivity(unchecked) var accessibility = AccessibilitySettings()
   /// Whether `UIView.animate` animates.
-  var areAnimationsEnabled = true
+  @exclusivity(unchecked) var areAnimationsEnabled = true
   /// The animation blocks that are open, innermost last.
-  var animationBlocks: [ViewAnimationBlock] = []
+  @exclusivity(unchecked) var animationBlocks: [ViewAnimationBlock] = []
   /// The open image contexts. Drawing goes into the last one.
   var graphicsContexts: [CGContext] = []
-  var application = ApplicationState()
+  @exclusivity(unchecked) var application = ApplicationState()
   var feedback: [UIFeedbackEvent] = []
   @exclusivity(unchecked) var transitions: [TransitionContext] = []
   /// The transitions that ended in this frame, retained because published code still uses a weakly
   /// referenced context after completing it.
   @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
   @exclusivity(unchecked) var observers: [TransitionObservation] = []
-  var transitionCount = 0
-  var issues: [UIKitIssue] = []
-  var issueHandler: (@MainActor (UIKitIssue) -> Void)?
+  @exclusivity(unchecked) var transitionCount = 0
+  @exclusivity(unchecked) var issues: [UIKitIssue] = []
+  @exclusivity(unchecked) var issueHandler: (@MainActor (UIKitIssue) -> Void)?
   /// Called with the actions that touches cause in the app.
-  var inputObserver: (@MainActor (InputAction) -> Void)?
+  @exclusivity(unchecked) var inputObserver: (@MainActor (InputAction) -> Void)?
   /// The outcome of the touch that is being delivered to a view.
-  var touchPassage = TouchPassage.kept
-  var launch = LaunchState()
+  @exclusivity(unchecked) var touchPassage = TouchPassage.kept
+  @exclusivity(unchecked) var launch = LaunchState()
   let keyboard = SimulatedKeyboard()
   var appearances: [ObjectIdentifier: NSObject] = [:]
   let pasteboard = UIPasteboard()
@@ -67,21 +78,21 @@
   let background = BackgroundWork.begin()
   private var tokens: [FrameCycle.HandlerToken] = []
 
-  private init(cycle: FrameCycle) { self.cycle = cycle }
+  private init(cycle: FrameCycle, number: Int) {
+    self.cycle = cycle
+    self.number = number
+  }
 
   private func register() {
-    // Weak, because a cycle may exist longer than its world once another world has begun.
+    // By number: a cycle may outlive its world after another one has begun, and a weak reference
+    // would make every count of the world's references slower.
+    let number = number
     tokens = [
-      cycle.addHandler(for: .blocks) { [weak self] in
-        guard let self else { return }
-        endedTransitions.removeAll()
-        background.runStage(at: $0.timestamp) { self.report(.backgroundWork, $0) }
-        runDueBlocks(at: $0.timestamp)
-      },
-      cycle.addHandler(for: .layout) { [weak self] _ in self?.layOutWindows() },
-      cycle.addHandler(for: .step) { [weak self] in self?.stepTransitions(at: $0.timestamp) },
-      cycle.addHandler(for: .restore) { [weak self] _ in self?.reportPresentedFrame() },
-      cycle.addHandler(for: .completion) { [weak self] _ in self?.runNextTurn() },
+      cycle.addHandler(for: .blocks) { Self.numbered(number)?.runBlocks(at: $0.timestamp) },
+      cycle.addHandler(for: .layout) { _ in Self.numbered(number)?.layOutWindows() },
+      cycle.addHandler(for: .step) { Self.numbered(number)?.stepTransitions(at: $0.timestamp) },
+      cycle.addHandler(for: .restore) { _ in Self.numbered(number)?.reportPresentedFrame() },
+      cycle.addHandler(for: .completion) { _ in Self.numbered(number)?.runNextTurn() },
     ]
     watch(Self.transitionActivity) { !$0.transitions.isEmpty }
     watch(UIApplication.waitingActivity) { !$0.queue.isIdle }
@@ -99,9 +110,10 @@
   }
 
   private func watch(_ name: String, _ isActive: @escaping @MainActor (UIKitWorld) -> Bool) {
-    cycle.addActivitySource(name) { [weak self] in
-      guard let self else { return false }
-      return isActive(self)
+    let number = number
+    cycle.addActivitySource(name) {
+      guard let world = Self.numbered(number) else { return false }
+      return isActive(world)
     }
   }
 
@@ -124,6 +136,12 @@
 
   func layOutWindows() {
     for window in windows { window.layoutIfNeeded() }
+  }
+
+  private func runBlocks(at time: TimeInterval) {
+    endedTransitions.removeAll()
+    background.runStage(at: time) { report(.backgroundWork, $0) }
+    runDueBlocks(at: time)
   }
 
   private func stepTransitions(at time: TimeInterval) {

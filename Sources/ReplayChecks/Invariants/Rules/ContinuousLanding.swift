@@ -26,7 +26,7 @@ import UIKit
 @MainActor final class ContinuousLanding: SwipeRule {
   static let invariant = Invariant.continuousLanding
 
-  private var last: (probe: ScreenProbe, corners: ShownPicture, frame: Int)?
+  @exclusivity(unchecked) private var last: (probe: ScreenProbe, corners: ShownPicture, frame: Int)?
 
   func ended(_ swipe: SwipeStory) -> SwipeFinding? {
     guard let frame = swipe.ended?.frame else { return nil }

@@ -23,21 +23,22 @@ import UIKit
   static let invariant = Invariant.keepsItsViews
 
   /// The last frame's layers. As long as the list is the same, no layer was added or removed.
-  private var layers: [CALayer] = []
+  @exclusivity(unchecked) private var layers: [CALayer] = []
   /// The range of the container's layers in this list.
-  private var places = 0..<0
+  @exclusivity(unchecked) private var places = 0..<0
   /// For each of these layers, whether the transition added it, and whether the last frame showed
   /// and animated it.
-  private var isNew: [Bool] = []
-  private var isShown: [Bool] = []
+  @exclusivity(unchecked) private var isNew: [Bool] = []
+  @exclusivity(unchecked) private var isShown: [Bool] = []
   /// Retained, so that messages can name a removed view.
-  private var views: [UIView?] = []
+  @exclusivity(unchecked) private var views: [UIView?] = []
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     guard let parts = swipe.parts else { return nil }
     let frame = FrameCycle.current.frame
     let now = frame.layers
-    let places = frame.row(of: parts.container.layer).map { frame.children(of: $0) } ?? 0..<0
+    var places = 0..<0
+    if let row = frame.row(of: parts.container.layer) { places = frame.children(of: row) }
     if places != self.places || !now.isSameStorage(as: layers) {
       if let layer = goneLayer(frame) {
         let when =

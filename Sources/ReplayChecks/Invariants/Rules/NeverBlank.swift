@@ -23,7 +23,7 @@ import UIKit
   static let invariant = Invariant.neverBlank
 
   private let before: ScreenCover
-  private var last: [(frame: Int, cover: ScreenCover)] = []
+  @exclusivity(unchecked) private var last: [(frame: Int, cover: ScreenCover)] = []
 
   init() { before = ScreenCover() }
 
