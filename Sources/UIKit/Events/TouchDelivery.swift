@@ -9,10 +9,10 @@ import QuartzCore
   /// Set by a transition that ignores all touches. The active touches are then cancelled before the
   /// next event.
   @exclusivity(unchecked) private var endsTouchesFirst = false
-  @exclusivity(unchecked)
   /// The event of every delivery, unless the app keeps one, and the memory of its changed touches.
   @exclusivity(unchecked) private var spareEvent: UIEvent?
   @exclusivity(unchecked) private var spareTouches: [UITouch] = []
+  @exclusivity(unchecked)
   private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
 
   /// The maximum distance, in points, and interval, in seconds, of the taps of a double tap. Not
