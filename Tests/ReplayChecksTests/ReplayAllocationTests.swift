@@ -22,7 +22,7 @@ import UIKit
 
     /// The bounds are 5 % above the counted numbers. Lower them with every change that allocates
     /// less.
-    @Test(arguments: [("direction", 2_250), ("explode", 13_800)])
+    @Test(arguments: [("direction", 950), ("explode", 3_600)])
     func replay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {
       #expect(edgepan_allocation_counter_is_live() == 1)
       let trace = try bundled("slow-finish")
@@ -33,7 +33,7 @@ import UIKit
       #expect(count <= most)
     }
 
-    @Test(arguments: [("direction", 3_120), ("explode", 14_760)])
+    @Test(arguments: [("direction", 1_800), ("explode", 4_600)])
     func checkedReplay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {
       let trace = try bundled("slow-finish")
       let subject = try ReplaySubject(animator: animator)
