@@ -33,7 +33,7 @@ import UIKit
       #expect(count <= most)
     }
 
-    @Test(arguments: [("direction", 1_800), ("explode", 4_600)])
+    @Test(arguments: [("direction", 2_000), ("explode", 4_800)])
     func checkedReplay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {
       let trace = try bundled("slow-finish")
       let subject = try ReplaySubject(animator: animator)
