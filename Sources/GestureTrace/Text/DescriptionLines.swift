@@ -40,18 +40,19 @@ struct DescriptionLines {
       if text.first == 0x20 { text = text.dropFirst() }
       name = ExactText(bytes: Array(text))
     case UInt8(ascii: "I"):
-      let numbers = try hexFields(&fields, digits: 4, bytes)
+      var numbers: [UInt16] = []
+      try takeHex(&fields, digits: 4, into: &numbers, bytes)
       guard numbers.count == 4 else {
         throw malformed(bytes, "needs four hexadecimal numbers: bus, vendor, product, version")
       }
       identity = .init(
-        bus: UInt16(numbers[0]), vendor: UInt16(numbers[1]), product: UInt16(numbers[2]),
-        version: UInt16(numbers[3]))
+        bus: numbers[0], vendor: numbers[1], product: numbers[2], version: numbers[3])
     case UInt8(ascii: "P"):
-      properties += try hexFields(&fields, digits: 2, bytes).map { UInt8($0) }
+      try takeHex(&fields, digits: 2, into: &properties, bytes)
       try checkLength(properties, bytes)
     case UInt8(ascii: "B"):
-      let numbers = try hexFields(&fields, digits: 2, bytes).map { UInt8($0) }
+      var numbers: [UInt8] = []
+      try takeHex(&fields, digits: 2, into: &numbers, bytes)
       guard let type = numbers.first else { throw malformed(bytes, "needs an event type") }
       let index = bits.firstIndex { $0.type == type } ?? bits.endIndex
       if index == bits.endIndex { bits.append((type, [])) }
@@ -90,19 +91,23 @@ struct DescriptionLines {
         flat: numbers[3], resolution: numbers.count == 5 ? numbers[4] : nil))
   }
 
-  private func hexFields(
-    _ fields: inout LineFields, digits: Int, _ bytes: [UInt8]
-  ) throws(LineProblem) -> [UInt32] {
-    var numbers: [UInt32] = []
-    while let field = fields.next() {
-      guard let number = LineFields.hex(field, mostDigits: digits) else {
+  /// Appends the remaining fields of a line, which must fit `Number`.
+  private func takeHex<Number: FixedWidthInteger>(
+    _ fields: inout LineFields, digits: Int, into numbers: inout [Number], _ bytes: [UInt8]
+  ) throws(LineProblem) {
+    numbers.reserveCapacity(numbers.count + Self.usualFields)
+    while !fields.isAtEnd {
+      guard let number = fields.takeHex(mostDigits: digits) else {
         throw malformed(
-          bytes, "has '\(excerpt(field))', which is not 1 to \(digits) hexadecimal digits")
+          bytes,
+          "has '\(excerpt(fields.next() ?? []))', which is not 1 to \(digits) hexadecimal digits")
       }
-      numbers.append(number)
+      numbers.append(Number(truncatingIfNeeded: number))
     }
-    return numbers
   }
+
+  /// The number of fields of a line as evemu writes it.
+  private static let usualFields = 9
 
   private func checkLength(_ bitmap: [UInt8], _ bytes: [UInt8]) throws(LineProblem) {
     guard bitmap.count <= Self.longestBitmap else {

@@ -29,6 +29,20 @@ struct LineFields {
     return bytes[start..<position]
   }
 
+  /// Takes the next field, which begins at `position`, if it is 1 to `mostDigits` hexadecimal digits.
+  mutating func takeHex(mostDigits: Int) -> UInt32? {
+    var value: UInt32 = 0
+    var end = position
+    while end < bytes.count, !Self.isBlank(bytes[end]) {
+      guard end - position < mostDigits, let nibble = hexValue(bytes[end]) else { return nil }
+      value = value << 4 | UInt32(nibble)
+      end += 1
+    }
+    guard end > position else { return nil }
+    position = end
+    return value
+  }
+
   private mutating func skipBlanks() {
     while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
   }

@@ -177,11 +177,7 @@ struct TraceParser {
     }
     guard lineEnd - start <= Self.longestLine else { throw error(Self.tooLong, line: line + 1) }
     line += 1
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(lineEnd - start)
-    for offset in start..<lineEnd {
-      bytes.append(text.unsafeLoad(fromByteOffset: offset, as: UInt8.self))
-    }
+    var bytes = text.extracting(start..<lineEnd).withUnsafeBytes { [UInt8]($0) }
     if bytes.last == 0x0D {
       bytes.removeLast()
       if !hasCarriageReturns {
