@@ -27,7 +27,19 @@ struct GoldenBytes: ~Copyable {
     count += 1
   }
 
-  mutating func add(_ text: String) { for byte in text.utf8 { add(byte) } }
+  mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { add($0) }
+  }
+
+  private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress, bytes.count <= Self.capacity - count else {
+      isFull = isFull || !bytes.isEmpty
+      return
+    }
+    (base + count).update(from: start, count: bytes.count)
+    count += bytes.count
+  }
 
   mutating func add(_ number: Int) {
     if number < 0 { add(UInt8(ascii: "-")) }
@@ -51,7 +63,7 @@ struct GoldenBytes: ~Copyable {
       isFull = true
       return
     }
-    if abs(number) < 1e15, number == number.rounded() {
+    if abs(number) < 1e15, number == Double(Int(number)) {
       add(Int(number))
     } else {
       add(GoldenText.number(number))
@@ -70,8 +82,7 @@ struct GoldenBytes: ~Copyable {
 
   /// ` position=` and a number; more follow by ``add(next:)``.
   mutating func add(_ name: StaticString, _ number: Double) {
-    let text = name.utf8Start
-    for index in 0..<name.utf8CodeUnitCount { add(text[index]) }
+    add(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     add(number)
   }
 

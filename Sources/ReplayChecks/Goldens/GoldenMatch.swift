@@ -212,11 +212,8 @@ import UIKit
     rows[row].pose.add(to: &line)
     guard isLine(layer.geometry) else { return false }
     let looks = rows[row].looks.text
-    guard looks.count == layer.looks.count else { return false }
-    for index in looks.indices where looks[index] != bytes[layer.looks.lowerBound + index] {
-      return false
-    }
-    return true
+    return looks.count == layer.looks.count
+      && memcmp(looks, bytes + layer.looks.lowerBound, looks.count) == 0
   }
 
   /// `0/0/1`

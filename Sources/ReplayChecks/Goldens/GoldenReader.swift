@@ -143,11 +143,14 @@ struct GoldenReader {
   }
 
   mutating func takeField(_ line: Substring) throws(GoldenError) {
-    guard let colon = line.firstIndex(of: ":") else {
+    // By bytes: characters would be looked up one by one.
+    let bytes = line.utf8
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
       throw error("expected 'field: value', found '\(escape(line.prefix(40)))'")
     }
     let field = String(line[..<colon])
-    let value = String(line[line.index(after: colon)...].drop { $0 == " " })
+    let rest = bytes[bytes.index(after: colon)...]
+    let value = String(line[(rest.firstIndex { $0 != Self.blank } ?? rest.endIndex)...])
     guard field == "swipe" || seen.insert(field).inserted else {
       throw error("'\(escape(field))' stands here twice")
     }

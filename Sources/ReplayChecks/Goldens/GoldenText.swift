@@ -66,7 +66,7 @@ public enum GoldenText {
   /// The shortest form that reads back to the same bits, without `.0`.
   static func number(_ value: Double) -> String {
     // Most numbers are whole: their digits need no search.
-    if abs(value) < 1e15, value == value.rounded() { return "\(Int(value))" }
+    if abs(value) < 1e15, value == Double(Int(value)) { return "\(Int(value))" }
     let text = "\(value == 0 ? 0 : value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
