@@ -57,9 +57,7 @@ struct VerifyPlan: Sendable {
     var sets = Interned<[String]>()
     var setOfRecording: [Int32] = []
     for recording in recordings {
-      let names = try CheckPlan.goldens(of: recording.path).map {
-        ($0 as NSString).lastPathComponent
-      }
+      let names = try CheckPlan.goldens(of: recording.path).map(GoldenFile.name)
       setOfRecording.append(sets.number(of: names))
     }
     let allNames = Set(sets.values.joined())
@@ -78,15 +76,14 @@ struct VerifyPlan: Sendable {
           areNamed
           ? []
           : conditions.isGiven
-            ? CheckPlan.select(goldens.map { folder + $0 }, settings).map {
-              ($0 as NSString).lastPathComponent
-            } : goldens
+            ? CheckPlan.select(goldens.map { folder + $0 }, settings).map(GoldenFile.name)
+            : goldens
         for golden in chosen { compare(number, golden, settings, first) }
         if isFallback, !chosen.isEmpty { continue }
         for subject in subjects {
           let settings = settings.into(subject)
           let path = GoldenFile.path(of: recording.path, settings, standard: standard)
-          let golden = (path as NSString).lastPathComponent
+          let golden = GoldenFile.name(ofPath: path)
           if chosen.contains(golden) { continue }
           if goldens.contains(golden) {
             compare(number, golden, settings, first)

@@ -44,6 +44,13 @@ extension GoldenFile {
     return (recording[..<name], recording[name..<dot])
   }
 
+  /// The file name in a golden's path.
+  public static func name(ofPath path: String) -> String {
+    let bytes = path.utf8
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[bytes.index(after: slash)...])
+  }
+
   /// The recording that a golden belongs to by its path; nil for a path that is not a golden's.
   static func recording(ofGolden path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -66,13 +73,28 @@ extension GoldenFile {
   ) -> String {
     let subject = settings.subject
     let names = [subject.animator, subject.context ?? subject.scene].compactMap { $0 }
-    let words = (names + settings.unusual(standard: standard)).map { word in
-      String(
-        word.lowercased().map {
-          $0.isASCII && ($0.isLetter || $0.isNumber || "-_=".contains($0)) ? $0 : "_"
-        })
+    let words = (names + settings.unusual(standard: standard)).map(word)
+    let name = words.joined(separator: ".") + "." + fileExtension
+    let folder = folder(of: recording)
+    return plainParts(of: recording) != nil
+      ? "\(folder)/\(name)" : (folder as NSString).appendingPathComponent(name)
+  }
+
+  /// A name as a part of a file name.
+  private static func word(_ name: String) -> String {
+    func isPlain(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "="):
+        true
+      default: false
+      }
     }
-    return (folder(of: recording) as NSString).appendingPathComponent(
-      words.joined(separator: ".") + "." + fileExtension)
+    // Most names are plain; characters cost more than bytes.
+    if name.utf8.allSatisfy(isPlain) { return name }
+    return String(
+      name.lowercased().map {
+        $0.isASCII && ($0.isLetter || $0.isNumber || "-_=".contains($0)) ? $0 : "_"
+      })
   }
 }

@@ -1,6 +1,5 @@
 // One hash of the contents of a recording and its goldens.
 
-import Foundation
 import PlainText
 
 /// The content of a recording and of all its goldens as one hash: equal on two machines that replay
@@ -19,7 +18,7 @@ public enum RecordingContents {
     var hash = ContentHash(of: bytes)
     for golden in goldens {
       hash.add([0xFF])
-      hash.add((golden as NSString).lastPathComponent.utf8)
+      hash.add(GoldenFile.name(ofPath: golden).utf8)
       hash.add([0xFF])
       // An unreadable golden is reported as a separate case.
       if let bytes = try? GoldenFile.bytes(golden) { hash.add(bytes) }
