@@ -5,12 +5,18 @@
 /// Grey colours are kept as red, green and blue of one value: colour spaces have no effect in a
 /// headless engine.
 public final class CGColor: Hashable, Sendable {
-  /// Red, green, blue, alpha.
-  public let components: [CGFloat]?
+  package let red: CGFloat
+  package let green: CGFloat
+  package let blue: CGFloat
+  /// The opacity, 0…1.
+  public let alpha: CGFloat
 
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    components = [red, green, blue, alpha]
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
+
+  /// Red, green, blue, alpha.
+  public var components: [CGFloat]? { [red, green, blue, alpha] }
 
   public convenience init(
     srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
@@ -22,21 +28,20 @@ public final class CGColor: Hashable, Sendable {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
 
-  /// The opacity, 0…1.
-  public var alpha: CGFloat { components?[3] ?? 1 }
-
   public var numberOfComponents: Int { 4 }
 
   /// Returns the same colour with another alpha.
   public func copy(alpha: CGFloat) -> CGColor? {
-    guard let c = components else { return nil }
-    return CGColor(red: c[0], green: c[1], blue: c[2], alpha: alpha)
+    CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
   public static let black = CGColor(gray: 0, alpha: 1)
   public static let white = CGColor(gray: 1, alpha: 1)
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  public static func == (a: CGColor, b: CGColor) -> Bool { a.components == b.components }
+  public static func == (a: CGColor, b: CGColor) -> Bool {
+    a === b
+      || a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha
+  }
   public func hash(into hasher: inout Hasher) { hasher.combine(components) }
 }

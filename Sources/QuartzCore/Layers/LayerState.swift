@@ -22,8 +22,8 @@ struct LayerStyle {
   ]
   var cornerCurve = CALayerCornerCurve.circular
   var borderWidth: CGFloat = 0
-  var borderColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
-  var shadowColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+  var borderColor: CGColor? = .black
+  var shadowColor: CGColor? = .black
   var shadowOpacity: Float = 0
   var shadowOffset = CGSize(width: 0, height: -3)
   var shadowRadius: CGFloat = 3

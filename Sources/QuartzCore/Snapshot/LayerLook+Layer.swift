@@ -37,15 +37,10 @@ extension LayerLook {
 }
 
 extension LayerLook.Color {
-  /// Returns `nil` for `nil`. Colours with fewer components count as grey.
+  /// Returns `nil` for `nil`.
   public init?(_ color: CGColor?) {
     guard let color else { return nil }
-    let parts = color.components ?? []
-    switch parts.count {
-    case 4...: self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
-    case 2, 3: self.init(red: parts[0], green: parts[0], blue: parts[0], alpha: parts[1])
-    default: self.init(red: 0, green: 0, blue: 0, alpha: Double(color.alpha))
-    }
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }
 

@@ -52,12 +52,7 @@
 
   /// The components red, green, blue, alpha.
   static func color(_ color: CGColor) -> [Double] {
-    let parts = (color.components ?? []).map { Double($0) }
-    switch parts.count {
-    case 4...: return Array(parts[0..<4])
-    case 2, 3: return [parts[0], parts[0], parts[0], parts[1]]
-    default: return [0, 0, 0, Double(color.alpha)]
-    }
+    [Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha)]
   }
 
   static func rect(_ r: CGRect) -> [Double] {

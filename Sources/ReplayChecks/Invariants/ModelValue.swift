@@ -39,12 +39,10 @@ enum ModelValue {
 
   /// No colour has the same effect as a clear one.
   init(_ color: CGColor?) {
-    guard let parts = color?.components else {
-      self = .four(0, 0, 0, 0)
-      return
-    }
-    func part(_ index: Int) -> Double { index < parts.count ? Double(parts[index]) : 0 }
-    self = .four(part(0), part(1), part(2), part(3))
+    self =
+      color.map {
+        .four(Double($0.red), Double($0.green), Double($0.blue), Double($0.alpha))
+      } ?? .four(0, 0, 0, 0)
   }
 
   init(_ path: CGPath?) { self = path.map(ModelValue.path) ?? .none }

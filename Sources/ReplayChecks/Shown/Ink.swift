@@ -32,12 +32,8 @@ struct Ink: Equatable {
   }
 
   @MainActor init?(_ color: CGColor?) {
-    let parts = color?.components ?? []
-    switch parts.count {
-    case 2: self.init(parts[0], parts[0], parts[0], parts[1])
-    case 4: self.init(parts[0], parts[1], parts[2], parts[3])
-    default: return nil
-    }
+    guard let color else { return nil }
+    self.init(color.red, color.green, color.blue, color.alpha)
     if coverage <= 0 { return nil }
   }
 

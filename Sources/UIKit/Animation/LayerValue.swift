@@ -103,13 +103,10 @@ extension LayerValue {
       let start = TransformDecomposition(a)
       return .transform(start.interpolated(to: TransformDecomposition(b), share).matrix)
     case (.color(let a?), .color(let b?)):
-      guard let first = a.components, let second = b.components, first.count == 4,
-        second.count == 4
-      else { return nil }
       return .color(
         CGColor(
-          red: blend(first[0], second[0]), green: blend(first[1], second[1]),
-          blue: blend(first[2], second[2]), alpha: blend(first[3], second[3])))
+          red: blend(a.red, b.red), green: blend(a.green, b.green), blue: blend(a.blue, b.blue),
+          alpha: blend(a.alpha, b.alpha)))
     default: return nil
     }
   }
