@@ -133,13 +133,13 @@ extension CALayer {
 
   func searchAction(forKey event: String) -> (any CAAction)? {
     if let found = delegate?.action(for: self, forKey: event) {
-      return found is NSNull ? nil : found
+      return Self.isNull(found) ? nil : found
     }
     if let found = actions?[event] ?? Self.action(forKey: event, inStyle: style) {
-      return found is NSNull ? nil : found
+      return Self.isNull(found) ? nil : found
     }
     if let found = type(of: self).defaultAction(forKey: event) {
-      return found is NSNull ? nil : found
+      return Self.isNull(found) ? nil : found
     }
     // A view's layer animates only if its delegate returns an action.
     guard isShown, let path = AnimatedKeyPath(event), path.part == .whole else { return nil }
@@ -150,6 +150,10 @@ extension CALayer {
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
     return animation
   }
+
+  /// Whether an action ends the search. Compares classes, because a cast of a protocol's value asks
+  /// the runtime.
+  private static func isNull(_ action: any CAAction) -> Bool { type(of: action) == NSNull.self }
 
   /// A style's own actions first, then those of the style that it contains under "style".
   private static func action(

@@ -21,10 +21,13 @@
     }
   }
 
+  /// Ends the search for an action.
+  private static let nothing = NSNull()
+
   static func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
     guard let block = ViewAnimationBlock.current, ViewAnimationBlock.areAnimationsEnabled,
       let style = style(of: key), let old = LayerValue(layer, key)
-    else { return NSNull() }
+    else { return nothing }
     if let keyframes = block.keyframes {
       return KeyframeAction(collector: keyframes, old: old)
     }

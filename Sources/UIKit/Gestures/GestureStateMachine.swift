@@ -111,8 +111,13 @@ extension UIGestureRecognizer {
   /// Processes one event's changed touches, then calls the actions if the state changed.
   func receive(_ changed: [UITouch], _ event: UIEvent) {
     isInsideEvent = true
-    func those(_ phase: UITouch.Phase) -> Set<UITouch> { Set(changed.filter { $0.phase == phase }) }
-    let began = changed.filter { $0.phase == .began }
+    // A loop, because Swift checks the actor in each call of a closure by the standard library.
+    func those(_ phase: UITouch.Phase) -> [UITouch] {
+      var found: [UITouch] = []
+      for touch in changed where touch.phase == phase { found.append(touch) }
+      return found
+    }
+    let began = those(.began)
     if !began.isEmpty {
       if touches.isEmpty, current == .possible { failureReason = nil }
       touches += began
@@ -124,11 +129,11 @@ extension UIGestureRecognizer {
     if current != .failed, current != .cancelled, current != .ended {
       if !began.isEmpty { touchesBegan(Set(began), with: event) }
       let moved = those(.moved)
-      if !moved.isEmpty { touchesMoved(moved, with: event) }
+      if !moved.isEmpty { touchesMoved(Set(moved), with: event) }
       let ended = those(.ended)
-      if !ended.isEmpty { touchesEnded(ended, with: event) }
+      if !ended.isEmpty { touchesEnded(Set(ended), with: event) }
       let cancelled = those(.cancelled)
-      if !cancelled.isEmpty { touchesCancelled(cancelled, with: event) }
+      if !cancelled.isEmpty { touchesCancelled(Set(cancelled), with: event) }
     }
     isInsideEvent = false
     sendOwedAction()
