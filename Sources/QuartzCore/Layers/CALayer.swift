@@ -28,7 +28,8 @@
   @exclusivity(unchecked) nonisolated(unsafe) final var sublayerList: [CALayer] = []
   @exclusivity(unchecked) final var runningAnimations: [AttachedAnimation] = []
   /// The layer's bookkeeping in the engine; see `LayerLink`.
-  @exclusivity(unchecked) final var link = LayerLink()
+  /// Written on the main actor, and by the deinit of a superlayer or a view.
+  @exclusivity(unchecked) nonisolated(unsafe) final var link = LayerLink()
 
   /// The observer that is called for every added animation, with layer, key, key path, and the
   /// model value before the change that caused it. UIKit's transitions restore from it.
@@ -54,14 +55,21 @@
   /// A tree is released layer by layer, not by nested deinits, as a deep one would overflow the
   /// stack.
   deinit {
+    link.mask?.link.superlayer = nil
     guard !sublayerList.isEmpty else { return }
-    var doomed = sublayerList
-    sublayerList = []
+    var doomed = releaseSublayers()
     while var layer = doomed.popLast() {
       guard isKnownUniquelyReferenced(&layer) else { continue }
-      doomed += layer.sublayerList
-      layer.sublayerList = []
+      doomed += layer.releaseSublayers()
     }
+  }
+
+  /// Returns the sublayers, which no longer have a superlayer.
+  private nonisolated func releaseSublayers() -> [CALayer] {
+    let released = sublayerList
+    sublayerList = []
+    for layer in released { layer.link.superlayer = nil }
+    return released
   }
 
   // MARK: Geometry
@@ -371,7 +379,16 @@
   open func animation(forKey key: String) -> CAAnimation? {
     runningAnimations.first { $0.key == key }?.animation
   }
-  @exclusivity(unchecked) open weak var delegate: (any CALayerDelegate)?
+  /// Weak: an object that ends is no longer the delegate.
+  open var delegate: (any CALayerDelegate)? {
+    get { link.isDelegatedToOwner ? link.owner : otherDelegate }
+    set {
+      link.isDelegatedToOwner = newValue != nil && newValue === link.owner
+      otherDelegate = link.isDelegatedToOwner ? nil : newValue
+    }
+  }
+  /// A delegate that is not the layer's view.
+  @exclusivity(unchecked) private final weak var otherDelegate: (any CALayerDelegate)?
   /// Actions by event; NSNull stops the search.
   open var actions: [String: any CAAction]?
   /// Stored, and searched for actions under "actions", then in the style under its key "style".

@@ -2,7 +2,9 @@
 
 /// The bookkeeping of a layer, separate from its properties.
 struct LayerLink {
-  weak var superlayer: CALayer?
+  /// The superlayer, which ends this reference in its deinit. A weak reference would make every
+  /// count of the superlayer's references slower.
+  unowned(unsafe) var superlayer: CALayer?
   var mask: CALayer?
   /// The row in the engine, or −1 while no frame has shown the layer.
   var row = -1
@@ -37,8 +39,10 @@ struct LayerLink {
   var needsLayout = false
   /// Whether its `layoutSublayers` is on the call stack.
   var isLaying = false
-  /// The view that performs this layer's layout, if any.
-  weak var layoutOwner: (any LayerLayoutOwner)?
+  /// The view that performs this layer's layout, if any; it ends this reference in its deinit.
+  unowned(unsafe) var owner: (any LayerOwner)?
+  /// Whether ``owner`` is the layer's delegate, too.
+  var isDelegatedToOwner = false
   var needsDisplay = false
 }
 

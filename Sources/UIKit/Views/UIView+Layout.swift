@@ -20,8 +20,19 @@ struct LayoutFlags {
 
 /// How strongly a view keeps its intrinsic size, by axis (horizontal, vertical).
 struct ContentPriorities {
-  var hugging = [UILayoutPriority.defaultLow, .defaultLow]
-  var compression = [UILayoutPriority.defaultHigh, .defaultHigh]
+  /// A priority for each axis.
+  struct Pair {
+    var horizontal: UILayoutPriority
+    var vertical: UILayoutPriority
+
+    subscript(axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+      get { axis == .horizontal ? horizontal : vertical }
+      set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+    }
+  }
+
+  var hugging = Pair(horizontal: .defaultLow, vertical: .defaultLow)
+  var compression = Pair(horizontal: .defaultHigh, vertical: .defaultHigh)
 }
 
 extension UIView {
@@ -185,7 +196,7 @@ extension UIView {
   }
 }
 
-extension UIView: LayerLayoutOwner {
+extension UIView: LayerOwner {
   /// Marks the view as needing layout, but not while its own `layoutSubviews` runs: a view that
   /// places its subviews there would otherwise request layout forever.
   package func layerNeedsLayout() {

@@ -27,7 +27,7 @@ extension UIView {
       view.dropOuterConstraints()
       old.subviews.remove(object: view)
     }
-    view.superview = self
+    view.parentView = self
     place(view, at: index, above: sibling)
     didAddSubview(view)
     view.didMoveToSuperview()
@@ -93,7 +93,7 @@ extension UIView {
     dropOuterConstraints()
     old.subviews.remove(object: self)
     layer.removeFromSuperlayer()
-    superview = nil
+    parentView = nil
     old.setNeedsLayout()
     didMoveToSuperview()
     if leavesWindow { notify { $0.didMoveToWindow() } }

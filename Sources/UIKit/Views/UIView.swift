@@ -16,8 +16,7 @@ import QuartzCore
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
-    layer.delegate = self
-    layer.setLayoutOwner(self)
+    layer.setOwner(self)
     layer.frame = frame.isNull ? .zero : frame
   }
 
@@ -28,8 +27,12 @@ import QuartzCore
   public required init?(coder: NSCoder) {
     layer = Self.makeLayer()
     super.init()
-    layer.delegate = self
-    layer.setLayoutOwner(self)
+    layer.setOwner(self)
+  }
+
+  deinit {
+    layer.endOwnership()
+    for view in subviews { view.parentView = nil }
   }
 
   /// The layer that holds the view's geometry and look.
@@ -130,7 +133,7 @@ import QuartzCore
 
   // MARK: Tree (UIView+Tree.swift)
 
-  @exclusivity(unchecked) open internal(set) weak var superview: UIView?
+  open var superview: UIView? { parentView }
   @exclusivity(unchecked) open internal(set) var subviews: [UIView] = []
   open var window: UIWindow? { superview?.window }
 
@@ -258,22 +261,22 @@ import QuartzCore
   }
   /// How strongly the view resists being larger than its intrinsic size; 250 unless set.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-    contentPriorities.hugging[axis.rawValue]
+    contentPriorities.hugging[axis]
   }
   open func setContentHuggingPriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
-    contentPriorities.hugging[axis.rawValue] = priority
+    contentPriorities.hugging[axis] = priority
     constraintsChanged()
   }
   /// How strongly the view resists being smaller than its intrinsic size; 750 unless set.
   open func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
-  ) -> UILayoutPriority { contentPriorities.compression[axis.rawValue] }
+  ) -> UILayoutPriority { contentPriorities.compression[axis] }
   open func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
-    contentPriorities.compression[axis.rawValue] = priority
+    contentPriorities.compression[axis] = priority
     constraintsChanged()
   }
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
@@ -369,6 +372,8 @@ import QuartzCore
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
   /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if it has none.
   package func drawnLook() -> DrawnLook? { nil }
+  /// The superview, which ends this reference in its deinit.
+  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parentView: UIView?
   /// The controller whose root view this is.
   @exclusivity(unchecked) weak final var viewController: UIViewController?
   @exclusivity(unchecked) final var layout = LayoutFlags()

@@ -14,13 +14,22 @@ import QuartzCore
   static var current: UIKitWorld {
     if let stored, stored.cycle === FrameCycle.current { return stored }
     stored?.end()
-    let world = UIKitWorld(cycle: FrameCycle.current)
+    lastNumber += 1
+    let world = UIKitWorld(cycle: FrameCycle.current, number: lastNumber)
     stored = world
     world.register()
     return world
   }
 
+  @exclusivity(unchecked) private static var lastNumber = 0
+
+  /// The world of a number, until another one begins.
+  private static func numbered(_ number: Int) -> UIKitWorld? {
+    stored?.number == number ? stored : nil
+  }
+
   let cycle: FrameCycle
+  private let number: Int
   @exclusivity(unchecked) private(set) var windows: [UIWindow] = []
   let touches = TouchDelivery()
   @exclusivity(unchecked) var screen = ScreenShape()
@@ -68,21 +77,21 @@ import QuartzCore
   let background = BackgroundWork.begin()
   private var tokens: [FrameCycle.HandlerToken] = []
 
-  private init(cycle: FrameCycle) { self.cycle = cycle }
+  private init(cycle: FrameCycle, number: Int) {
+    self.cycle = cycle
+    self.number = number
+  }
 
   private func register() {
-    // Weak: a cycle may outlive its world after another one has begun.
+    // By number: a cycle may outlive its world after another one has begun, and a weak reference
+    // would make every count of the world's references slower.
+    let number = number
     tokens = [
-      cycle.addHandler(for: .blocks) { [weak self] in
-        guard let self else { return }
-        endedTransitions.removeAll()
-        background.runStage(at: $0.timestamp) { self.report(.backgroundWork, $0) }
-        runDueBlocks(at: $0.timestamp)
-      },
-      cycle.addHandler(for: .layout) { [weak self] _ in self?.layOutWindows() },
-      cycle.addHandler(for: .step) { [weak self] in self?.stepTransitions(at: $0.timestamp) },
-      cycle.addHandler(for: .restore) { [weak self] _ in self?.reportPresentedFrame() },
-      cycle.addHandler(for: .completion) { [weak self] _ in self?.runNextTurn() },
+      cycle.addHandler(for: .blocks) { Self.numbered(number)?.runBlocks(at: $0.timestamp) },
+      cycle.addHandler(for: .layout) { _ in Self.numbered(number)?.layOutWindows() },
+      cycle.addHandler(for: .step) { Self.numbered(number)?.stepTransitions(at: $0.timestamp) },
+      cycle.addHandler(for: .restore) { _ in Self.numbered(number)?.reportPresentedFrame() },
+      cycle.addHandler(for: .completion) { _ in Self.numbered(number)?.runNextTurn() },
     ]
     watch(Self.transitionActivity) { !$0.transitions.isEmpty }
     watch(UIApplication.waitingActivity) { !$0.queue.isIdle }
@@ -99,9 +108,10 @@ import QuartzCore
   }
 
   private func watch(_ name: String, _ isActive: @escaping @MainActor (UIKitWorld) -> Bool) {
-    cycle.addActivitySource(name) { [weak self] in
-      guard let self else { return false }
-      return isActive(self)
+    let number = number
+    cycle.addActivitySource(name) {
+      guard let world = Self.numbered(number) else { return false }
+      return isActive(world)
     }
   }
 
@@ -124,6 +134,12 @@ import QuartzCore
 
   func layOutWindows() {
     for window in windows { window.layoutIfNeeded() }
+  }
+
+  private func runBlocks(at time: TimeInterval) {
+    endedTransitions.removeAll()
+    background.runStage(at: time) { report(.backgroundWork, $0) }
+    runDueBlocks(at: time)
   }
 
   private func stepTransitions(at time: TimeInterval) {

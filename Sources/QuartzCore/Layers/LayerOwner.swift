@@ -1,0 +1,36 @@
+// The view of a layer, which performs its layout.
+
+/// An object that creates a layer and is its first delegate: a view, whose own pass lays out its
+/// subviews.
+@preconcurrency @MainActor package protocol LayerOwner: CALayerDelegate {
+  /// Called when the layer's bounds or transform have changed, or those of one of its sublayers.
+  func layerNeedsLayout()
+}
+
+extension CALayer {
+  /// Sets the view that performs this layer's layout, and makes it the delegate. The layer does not
+  /// count this reference: the owner must call ``endOwnership()`` in its deinit.
+  package func setOwner(_ owner: any LayerOwner) {
+    link.owner = owner
+    delegate = owner
+  }
+
+  /// Ends the references to the owner. The layer may outlive it.
+  package nonisolated func endOwnership() {
+    link.owner = nil
+    link.isDelegatedToOwner = false
+  }
+
+  /// Requests layout of this layer and of its superlayer, except for one whose own layout makes the
+  /// change. Source: the comment on `setNeedsLayout` in CALayer.h.
+  func boundsOrTransformWillChange() {
+    guard !link.isPresentation else { return }
+    needsLayoutUnlessLaying()
+    link.superlayer?.needsLayoutUnlessLaying()
+  }
+
+  private func needsLayoutUnlessLaying() {
+    if !link.isLaying { setNeedsLayout() }
+    link.owner?.layerNeedsLayout()
+  }
+}
