@@ -63,7 +63,7 @@ int32_t frame_kernels_use(int32_t wanted) {
   return form;
 }
 
-FORMS(int64_t, frame_hash_numbers,
+FORMS(void, frame_hash_numbers,
       (uint64_t *hash, int64_t count, const double *numbers),
       (hash, count, numbers))
 FORMS(void, frame_lines,

@@ -9,7 +9,7 @@ INLINED uint64_t FORM(hash_step)(uint64_t lane, uint64_t word) {
   return __builtin_rotateleft64((lane ^ word) * 0x9e3779b97f4a7c15, 29);
 }
 
-int64_t FORM(frame_hash_numbers)(uint64_t *hash, int64_t count, const double *numbers) {
+void FORM(frame_hash_numbers)(uint64_t *hash, int64_t count, const double *numbers) {
   uint64_t a = hash[0], b = hash[1], c = hash[2], d = hash[3];
   int64_t i = 0;
   for (; i + 8 <= count; i += 8) {
@@ -28,6 +28,13 @@ int64_t FORM(frame_hash_numbers)(uint64_t *hash, int64_t count, const double *nu
     c = FORM(hash_step)(FORM(hash_step)(c, v[2]), w[2]);
     d = FORM(hash_step)(FORM(hash_step)(d, v[3]), w[3]);
   }
+  // The lane of the next number is always the first.
+  for (; i < count; i++) {
+    const double number = numbers[i] + 0.0;
+    uint64_t word = CANONICAL_NAN;
+    if (number == number) memcpy(&word, &number, sizeof word);
+    const uint64_t next = FORM(hash_step)(a, word);
+    a = b, b = c, c = d, d = next;
+  }
   hash[0] = a, hash[1] = b, hash[2] = c, hash[3] = d;
-  return i;
 }

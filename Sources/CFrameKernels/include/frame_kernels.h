@@ -19,9 +19,8 @@
 /// anything below 0, changes nothing.
 int32_t frame_kernels_use(int32_t wanted);
 
-/// Adds numbers to the four lanes of a frame's hash, as many eights as there are; returns how many
-/// numbers that were.
-int64_t frame_hash_numbers(uint64_t *hash, int64_t count, const double *numbers);
+/// Adds numbers to the four lanes of a frame's hash.
+void frame_hash_numbers(uint64_t *hash, int64_t count, const double *numbers);
 
 /// out[i] = from[i] + e·delta[i].
 void frame_lines(

@@ -39,16 +39,11 @@ public struct FrameHash {
   public mutating func add(_ numbers: UnsafeBufferPointer<Double>) {
     guard let start = numbers.baseAddress else { return }
     // The four lanes are the first words of this value, in order.
-    var i = withUnsafeMutableBytes(of: &self) {
-      Int(
-        frame_hash_numbers(
-          $0.assumingMemoryBound(to: UInt64.self).baseAddress, Int64(numbers.count), start))
+    withUnsafeMutableBytes(of: &self) {
+      frame_hash_numbers(
+        $0.assumingMemoryBound(to: UInt64.self).baseAddress, Int64(numbers.count), start)
     }
-    words &+= UInt64(i)
-    while i < numbers.count {
-      add(numbers[i])
-      i += 1
-    }
+    words &+= UInt64(numbers.count)
   }
 
   /// Adds the numbers of a buffer of matrices, in order.

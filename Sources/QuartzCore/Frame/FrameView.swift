@@ -23,6 +23,12 @@
       start: engine.state.column(column), count: engine.state.rowCount)
   }
 
+  /// All columns, each followed by unused numbers.
+  package var columns: UnsafeBufferPointer<Double> {
+    UnsafeBufferPointer(
+      start: engine.state.values.base, count: engine.state.stride * FrameColumn.count)
+  }
+
   /// The world transforms of all rows: layer coordinates to the display's. Identity below hidden
   /// layers.
   ///
@@ -32,6 +38,14 @@
     engine.compose()
     return UnsafeBufferPointer(
       start: engine.state.scene.worlds.base, count: engine.state.rowCount)
+  }
+
+  /// The numbers of ``worlds``, sixteen a row.
+  package var worldNumbers: UnsafeBufferPointer<Double> {
+    engine.compose()
+    return UnsafeBufferPointer(
+      start: UnsafeRawPointer(engine.state.scene.worlds.base).assumingMemoryBound(to: Double.self),
+      count: engine.state.rowCount * 16)
   }
 
   /// The product of the opacities from the root down, each within 0…1; hidden is 0.
@@ -134,9 +148,15 @@
     let rows = count
     hasher.add(rows)
     for column in FrameColumn.allCases { hasher.add(self.column(column)) }
-    for row in 0..<rows {
+    var row = 0
+    while row < rows {
+      let stored = storedTransforms(from: row)
+      hasher.add(stored)
+      row += stored.count
+      guard row < rows else { break }
       hasher.add(transform(at: row))
       if engine.state.sublayerIndex[row] >= 0 { hasher.add(sublayerTransform(at: row)) }
+      row += 1
     }
     hasher.add(worlds)
     hasher.add(composedOpacities)
@@ -149,5 +169,17 @@
     }
     hasher.add(engine.state.scene.meshes.elements(from: 0))
     return hasher.value
+  }
+
+  /// The transforms of the rows from `row` up to the next one that has a sublayer transform, or whose
+  /// transform is stored as components: most rows of most frames.
+  private func storedTransforms(from row: Int) -> UnsafeBufferPointer<CATransform3D> {
+    var end = row
+    while end < count, engine.state.flags[end].isDisjoint(with: .components),
+      engine.state.sublayerIndex[end] < 0
+    {
+      end += 1
+    }
+    return UnsafeBufferPointer(start: engine.state.transforms.base + row, count: end - row)
   }
 }
