@@ -23,6 +23,10 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
 /// twice does no harm; in return a literal backslash is unchanged, so `\n` may be the original
 /// text. (JSON carries exact bytes: ``JSONValue``.) One pass; the cost is linear in the text.
 public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {
+  // Nearly every text is printable ASCII, of which a terminal needs nothing escaped.
+  if medium == .terminal, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+    return String(text)
+  }
   var out = ""
   for scalar in text.unicodeScalars { appendEscaped(scalar, for: medium, to: &out) }
   return out
