@@ -105,8 +105,9 @@ import UIKit
   private static func paintOrder(_ sublayers: Range<Int>, of frame: FrameView) -> [Int] {
     var order = Array(sublayers)
     let depths = frame.column(.zPosition)
-    if let first = order.first, order.contains(where: { depths[$0] != depths[first] }) {
+    for row in sublayers where depths[row] != depths[sublayers.lowerBound] {
       order.sort { (depths[$0], $0) < (depths[$1], $1) }
+      break
     }
     return order
   }

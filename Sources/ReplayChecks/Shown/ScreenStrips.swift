@@ -18,27 +18,46 @@ import UIKit
   /// Points: more than the rounding of a projection.
   private static let margin: CGFloat = 0.01
 
-  /// The rows of each strip, topmost first.
-  private var strips: [[Entry]] = Array(repeating: [], count: count)
+  /// The rows of all strips, strip by strip, each topmost first.
+  private var entries: [Entry] = []
+  /// The end of each strip's entries.
+  private var ends = [Int](repeating: 0, count: count)
   private let screen = UIScreen.main.bounds
 
   init(_ rows: [ScreenProbe.Row]) {
+    var found: [(entry: Entry, strips: ClosedRange<Int>)] = []
+    found.reserveCapacity(rows.count)
     for row in rows.indices.reversed()
     // Seen edge-on, a row shows nothing.
     where rows[row].paints && rows[row].opacity > 0 && rows[row].map != nil {
       guard let box = rows[row].box?.insetBy(dx: -Self.margin, dy: -Self.margin) else {
         // A row that reaches behind the eye may be visible anywhere.
         let entry = Entry(row: row, left: -.infinity, right: .infinity)
-        for strip in strips.indices { strips[strip].append(entry) }
+        found.append((entry, 0...Self.count - 1))
         continue
       }
       let entry = Entry(row: row, left: box.minX, right: box.maxX)
-      for strip in strip(at: box.minY)...strip(at: box.maxY) { strips[strip].append(entry) }
+      found.append((entry, strip(at: box.minY)...strip(at: box.maxY)))
+    }
+    // Each strip's first place, and then, as its entries take their places, its end.
+    var counts = ends
+    for (_, strips) in found { for strip in strips { counts[strip] += 1 } }
+    for strip in 1..<Self.count { ends[strip] = ends[strip - 1] + counts[strip - 1] }
+    let total = ends[Self.count - 1] + counts[Self.count - 1]
+    entries = [Entry](repeating: Entry(row: 0, left: 0, right: 0), count: total)
+    for (entry, strips) in found {
+      for strip in strips {
+        entries[ends[strip]] = entry
+        ends[strip] += 1
+      }
     }
   }
 
   /// The rows that may show at the height of a point, topmost first.
-  func entries(at point: CGPoint) -> [Entry] { strips[strip(at: point.y)] }
+  func entries(at point: CGPoint) -> ArraySlice<Entry> {
+    let strip = strip(at: point.y)
+    return entries[(strip == 0 ? 0 : ends[strip - 1])..<ends[strip]]
+  }
 
   /// Above and below the screen: the first and the last strip, for points and boxes alike.
   private func strip(at y: CGFloat) -> Int {
