@@ -1,8 +1,8 @@
 // The view of a layer, which performs its layout.
 
-/// An object that creates a layer and is its first delegate: a view, whose own pass lays out its
-/// subviews.
-@preconcurrency @MainActor package protocol LayerOwner: CALayerDelegate {
+/// An object that creates a layer and is its first delegate: a view, which draws, and whose own pass
+/// lays out its subviews.
+@preconcurrency @MainActor package protocol LayerOwner: CALayerDelegate, LayerDrawing {
   /// Called when the layer's bounds or transform have changed, or those of one of its sublayers.
   func layerNeedsLayout()
 }

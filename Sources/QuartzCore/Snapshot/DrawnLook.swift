@@ -11,10 +11,18 @@ package struct DrawnLook: Equatable, Sendable {
 }
 
 /// A layer's delegate that draws: labels their text, effect views their tint.
-package protocol LayerDrawing: AnyObject {
+@preconcurrency @MainActor package protocol LayerDrawing: AnyObject {
   /// The current drawing, or `nil` for nothing. Called once per layer when a snapshot of a frame is
   /// taken.
-  @MainActor func drawnLook() -> DrawnLook?
+  func drawnLook() -> DrawnLook?
+}
+
+extension CALayer {
+  /// The current drawing of the delegate, if it draws. The layer's view is not asked whether it does.
+  package var delegateDrawing: DrawnLook? {
+    link.isDelegatedToOwner
+      ? link.owner?.drawnLook() : (delegate as? any LayerDrawing)?.drawnLook()
+  }
 }
 
 /// An object in a layer's `contents` that can describe its drawing.

@@ -30,7 +30,7 @@ extension LayerLook {
       gradient = (layer as? CAGradientLayer).flatMap(Gradient.init(of:))
       shape = (layer as? CAShapeLayer).flatMap(Shape.init(of:))
     }
-    let drawn = layer.link.drawn ?? (layer.delegate as? LayerDrawing)?.drawnLook()
+    let drawn = layer.link.drawn ?? layer.delegateDrawing
     texts = drawn?.texts ?? []
     tint = drawn?.tint
   }

@@ -34,6 +34,25 @@ public struct LayerLook: Equatable, Sendable {
   public var allowsGroupOpacity = true
 
   public init() {}
+
+  /// Whether it has anything but a background, corners and flags: few layers do.
+  private var hasFeatures: Bool {
+    border != nil || shadow != nil || contents != nil || gradient != nil || shape != nil
+      || tint != nil || replication != nil || !texts.isEmpty
+  }
+
+  /// Compares features only where there are any: comparing two absent ones would copy both.
+  public static func == (a: LayerLook, b: LayerLook) -> Bool {
+    guard a.cornerRadius == b.cornerRadius, a.maskedCorners == b.maskedCorners,
+      a.hasContinuousCorners == b.hasContinuousCorners, a.masksToBounds == b.masksToBounds,
+      a.isDoubleSided == b.isDoubleSided, a.isTransformLayer == b.isTransformLayer,
+      a.allowsGroupOpacity == b.allowsGroupOpacity, a.backgroundColor == b.backgroundColor
+    else { return false }
+    guard a.hasFeatures || b.hasFeatures else { return true }
+    return a.border == b.border && a.shadow == b.shadow && a.contents == b.contents
+      && a.gradient == b.gradient && a.shape == b.shape && a.texts == b.texts && a.tint == b.tint
+      && a.replication == b.replication
+  }
 }
 
 extension CACornerMask {

@@ -54,7 +54,7 @@ extension FrameEngine {
     copy.copyProperties(from: layer.link.presentation ?? layer)
     readGeometry(row: row, into: &copy.geometry)
     copy.link.isOldPicture = true
-    copy.link.drawn = layer.link.drawn ?? (layer.delegate as? LayerDrawing)?.drawnLook()
+    copy.link.drawn = layer.link.drawn ?? layer.delegateDrawing
     for child in Int(firstChild[row])..<Int(firstChild[row] + childCount[row]) {
       let picture = frozen(child)
       if layers[child] === layer.link.mask {

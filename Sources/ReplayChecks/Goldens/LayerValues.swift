@@ -141,11 +141,23 @@ enum LayerProperty {
   private func looks(of frame: FrameView, _ row: Int) -> SampledLooks {
     let look = frame.look(at: row)
     if row < last.count, last[row].looks.look == look { return last[row].looks }
-    return SampledLooks(look, digests: &digests)
+    // Pictures are compared by each of their rows, and would be kept with this list.
+    guard row < Self.written.count, look.contents == nil else {
+      return SampledLooks(look, digests: &digests)
+    }
+    if let former = Self.written[row], former.look == look { return former }
+    let looks = SampledLooks(look, digests: &digests)
+    Self.written[row] = looks
+    return looks
   }
 
+  /// The looks that became text last in each of the first rows. Most cases of a run show the same
+  /// screens, whose looks need not become text for each of them.
+  @exclusivity(unchecked)
+  private static var written = [SampledLooks?](repeating: nil, count: 64)
+
   /// The words of known types: the runtime builds a type's name anew each time.
-  private static var typeWords: [ObjectIdentifier: String] = [:]
+  @exclusivity(unchecked) private static var typeWords: [ObjectIdentifier: String] = [:]
 
   private static func typeWord(of object: AnyObject) -> String {
     let type: AnyClass = Swift.type(of: object)

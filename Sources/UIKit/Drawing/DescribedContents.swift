@@ -18,5 +18,3 @@ extension LayerPicture: ContentsDescribing {
     LayerLook.Contents(size: bounds.size, picture: framePicture)
   }
 }
-
-extension UIView: LayerDrawing {}

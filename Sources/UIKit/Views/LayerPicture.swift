@@ -196,7 +196,7 @@ public final class LayerPicture: Sendable {
     if let gradient = layer as? CAGradientLayer {
       style.gradientForm = LayerLook.Gradient.Form(rawValue: gradient.type.rawValue) ?? .axial
     }
-    style.drawn = (layer.delegate as? LayerDrawing)?.drawnLook()
+    style.drawn = layer.delegateDrawing
     return style
   }
 
