@@ -22,11 +22,13 @@ extension FrameEngine {
     deadTracks = 0
     forgetTransitions()
     hiddenRows.removeAll()
+    var animated: [CALayer] = []
     for layer in layers {
       showModelTransforms(of: layer)
       layer.link.forgetCompiled()
+      if !layer.runningAnimations.isEmpty { animated.append(layer) }
     }
-    compile(layers.filter { !$0.runningAnimations.isEmpty })
+    compile(animated)
     sceneIsDirty = true
   }
 

@@ -140,8 +140,12 @@ import UIKit
       selfMoving.formUnion(heldPicture.jumping(to: then))
     }
     held = record
-    heldPicture = container.map { ShownPicture(below: $0) }
-    heldTime = container.flatMap { $0.speed == 0 ? $0.timeOffset : nil }
+    if let container {
+      heldPicture = ShownPicture(below: container)
+      heldTime = container.speed == 0 ? container.timeOffset : nil
+    } else {
+      (heldPicture, heldTime) = (nil, nil)
+    }
     endPicture.learn()
   }
 
@@ -156,9 +160,12 @@ import UIKit
 
   /// A transition that runs on its own, whatever the finger does.
   private mutating func strayViolation(_ frame: Int) -> InvariantViolation? {
-    let phases = UITransitionObserver.running.map(\.phase)
-    if phases.contains(where: { $0 != .pending && $0 != .running }) { wasDriven = true }
-    guard !wasDriven, phases.contains(.running) else { return nil }
+    var runs = false
+    for transition in UITransitionObserver.running {
+      runs = runs || transition.phase == .running
+      if transition.phase != .pending, transition.phase != .running { wasDriven = true }
+    }
+    guard !wasDriven, runs else { return nil }
     return InvariantViolation(
       invariant: .followsFinger, frame: frame,
       cause:

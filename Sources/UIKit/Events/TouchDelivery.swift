@@ -134,8 +134,8 @@ import QuartzCore
   private func feedRecognizers(_ changed: [UITouch], _ event: UIEvent) {
     // Recognisers of deeper views come first, those of one view in the order they were added.
     for recognizer in recognizers {
-      var own: [UITouch] = []
-      for touch in changed where touch.isFollowed(by: recognizer) { own.append(touch) }
+      var own = changed
+      own.removeAll(notFollowedBy: recognizer)
       if !own.isEmpty { recognizer.receive(own, event) }
     }
     GestureArbiter.settle(recognizers)
@@ -236,11 +236,18 @@ import QuartzCore
   }
 }
 
+extension [UITouch] {
+  /// Copies nothing while all are followed, as one finger is.
+  @MainActor fileprivate mutating func removeAll(notFollowedBy recognizer: UIGestureRecognizer) {
+    for index in indices.reversed() where !self[index].isFollowed(by: recognizer) {
+      remove(at: index)
+    }
+  }
+}
+
 extension UITouch {
   fileprivate func isFollowed(by recognizer: UIGestureRecognizer) -> Bool {
-    guard let gestureRecognizers else { return false }
-    for each in gestureRecognizers where each === recognizer { return true }
-    return false
+    gestureRecognizers?.index(ofObject: recognizer) != nil
   }
 
   /// Whether it landed on the view and has not lifted.

@@ -162,7 +162,7 @@ import PortableMath
   private func map(for view: UIView?) -> WindowVectorMap {
     guard let view else { return WindowVectorMap() }
     let key = ObjectIdentifier(view)
-    if let known = maps.first(where: { $0.view == key }) { return known.map }
+    for known in maps where known.view == key { return known.map }
     let map = WindowVectorMap(view: view)
     if isRecognizing || current == .possible && view === self.view {
       maps.append((key, map))

@@ -90,7 +90,7 @@ extension UIView {
           viewController.viewWillLayoutSubviews()
         }
       }
-      if !ownConstraints.isEmpty || subviews.contains(where: { !$0.ownConstraints.isEmpty }) {
+      if hasConstraints {
         var solver = ConstraintSolver(root: self)
         tracing(constraintScope) { solver.solve() }
       }
@@ -105,6 +105,14 @@ extension UIView {
     guard layout.hasDirtyDescendant else { return }
     layout.hasDirtyDescendant = false
     for view in subviews where view.layout.isDirty { view.layoutRound() }
+  }
+
+  /// Whether it or a subview holds constraints. A loop, because Swift checks the actor in each call
+  /// of a closure by the standard library.
+  private var hasConstraints: Bool {
+    if !ownConstraints.isEmpty { return true }
+    for view in subviews where !view.ownConstraints.isEmpty { return true }
+    return false
   }
 
   /// The constraint pass of this view, for blame.

@@ -24,24 +24,29 @@ import UIKit
 
   func frame(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
     guard let parts = swipe.parts else { return nil }
+    return finding(parts.from, record, swipe) ?? finding(parts.to, record, swipe)
+  }
+
+  private func finding(
+    _ controller: UIViewController?, _ record: FrameRecord, _ swipe: SwipeStory
+  ) -> SwipeFinding? {
     let frame = FrameCycle.current.frame
-    for controller in [parts.from, parts.to] {
-      guard let view = controller?.viewIfLoaded, let row = frame.row(of: view.layer)
-      else { continue }
-      let size = frame.bounds(at: row).size
-      let hasArea = size.width > 0 && size.height > 0
-      if hasArea {
-        if !hadArea.contains(ObjectIdentifier(view)) { hadArea.append(ObjectIdentifier(view)) }
-      } else if record.phase == .interactive,
-        hadArea.contains(ObjectIdentifier(view)) || swipe.before.hasArea(view.layer)
-      {
-        return SwipeFinding(
-          layer: view.layer,
-          cause: "the finger drives it, and its size is \(Figure(Double(size.width), 2)) × "
-            + "\(Figure(Double(size.height), 2)) at progress "
-            + "\(Figure(record.presentedProgress, 4)). finalFrame(for:) of a view that leaves the "
-            + "window is empty; start from its current frame")
-      }
+    guard let view = controller?.viewIfLoaded, let row = frame.row(of: view.layer) else {
+      return nil
+    }
+    let size = frame.bounds(at: row).size
+    let hasArea = size.width > 0 && size.height > 0
+    if hasArea {
+      if !hadArea.contains(ObjectIdentifier(view)) { hadArea.append(ObjectIdentifier(view)) }
+    } else if record.phase == .interactive,
+      hadArea.contains(ObjectIdentifier(view)) || swipe.before.hasArea(view.layer)
+    {
+      return SwipeFinding(
+        layer: view.layer,
+        cause: "the finger drives it, and its size is \(Figure(Double(size.width), 2)) × "
+          + "\(Figure(Double(size.height), 2)) at progress "
+          + "\(Figure(record.presentedProgress, 4)). finalFrame(for:) of a view that leaves the "
+          + "window is empty; start from its current frame")
     }
     return nil
   }

@@ -37,7 +37,8 @@ import UIKit
     guard let parts = swipe.parts else { return nil }
     let frame = FrameCycle.current.frame
     let now = frame.layers
-    let places = frame.row(of: parts.container.layer).map { frame.children(of: $0) } ?? 0..<0
+    var places = 0..<0
+    if let row = frame.row(of: parts.container.layer) { places = frame.children(of: row) }
     if places != self.places || !now.isSameStorage(as: layers) {
       if let layer = goneLayer(frame) {
         let when =
