@@ -42,6 +42,9 @@ struct TraceParser {
   /// The number of events taken before those in `events`.
   private(set) var eventsBefore = 0
 
+  /// Whether to stop at the first event line.
+  var readsHeaderOnly = false
+
   private var line = 0
   private var isInEvents = false
   private var lastMicroseconds: UInt64 = 0
@@ -85,6 +88,7 @@ struct TraceParser {
       position = try takeStart(text)
     }
     while position < text.byteCount {
+      if isInEvents, readsHeaderOnly { break }
       if isInEvents { position = takeCanonicalEvents(text, from: position) }
       guard position < text.byteCount else { break }
       guard let next = try takeLine(text, from: position, isLast: isLast) else { break }

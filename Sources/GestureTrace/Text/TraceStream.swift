@@ -43,14 +43,32 @@ public struct TraceStream: ~Copyable {
   ) throws(TraceError) {
     var file = try InputFile(path: path)
     var parser = TraceParser(file: path, options: options)
-    repeat {
-      try file.fill()
-      try file.feed(&parser)
-    } while !file.isAtEnd && !parser.isHeaderComplete
+    try Self.readHeader(&file, &parser)
     (self.device, self.descriptionSource) = try TraceReader.device(
       of: path, own: parser.description.description(), given: description)
     self.parser = parser
     self.file = file
+  }
+
+  private static func readHeader(
+    _ file: inout InputFile, _ parser: inout TraceParser
+  ) throws(TraceError) {
+    repeat {
+      try file.fill()
+      try file.feed(&parser)
+    } while !file.isAtEnd && !parser.isHeaderComplete
+  }
+
+  /// Reads only the header of a trace: no event but the first.
+  ///
+  /// - Throws: what ``init(path:description:options:)`` throws.
+  public static func header(ofTraceAt path: String) throws(TraceError) -> TraceHeader {
+    var file = try InputFile(path: path)
+    var parser = TraceParser(file: path, options: .init())
+    parser.readsHeaderOnly = true
+    try readHeader(&file, &parser)
+    _ = try TraceReader.device(of: path, own: parser.description.description(), given: nil)
+    return parser.header
   }
 
   /// The contents of EdgePan's comment lines before the first event.

@@ -76,7 +76,7 @@ public struct CheckJob: Codable, Hashable, Sendable {
 extension ReplaySettings {
   /// The settings that a recording's header requests; the defaults if it cannot be read.
   public static func standard(ofRecordingAt path: String) -> ReplaySettings {
-    guard let stream = try? TraceStream(path: path) else { return ReplaySettings() }
-    return ReplaySettings(for: stream.header)
+    guard let header = try? TraceStream.header(ofTraceAt: path) else { return ReplaySettings() }
+    return ReplaySettings(for: header)
   }
 }
