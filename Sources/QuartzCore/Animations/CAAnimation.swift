@@ -14,26 +14,26 @@
 /// negative speed runs down from `timeOffset` and finishes below 0. Source of all defaults:
 /// CAAnimation.h, CAMediaTiming.h.
 @preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
-  open var beginTime: CFTimeInterval = 0
-  open var duration: CFTimeInterval = 0
-  open var speed: Float = 1
-  open var timeOffset: CFTimeInterval = 0
-  open var repeatCount: Float = 0
-  open var repeatDuration: CFTimeInterval = 0
-  open var autoreverses = false
-  open var fillMode = CAMediaTimingFillMode.removed
+  @exclusivity(unchecked) open var beginTime: CFTimeInterval = 0
+  @exclusivity(unchecked) open var duration: CFTimeInterval = 0
+  @exclusivity(unchecked) open var speed: Float = 1
+  @exclusivity(unchecked) open var timeOffset: CFTimeInterval = 0
+  @exclusivity(unchecked) open var repeatCount: Float = 0
+  @exclusivity(unchecked) open var repeatDuration: CFTimeInterval = 0
+  @exclusivity(unchecked) open var autoreverses = false
+  @exclusivity(unchecked) open var fillMode = CAMediaTimingFillMode.removed
 
   /// The easing of each repetition; `nil` is linear.
-  open var timingFunction: CAMediaTimingFunction?
+  @exclusivity(unchecked) open var timingFunction: CAMediaTimingFunction?
   /// The delegate, which is notified at begin and end. Retained, as on Apple's platforms.
-  open var delegate: (any CAAnimationDelegate)?
+  @exclusivity(unchecked) open var delegate: (any CAAnimationDelegate)?
   /// Whether the layer drops the animation at its end. Default true.
-  open var isRemovedOnCompletion = true
+  @exclusivity(unchecked) open var isRemovedOnCompletion = true
   /// A frame rate hint; the simulated display only uses that of display links.
-  open var preferredFrameRateRange = CAFrameRateRange.default
+  @exclusivity(unchecked) open var preferredFrameRateRange = CAFrameRateRange.default
 
   /// Values that clients attach by name.
-  private var attached: [String: Any] = [:]
+  @exclusivity(unchecked) private var attached: [String: Any] = [:]
 
   nonisolated public override init() { super.init() }
 

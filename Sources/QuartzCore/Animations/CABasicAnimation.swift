@@ -9,12 +9,12 @@
 /// model's. Values that are not of the property's type, not finite or beyond ±1e150, and lists of
 /// different lengths are reported, and the animation shows nothing. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
-  open var fromValue: Any?
-  open var toValue: Any?
-  open var byValue: Any?
+  @exclusivity(unchecked) open var fromValue: Any?
+  @exclusivity(unchecked) open var toValue: Any?
+  @exclusivity(unchecked) open var byValue: Any?
 
   /// The presentation value when an animation without any value was added.
-  var shownValue: Any?
+  @exclusivity(unchecked) var shownValue: Any?
 
   nonisolated public override init() { super.init() }
 

@@ -39,17 +39,17 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 /// not publish the interpolation inside `cubic`; EdgePan's is Kochanek-Bartels, which is
 /// Catmull-Rom at tension, continuity and bias 0. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
-  open var values: [Any]?
-  open var path: CGPath?
-  open var keyTimes: [NSNumber]?
-  open var timingFunctions: [CAMediaTimingFunction]?
-  open var calculationMode = CAAnimationCalculationMode.linear
+  @exclusivity(unchecked) open var values: [Any]?
+  @exclusivity(unchecked) open var path: CGPath?
+  @exclusivity(unchecked) open var keyTimes: [NSNumber]?
+  @exclusivity(unchecked) open var timingFunctions: [CAMediaTimingFunction]?
+  @exclusivity(unchecked) open var calculationMode = CAAnimationCalculationMode.linear
   /// One value per key, −1…1; missing ones are 0.
-  open var tensionValues: [NSNumber]?
-  open var continuityValues: [NSNumber]?
-  open var biasValues: [NSNumber]?
+  @exclusivity(unchecked) open var tensionValues: [NSNumber]?
+  @exclusivity(unchecked) open var continuityValues: [NSNumber]?
+  @exclusivity(unchecked) open var biasValues: [NSNumber]?
   /// The rotation mode; with `nil`, the layer keeps its own rotation.
-  open var rotationMode: CAAnimationRotationMode?
+  @exclusivity(unchecked) open var rotationMode: CAAnimationRotationMode?
 
   nonisolated public override init() { super.init() }
 

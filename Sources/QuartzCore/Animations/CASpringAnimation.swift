@@ -8,15 +8,15 @@
 /// immediately. Source: CASpringAnimation.h.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
   /// The mass, > 0; default 1.
-  open var mass: CGFloat = 1
+  @exclusivity(unchecked) open var mass: CGFloat = 1
   /// The stiffness, > 0; default 100.
-  open var stiffness: CGFloat = 100
+  @exclusivity(unchecked) open var stiffness: CGFloat = 100
   /// The damping, ≥ 0; default 10.
-  open var damping: CGFloat = 10
+  @exclusivity(unchecked) open var damping: CGFloat = 10
   /// The initial velocity in whole distances per second, positive toward the target; default 0.
-  open var initialVelocity: CGFloat = 0
+  @exclusivity(unchecked) open var initialVelocity: CGFloat = 0
   /// Whether a ratio above 1 runs as two real exponentials; default false (iOS 17).
-  open var allowsOverdamping = false
+  @exclusivity(unchecked) open var allowsOverdamping = false
 
   nonisolated public override init() { super.init() }
 

@@ -28,6 +28,10 @@
   @exclusivity(unchecked) var clockIndex: [ClockTiming: Int32] = [:]
   @exclusivity(unchecked) var curveIndex: [CurveIdentity: Int32] = [:]
   @exclusivity(unchecked) var bezierIndex: [BezierIdentity: Int32] = [:]
+  /// The clock, Bézier and curve that were asked for last; each may have been removed since.
+  @exclusivity(unchecked) var lastClock = 0
+  @exclusivity(unchecked) var lastBezier = 0
+  @exclusivity(unchecked) var lastCurve = 0
   /// Animations that were added and not committed yet.
   @exclusivity(unchecked) var pending = AnimationList()
   @exclusivity(unchecked) var running = AnimationList()

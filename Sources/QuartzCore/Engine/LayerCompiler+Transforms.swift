@@ -15,11 +15,11 @@ extension LayerCompiler {
   private func canUseColumns(_ leaves: [Leaf]) -> Bool {
     var isExact = true
     _ = EulerTransform(layer.geometry.transform, isExact: &isExact)
-    return isExact
-      && leaves.allSatisfy {
-        if case .component = $0.path.part { return true }
-        return false
-      }
+    guard isExact else { return false }
+    for leaf in leaves {
+      guard case .component = leaf.path.part else { return false }
+    }
+    return true
   }
 
   private mutating func compileColumns(_ leaves: [Leaf]) {

@@ -44,8 +44,11 @@
       return nil
     }
     count = keys.first?.count ?? 0
-    guard keys.allSatisfy({ $0.count == count && $0.allSatisfy { abs($0) <= Self.largest } })
-    else { return nil }
+    // Loops, because Swift checks the actor in each call of a closure by the standard library.
+    for key in keys {
+      guard key.count == count else { return nil }
+      for number in key where !(abs(number) <= Self.largest) { return nil }
+    }
   }
 
   /// Creates the numbers of values that do not interpolate: basic animations change half-way,

@@ -38,8 +38,8 @@ struct AnimatedKeyPath: Equatable {
   }
 
   private static func split(_ path: String) -> (String, String?) {
-    guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
-    return (String(path[..<dot]), String(path[path.index(after: dot)...]))
+    guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")) else { return (path, nil) }
+    return (String(path[..<dot]), String(path[path.utf8.index(after: dot)...]))
   }
 }
 

@@ -38,6 +38,8 @@
 
   /// A single number of any numeric type.
   static func scalar(_ value: Any) -> Double? {
+    // A cast to the value's own class is cheap; one to a number asks for a bridge first.
+    if type(of: value) == NSNumber.self, let v = value as? NSNumber { return v.doubleValue }
     switch value {
     case let v as Double: return v
     case let v as CGFloat: return Double(v)
