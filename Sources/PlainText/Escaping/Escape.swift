@@ -24,9 +24,10 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
 /// text. (JSON carries exact bytes: ``JSONValue``.) One pass; the cost is linear in the text.
 public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {
   // Nearly every text is printable ASCII, of which a terminal needs nothing escaped.
-  if medium == .terminal, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
-    return String(text)
+  let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+    bytes.allSatisfy { (0x20...0x7E).contains($0) }
   }
+  if medium == .terminal, isPlain == true { return String(text) }
   var out = ""
   for scalar in text.unicodeScalars { appendEscaped(scalar, for: medium, to: &out) }
   return out

@@ -101,27 +101,35 @@
   }
 
   static func convert(_ r: CGRect, from: CALayer?, to: CALayer?) -> CGRect {
-    box(corners(r).map { convert($0, from: from, to: to) })
+    let c = corners(r)
+    return box(
+      convert(c.0, from: from, to: to), convert(c.1, from: from, to: to),
+      convert(c.2, from: from, to: to), convert(c.3, from: from, to: to))
   }
 
   nonisolated static func box(_ r: CGRect, through map: PlaneMap) -> CGRect {
-    box(corners(r).map(map.apply))
+    let c = corners(r)
+    return box(map.apply(c.0), map.apply(c.1), map.apply(c.2), map.apply(c.3))
   }
 
-  nonisolated private static func corners(_ r: CGRect) -> [CGPoint] {
+  nonisolated private static func corners(
+    _ r: CGRect
+  ) -> (CGPoint, CGPoint, CGPoint, CGPoint) {
     let (x, y) = (r.origin.x, r.origin.y)
     let (right, bottom) = (x + r.size.width, y + r.size.height)
-    return [
+    return (
       CGPoint(x: x, y: y), CGPoint(x: right, y: y), CGPoint(x: x, y: bottom),
-      CGPoint(x: right, y: bottom),
-    ]
+      CGPoint(x: right, y: bottom)
+    )
   }
 
-  nonisolated private static func box(_ points: [CGPoint]) -> CGRect {
-    let xs = points.map(\.x)
-    let ys = points.map(\.y)
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return CGRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  nonisolated private static func box(
+    _ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint
+  ) -> CGRect {
+    // In pairs: with four arguments the last would be a list.
+    let (left, top) = (min(min(min(a.x, b.x), c.x), d.x), min(min(min(a.y, b.y), c.y), d.y))
+    let (right, bottom) = (max(max(max(a.x, b.x), c.x), d.x), max(max(max(a.y, b.y), c.y), d.y))
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   private static func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {

@@ -37,8 +37,15 @@ public struct LayerLook: Equatable, Sendable {
 
   /// Whether it has anything but a background, corners and flags: few layers do.
   private var hasFeatures: Bool {
-    border != nil || shadow != nil || contents != nil || gradient != nil || shape != nil
-      || tint != nil || replication != nil || !texts.isEmpty
+    // Patterns, because comparing with nil copies a feature.
+    if case .some = border { return true }
+    if case .some = shadow { return true }
+    if case .some = contents { return true }
+    if case .some = gradient { return true }
+    if case .some = shape { return true }
+    if case .some = tint { return true }
+    if case .some = replication { return true }
+    return !texts.isEmpty
   }
 
   /// Compares features only where there are any: comparing two absent ones would copy both.
