@@ -77,6 +77,7 @@ struct FuzzShare: Codable, Sendable {
     let progress = ProgressLine(total: limit)
     defer { progress.clear() }
     let deadline = seconds.map { ContinuousClock.now + .seconds($0) }
+    let setup = try JSONEncoder().encode(setup)
     while true {
       if let deadline, ContinuousClock.now >= deadline { break }
       while dealt < limit ?? .max,
@@ -90,7 +91,7 @@ struct FuzzShare: Codable, Sendable {
       let round = open
       try WorkerPool<FuzzShare>.run(
         round.count,
-        job: { .fuzz(setup, from: round[$0].lowerBound, to: round[$0].upperBound) },
+        job: { .fuzz(setup: setup, from: round[$0].lowerBound, to: round[$0].upperBound) },
         workers: workers,
         timeout: Self.shareSeconds, grace: Self.graceSeconds, deadline: deadline,
         lost: { FuzzShare($1) },
@@ -156,19 +157,18 @@ struct FuzzShare: Codable, Sendable {
 
 /// The worker's side of a run. The fuzzer is kept while the setup stays the same.
 @MainActor final class FuzzWorker {
-  private var known: (setup: FuzzSetup, fuzzer: GestureFuzzer)?
+  private var known: (setup: Data, fuzzer: GestureFuzzer)?
   private let isCancelled: @MainActor () -> Bool
 
   /// - Parameter isCancelled: whether to answer now with the results so far.
   init(isCancelled: @escaping @MainActor () -> Bool) { self.isCancelled = isCancelled }
 
-  /// Runs a share of cases. `note` is called for each case before it runs.
+  /// Runs a share of cases of a setup, as JSON. `note` is called for each case before it runs.
   func run(
-    _ setup: FuzzSetup, _ range: Range<Int>, note: @MainActor (Int) -> Void
+    _ setup: Data, _ range: Range<Int>, note: @MainActor (Int) -> Void
   ) throws -> FuzzShare {
-    let fuzzer = known?.setup == setup ? known!.fuzzer : try setup.makeFuzzer()
+    let fuzzer = try fuzzer(of: setup)
     fuzzer.isCancelled = isCancelled
-    known = (setup, fuzzer)
     var share = FuzzShare()
     let before = (fuzzer.replays, fuzzer.refusals, fuzzer.findings.count)
     for number in range where !isCancelled() {
@@ -180,6 +180,13 @@ struct FuzzShare: Codable, Sendable {
     share.refusals = fuzzer.refusals - before.1
     share.findings = Array(fuzzer.findings[before.2...])
     return share
+  }
+
+  private func fuzzer(of setup: Data) throws -> GestureFuzzer {
+    if let known, known.setup == setup { return known.fuzzer }
+    let fuzzer = try JSONDecoder().decode(FuzzSetup.self, from: setup).makeFuzzer()
+    known = (setup, fuzzer)
+    return fuzzer
   }
 }
 

@@ -9,8 +9,9 @@ import ReplayChecks
 enum WorkerJob: Codable, Sendable {
   /// Answered by a `CaseOutcome`.
   case check(CheckJob)
-  /// Answered by a ``FuzzShare``.
-  case fuzz(FuzzSetup, from: Int, to: Int)
+  /// Answered by a ``FuzzShare``. The setup is JSON of its own: a worker decodes it once for all
+  /// shares of a run.
+  case fuzz(setup: Data, from: Int, to: Int)
 }
 
 /// Runs the jobs that the parent process sends, one after another.
