@@ -39,7 +39,7 @@ struct VerifyCommand: ParsableCommand {
 
       A shard handles its own recordings and goldens. It reports a golden without a recording if \
       a recording of that name would belong to the shard; for a list, the folder's path \
-      determines the shard. --merge exits with the code of a single process over all recordings, \
+      determines the shard. --merge exits as one run over all recordings would, \
       2 if the reports are not all from one run, 6 if a file is not a complete report. With \
       --partial, missing or interrupted shards are listed as errors in the report, and the exit \
       code is 1.
