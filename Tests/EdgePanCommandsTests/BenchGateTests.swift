@@ -51,7 +51,7 @@ private let hasGooglesTool =
     try withCounts { file in
       let run = try bench("--check-counts", file.path)
       #expect(run.status == 0)
-      #expect(run.output == "4 rows do no more than \(file.path) allows\n")
+      #expect(run.output == "4 rows are within the counts in \(file.path)\n")
     }
   }
 

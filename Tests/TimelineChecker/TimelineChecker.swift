@@ -122,7 +122,7 @@ public struct TimelineChecker {
           problems.append("thread \(thread): \(span.name) overlaps the end of \(last.name)")
         }
         if span.category == "stage", open.first?.category != "frame" {
-          problems.append("thread \(thread): \(span.name) lies in no frame")
+          problems.append("thread \(thread): \(span.name) is outside every frame")
         }
         open.append(span)
       }

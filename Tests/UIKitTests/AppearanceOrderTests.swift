@@ -1,6 +1,5 @@
-// The order of appearance callbacks in every kind of transition (rules a44, a45, a47 and a49; Apple
-// documents no order for presentations and tabs), and the state of the controllers after a
-// cancelled one.
+// The order of appearance callbacks in every kind of transition (Apple documents no order for
+// presentations and tabs), and the state of the controllers after a cancelled transition.
 
 import Testing
 import UIKit
@@ -71,7 +70,7 @@ import UIKit
     ) -> (any UIViewControllerInteractiveTransitioning)? { percent }
   }
 
-  /// Rule a45: the calls that reverse a transition from A to B.
+  /// The calls that reverse a transition from A to B.
   private let reversal = [
     "B.willDisappear", "B.didDisappear", "A.willAppear", "A.didAppear",
   ]

@@ -1,4 +1,4 @@
-// Transitions whose animator can be paused and reversed (rules a10 and a29), and the consequences.
+// Transitions whose animator can be paused and reversed, and the consequences.
 
 import Testing
 import UIKit

@@ -1,4 +1,4 @@
-// Pausing and completing a transition: rules a37 to a43, a46 and a48.
+// Pausing and completing a transition.
 
 import Testing
 import UIKit

@@ -1,4 +1,4 @@
-// The transition coordinator and animations alongside a transition: rules a51 to a56.
+// The transition coordinator and animations alongside a transition.
 
 import Testing
 import UIKit

@@ -1,4 +1,4 @@
-// The end of an interactive transition: rules a22 to a36 and a58.
+// The end of an interactive transition.
 
 import Testing
 import UIKit

@@ -1,4 +1,4 @@
-// The frame after an update: rules a13 to a21 and a60.
+// The frame after an update of an interactive transition.
 
 import Testing
 import UIKit

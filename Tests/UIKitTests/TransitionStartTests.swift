@@ -1,6 +1,5 @@
-// The start of a transition: rules a1 to a9, a12, a57 and a59. The name of each test states its
-// rule; the numbering continues in TransitionScrubTests, TransitionEndTests and
-// TransitionCompletionTests.
+// The start of a transition. The name of each test states the rule that it checks. The tests of
+// later phases are in TransitionScrubTests, TransitionEndTests and TransitionCompletionTests.
 
 import Testing
 import UIKit

@@ -19,11 +19,11 @@ extension MeasuredRow {
         Group(
           "steady frames", [("share of frames", Self.quantiles(ofSorted: steady.sorted))],
           beyond: Beyond(ofSorted: steady.sorted)),
-        Group("rounds' medians", [("a dot a round", result.roundMedians.sorted())]),
+        Group("rounds' medians", [("one dot per round", result.roundMedians.sorted())]),
       ])
   }
 
-  /// A part.
+  /// A part of the work that steady frames do not include, measured by `--parts`.
   init(_ part: PartResult) {
     self.init(
       name: "part/" + part.name,
@@ -33,7 +33,7 @@ extension MeasuredRow {
         Group(
           "samples", [("share of samples", Self.quantiles(ofSorted: part.time.sorted))],
           beyond: Beyond(ofSorted: part.time.sorted)),
-        Group("rounds' medians", [("a dot a round", part.roundMedians.sorted())]),
+        Group("rounds' medians", [("one dot per round", part.roundMedians.sorted())]),
       ])
   }
 

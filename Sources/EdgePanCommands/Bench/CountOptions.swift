@@ -9,11 +9,13 @@ import PlainText
 struct CountOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Measure no times; compare counted work with this file and exit 4 if any of it grew.",
+      "Count work instead of measuring times; exit 4 if it exceeds the counts in this file.",
       valueName: "file"))
   var checkCounts: String?
   @Option(
-    help: ArgumentHelp("Measure no times; write counted work to this file.", valueName: "file"))
+    help: ArgumentHelp(
+      "Count work instead of measuring times, and write the counts to this file.",
+      valueName: "file"))
   var writeCounts: String?
 
   func validate() throws {
@@ -113,6 +115,6 @@ struct CountOptions: ParsableArguments {
       let cells = verdict.unknown.joined(separator: ", ")
       throw ToolFailure(.baseline, "\(name): no line for: \(cells)", remedy: remedy)
     }
-    Output.result("\(verdict.compared) rows do no more than \(name) allows")
+    Output.result("\(verdict.compared) rows are within the counts in \(name)")
   }
 }

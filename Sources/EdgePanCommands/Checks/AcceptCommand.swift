@@ -58,7 +58,7 @@ struct AcceptCommand: ParsableCommand {
       throw ValidationError("--catalogue selects the subjects; name no animator or scene.")
     }
     guard conditions.situation.again == nil else {
-      throw ValidationError("--again compares a replay with itself; its frames are in no golden.")
+      throw ValidationError("--again compares a replay with itself; no golden contains its frames.")
     }
   }
 
@@ -119,7 +119,7 @@ struct AcceptCommand: ParsableCommand {
     }
     let places = paths.map(shellWord).joined(separator: " ")
     let animator = "--animator \(SubjectOptions.defaultAnimator)"
-    let kind = conditions.isGiven ? "golden of these conditions" : "golden"
+    let kind = conditions.isGiven ? "golden with these conditions" : "golden"
     return ToolFailure(
       .usage, "no \(kind) to accept again, and no subject is named",
       remedy: "Name an animator or a scene, for example: "

@@ -80,7 +80,7 @@ struct CheckPlan {
     /// The path below the root.
     var path: [UInt8]
     var stem: [UInt8]
-    /// Whether the golden is in no recording's folder.
+    /// Whether the golden belongs to no recording.
     var isStray: Bool
     var isFolder: Bool
 

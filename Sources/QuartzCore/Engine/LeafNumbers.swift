@@ -48,7 +48,7 @@
     else { return nil }
   }
 
-  /// Creates the numbers of values that do not interpolate: basic animations change half-way,
+  /// Creates the numbers of values that do not interpolate: basic animations change halfway,
   /// keyframes hold.
   init?(discrete animation: CAPropertyAnimation, model: Double, _ number: (Any) -> Double) {
     easing = animation.timingFunction

@@ -5,9 +5,8 @@
 /// Rows are in breadth-first order: roots, then all their sublayers, and so on; the sublayers of
 /// one layer are adjacent, in order, followed by its mask, if any. Row numbers are valid until a
 /// layer is added or removed. Paint order is not row order: siblings paint by zPosition, then by
-/// row. Cost: creating a view is free; the first read of a world or a composed opacity composes all
-/// worlds and opacities, once per frame. A view and its buffers are valid until the next frame
-/// step.
+/// row. Cost: creating a view is free; the first read of a world transform or a composed opacity
+/// composes all of them, once per frame. A view and its buffers are valid until the next frame step.
 @MainActor public struct FrameView {
   let engine: FrameEngine
 
@@ -42,8 +41,8 @@
       start: engine.state.scene.opacities.base, count: engine.state.rowCount)
   }
 
-  /// Composes this frame's worlds again, so that this work can be measured alone. The counters then
-  /// contain only the composition.
+  /// Composes this frame's world transforms again, so that this work can be measured alone. The
+  /// counters then contain only the composition.
   package func composeAgain() {
     engine.state.counters.tracksEvaluated = 0
     engine.state.counters.transformSteps = 0
@@ -127,8 +126,8 @@
 
   // MARK: Hash
 
-  /// A ``FrameHash`` of every row's geometry, world and composed opacity, of animated looks, and of
-  /// CATransitions; −0 counts as 0. Looks that are not animated are not part of the hash.
+  /// A ``FrameHash`` of every row's geometry, world transform and composed opacity, of animated
+  /// looks, and of CATransitions; −0 counts as 0. Looks that are not animated are not part of the hash.
   ///
   /// The hash is equal in debug and release and on every tested x86-64 CPU. Cost: all rows.
   public var hash: UInt64 {

@@ -5,7 +5,8 @@
 /// Pieces of one snapshot share one picture; comparing a picture with itself costs nothing, and a
 /// renderer may cache its drawing.
 public final class FramePicture: Equatable, Sendable {
-  /// The rows, as in ``FrameSnapshot/rows``; their worlds map to the picture's coordinates.
+  /// The rows, as in ``FrameSnapshot/rows``; their world transforms map to the picture's
+  /// coordinates.
   public let rows: [FrameSnapshot.Row]
   /// The rectangle of those coordinates that the picture covers, in points.
   public let bounds: CGRect

@@ -25,7 +25,7 @@ public struct FrameSnapshot: Equatable, Sendable {
     public var parent: Int?
     /// Whether the layer is its superlayer's mask.
     public var isMask = false
-    /// Whether the layer or an ancestor is hidden; the layer's world is then the identity.
+    /// Whether the layer or an ancestor is hidden; its world transform is then the identity.
     public var isHidden = false
     /// The layer's own rectangle in its own points.
     public var bounds: CGRect
@@ -50,8 +50,8 @@ public struct FrameSnapshot: Equatable, Sendable {
 
   /// The state of the row's picture in a CATransition in this frame.
   public struct Transition: Equatable, Sendable {
-    /// The layer's world without the transition's plane. The picture is clipped to the layer's
-    /// bounds as this world maps them.
+    /// The layer's world transform without the transition's plane. The picture is clipped to the
+    /// layer's bounds as this transform maps them.
     public var clipWorld: CATransform3D
     /// The distance from the centre of the bounds, in points, within which the picture is visible;
     /// infinite without an iris.

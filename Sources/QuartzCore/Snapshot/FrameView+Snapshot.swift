@@ -32,7 +32,7 @@ extension FrameView {
     return FrameSnapshot(rows: ReplicatedRows.added(to: rows, of: self, title: title))
   }
 
-  /// Adds the effects of running CATransitions to their pictures.
+  /// Applies each running CATransition to the rows of its new and old pictures.
   private func placeTransitions(in rows: inout [FrameSnapshot.Row]) {
     for index in rows.indices {
       guard let run = transition(at: index) else { continue }
@@ -56,7 +56,7 @@ extension FrameView {
 }
 
 extension FrameEngine {
-  /// Returns a row's world as it would be without a CATransition's plane.
+  /// Returns a row's world transform as it would be without a CATransition's plane.
   fileprivate func worldWithoutPlane(_ row: Int) -> CATransform3D {
     var world = CATransform3DIdentity
     (state.local(of: row) * state.space(below: Int(parents[row]))).store(&world)

@@ -1,4 +1,4 @@
-// The place of every layer of a frame on the screen, to compare frames within visible limits.
+// The position of every layer of a frame on the screen, and the visible differences between frames.
 
 import PlainText
 import UIKit
@@ -62,7 +62,7 @@ import UIKit
 
   static func corners(of bounds: CGRect, under world: CATransform3D) -> Corners {
     let (x0, y0, x1, y1) = (bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
-    // Most layers are flat: they need no division, and four products for all corners.
+    // Most layers are flat: eight products give all four corners, without a division.
     if world.m14 == 0, world.m24 == 0, world.m44 == 1 {
       let (ax, ay) = (x0 * world.m11, x0 * world.m12)
       let (bx, by) = (x1 * world.m11, x1 * world.m12)
