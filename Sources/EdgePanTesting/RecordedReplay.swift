@@ -69,7 +69,7 @@ public struct RecordedReplay {
       // A scene with its own gesture accepts neither option.
       (settings.finishRule, settings.fingers) = (standard.finishRule, standard.fingers)
       command =
-        "with a tool over your scenes, TOOL replay \(shellWord(recording.path)) --explain "
+        "with a tool that has your scenes, TOOL replay \(shellWord(recording.path)) --explain "
         + "--scene NAME"
     }
     let arguments = settings.arguments(standard: standard)
@@ -84,7 +84,9 @@ public struct RecordedReplay {
     line: UInt = #line, column: UInt = #column, _ holds: (FrameRecord) -> Bool
   ) {
     guard let frame = frames.first(where: { !holds($0) }) else {
-      if frames.isEmpty { report("\(what): there is no frame", fileID, filePath, line, column) }
+      if frames.isEmpty {
+        report("\(what): the replay has no frames", fileID, filePath, line, column)
+      }
       return
     }
     report(

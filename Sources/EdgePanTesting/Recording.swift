@@ -100,7 +100,8 @@ public struct Recording: Sendable {
           frame: violation.frame, makeScene: makeScene))
       reportFailure(
         "\(violation)\n  recording: \(escape(path))\n  every frame: in this test, replay.frames; "
-          + "or with a tool over your scenes, TOOL replay \(shellWord(path)) --frames --scene NAME"
+          + "or with a tool that has your scenes, TOOL replay \(shellWord(path)) --frames "
+          + "--scene NAME"
           + (arguments.isEmpty ? "" : " \(arguments)") + pictures,
         fileID: fileID, filePath: filePath, line: line, column: column)
     }

@@ -3,8 +3,8 @@
 import SwiftSyntax
 
 extension Lowering {
-  /// Replaces `#selector(pan(_:))` by ` _S1{$0.pan(_:)}` and defines `_S1` at the end of the file.
-  /// The text in the parentheses keeps its columns, and so does the remainder of the line.
+  /// Replaces `#selector(pan(_:))` with ` _S1{$0.pan(_:)}` and defines `_S1` at the end of the
+  /// file. The text in the parentheses keeps its columns, and so does the remainder of the line.
   func lowerSelector(_ node: MacroExpansionExprSyntax) {
     guard let argument = node.arguments.first, node.arguments.count == 1 else { return }
     let accessor = argument.label?.text
@@ -117,7 +117,7 @@ extension Lowering {
     guard let text = expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
       report(
         .warning, "selector", node,
-        "a selector made from text at run time has no method on "
+        "a selector created from a string at run time has no method on "
           + "Linux: nothing responds to it", "Write #selector(Type.method(_:))")
       return false
     }
@@ -142,7 +142,7 @@ extension Lowering {
     return true
   }
 
-  /// Replaces `#keyPath(CALayer.opacity)` by its text.
+  /// Replaces `#keyPath(CALayer.opacity)` with its text.
   func lowerKeyPath(_ node: MacroExpansionExprSyntax) {
     guard let argument = node.arguments.first?.expression else { return }
     var parts = argument.trimmedDescription.split(separator: ".").map {

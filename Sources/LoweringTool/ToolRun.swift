@@ -1,4 +1,4 @@
-// ToolRun: runs a program to its end.
+// ToolRun: runs a program to completion.
 
 import Foundation
 

@@ -145,7 +145,7 @@ import Testing
     #expect(
       reasons.map(\.description) == [
         "starts 20.5 % inside the nearest edge (right)",
-        "starts at the left edge but moves only 0.3 mm (a pan begins after 1.6 mm)",
+        "starts at the left edge but moves only 0.3 mm (a pan begins at 1.6 mm)",
         "along the right edge: 62.0 mm along it, 0.1 mm inward",
       ])
   }

@@ -51,7 +51,7 @@ private let hasGooglesTool =
     try withCounts { file in
       let run = try bench("--check-counts", file.path)
       #expect(run.status == 0)
-      #expect(run.output == "4 rows are within the counts in \(file.path)\n")
+      #expect(run.output == "4 rows compared; no count exceeds \(file.path)\n")
     }
   }
 
@@ -293,7 +293,7 @@ private let hasGooglesTool =
       for distance in [30, 70] {
         let run = try bench(distance, "--compare", before.path)
         #expect(run.status == 7)
-        #expect(run.notices.contains(" frames there, "))
+        #expect(run.notices.contains(" frames in the baseline, "))
         #expect(!run.notices.contains("work grew"))
       }
       let counts = folder.appendingPathComponent("counts.txt").path

@@ -199,7 +199,7 @@ import Testing
     try withRecordings { folder in
       let run = try fixture("accept", folder.path, "--animator", "random")
       #expect(run.status == 3)
-      #expect(run.output.contains("two replays of it differ: frame "))
+      #expect(run.output.contains("two replays of the recording differ: frame "))
     }
   }
 
@@ -385,7 +385,7 @@ import Testing
         atPath: link.path, withDestinationPath: "nowhere")
       let run = try fixture("verify", folder.path)
       #expect(run.status == 6)
-      #expect(run.output.contains("lost.golden: not found (a link"))
+      #expect(run.output.contains("lost.golden: not found (a broken link?)"))
     }
   }
 

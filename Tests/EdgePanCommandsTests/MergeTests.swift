@@ -127,7 +127,7 @@ import Testing
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
         #expect(run.notices.contains("\(name).evemu: "))
-        #expect(run.notices.contains("saw different contents"))
+        #expect(run.notices.contains("read different contents"))
       }
     }
   }
@@ -170,7 +170,7 @@ import Testing
       try lines.joined(separator: "\n").write(toFile: report, atomically: true, encoding: .utf8)
       let run = try folder.merge([report])
       #expect(run.status == 6)
-      #expect(run.notices.contains("5 of the 6 cases that it announces"))
+      #expect(run.notices.contains("it contains 5 of its 6 planned cases"))
     }
   }
 

@@ -24,7 +24,7 @@ import Testing
     let replay = try Tool.run("replay", "-", "--expect", "intent", input: trace)
     #expect(replay.status == 2)
     #expect(replay.notices.contains("<stdin>: unknown intent 'finished'"))
-    #expect(replay.notices.contains("There are: finish, cancel, fail."))
+    #expect(replay.notices.contains("Valid names: finish, cancel, fail."))
     let lint = try Tool.run("lint", "-", input: trace)
     #expect(lint.status == 3)
     #expect(lint.output.contains("unknown-intent"))

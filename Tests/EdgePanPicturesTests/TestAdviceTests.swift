@@ -59,6 +59,7 @@ private final class SystemSwipeScene: OwnGestureScene {
     }
     #expect(
       line
-        == "with a tool over your scenes, TOOL replay PATH --explain --scene NAME --clock 120Hz")
+        == "with a tool that has your scenes, TOOL replay PATH --explain --scene NAME "
+        + "--clock 120Hz")
   }
 }

@@ -162,7 +162,10 @@ import UIKit
           + #"{"name":"b","cat":"c","ph":"X","ts":3,"dur":5,"pid":1,"tid":1}"#, "overlap"
       ),
       (#"{"name":"a","cat":"c","ph":"X","ts":1,"dur":1,"pid":1,"tid":9}"#, "no name"),
-      (#"{"name":"a","cat":"stage","ph":"X","ts":1,"dur":1,"pid":1,"tid":1}"#, "in no frame"),
+      (
+        #"{"name":"a","cat":"stage","ph":"X","ts":1,"dur":1,"pid":1,"tid":1}"#,
+        "outside every frame"
+      ),
       (frame(1, at: 0), "no deadline"),
       (
         frame(1, at: 0) + #",{"name":"deadline","cat":"d","ph":"i","ts":3,"pid":1,"tid":1,"s":"t","#

@@ -20,16 +20,16 @@ import Testing
     #expect(nearestName(to: wrong, among: names) == nil)
     #expect(
       nameRemedy(for: wrong, among: names)
-        == "There are: direction, scale, scale-spring, explode.")
+        == "Valid names: direction, scale, scale-spring, explode.")
   }
 
   @Test func suggestionAmongManyNames_isShownAlone() {
     let many = names + (0..<30).map { "other-\($0)" }
     #expect(nameRemedy(for: "scal", among: many) == "Did you mean scale?")
-    #expect(nameRemedy(for: "xyz", among: many).hasPrefix("There are: direction, "))
+    #expect(nameRemedy(for: "xyz", among: many).hasPrefix("Valid names: direction, "))
   }
 
   @Test func remedy_beginsWithTheSuggestion() {
-    #expect(nameRemedy(for: "scal", among: names).hasPrefix("Did you mean scale? There are: "))
+    #expect(nameRemedy(for: "scal", among: names).hasPrefix("Did you mean scale? Valid names: "))
   }
 }

@@ -191,9 +191,9 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     let later = kept.dropFirst().map { "\(old.frames[$0].index)" }.joined(separator: ", ")
     #expect(
       between.description.hasSuffix(
-        " (the golden keeps no layers of this frame, and those of frames \(later) are equal)"))
+        " (the golden stores no layers for this frame, and those of frames \(later) are equal)"))
     let own = try difference(at: first)
-    #expect(own.note?.contains("are equal: a look is being animated") == true)
+    #expect(own.note?.contains("are equal; an animated look differs") == true)
     // A later stored frame that differs provides the name.
     var new = old
     new.frames[first + 1].hash ^= 1

@@ -11,8 +11,8 @@ import UIKit
   /// Debug builds allocate for closures and generics; the counter works in debug and release
   /// builds.
   #if !DEBUG
-    /// The blocks of the second of two equal replays: the first one fills the caches of the
-    /// process.
+    /// Returns the number of memory blocks that the second of two equal replays allocates. The
+    /// first replay fills the caches of the process.
     private func blocks(_ replay: () throws -> Void) rethrows -> Int {
       try replay()
       edgepan_allocation_counter_start()
@@ -20,7 +20,7 @@ import UIKit
       return Int(edgepan_allocation_counter_stop())
     }
 
-    /// The bounds are 5 % above the counted numbers. Lower them with any change that allocates
+    /// The bounds are 5 % above the counted numbers. Lower them with every change that allocates
     /// less.
     @Test(arguments: [("direction", 2_250), ("explode", 13_800)])
     func replay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {

@@ -52,7 +52,7 @@ private final class ListeningController: UIViewController {
     #expect(try check(recording, resize) { SlideAnimator() }.map(\.description) == [])
   }
 
-  /// The presenter is in no window while the screen rotates. A tab's view, and a picture that an
+  /// The presenter is not in a window while the screen rotates. A tab's view, and a picture that an
   /// animator keeps, were positioned by code that ran before the rotation.
   @Test(
     arguments: [

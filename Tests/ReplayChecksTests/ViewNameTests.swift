@@ -79,7 +79,7 @@ private final class Dims: SlideAnimator {
     #expect(ViewNames().name(of: mask.layer) == "UIView 0/mask in UIWindow")
   }
 
-  /// The picture is a copy: it was in no tree, and nothing removed it.
+  /// The picture is a copy: it was never in a tree, and nothing removed it.
   @Test func oldPictureOfATransition_isNotCalledRemoved() throws {
     let entry = try #require(
       AnimatorRegistry.shared.entries.first { $0.name.hasPrefix("sys-move-in") })

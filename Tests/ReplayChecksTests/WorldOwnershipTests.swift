@@ -78,8 +78,8 @@ import UIKit
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  /// A timer of an old world is cancelled by its number there, which belongs to another block in
-  /// this world.
+  /// Timers are cancelled by number. The number of an old world's timer may belong to another block
+  /// in the current world; cancelling the timer must not cancel that block.
   @Test func timerOfAnOldWorld_cancelsNothingHere() throws {
     FrameCycle.start()
     let timer = Timer.scheduledTimer(withTimeInterval: 100, repeats: false) { _ in }

@@ -41,7 +41,7 @@ enum Reference {
     return 1 - exp(-ratio * high * t) * (cos(damped * t) + b * sin(damped * t))
   }
 
-  /// SplitMix64, as published; integers are taken by remainder.
+  /// SplitMix64, as published; integers are reduced to a range by the remainder of a division.
   struct Random {
     var state: UInt64
     mutating func whole(_ low: Int, _ count: UInt64) -> Int {

@@ -1,5 +1,5 @@
 // The order of appearance callbacks in every kind of transition (Apple documents no order for
-// presentations and tabs), and the state of the controllers after a cancelled transition.
+// presentations and tabs), and the state of the controllers after a cancelled one.
 
 import Testing
 import UIKit

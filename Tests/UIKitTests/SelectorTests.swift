@@ -130,7 +130,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     let receiver = Receiver()
     let tap = UITapGestureRecognizer(target: receiver, action: Selector("none"))
     tap.state = .ended
-    #expect(UIApplication.shared.issues.first?.message.contains("made from text") == true)
+    #expect(UIApplication.shared.issues.first?.message.contains("created from a string") == true)
     #expect(!receiver.responds(to: Selector("none")))
   }
 

@@ -1,4 +1,4 @@
-// Pausing and completing a transition.
+// The rules for pausing and completing a transition.
 
 import Testing
 import UIKit

@@ -1,4 +1,4 @@
-// The transition coordinator and animations alongside a transition.
+// The rules for the transition coordinator and for animations alongside a transition.
 
 import Testing
 import UIKit

@@ -1,4 +1,4 @@
-// The end of an interactive transition.
+// The rules for the end of an interactive transition.
 
 import Testing
 import UIKit

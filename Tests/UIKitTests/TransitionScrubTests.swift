@@ -1,4 +1,4 @@
-// The frame after an update of an interactive transition.
+// The rules for the frame after an update.
 
 import Testing
 import UIKit

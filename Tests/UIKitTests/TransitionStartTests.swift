@@ -1,5 +1,6 @@
-// The start of a transition. The name of each test states the rule that it checks. The tests of
-// later phases are in TransitionScrubTests, TransitionEndTests and TransitionCompletionTests.
+// The rules for the start of a transition. The name of each test states its rule.
+// TransitionScrubTests, TransitionEndTests and TransitionCompletionTests contain the rules for the
+// other phases.
 
 import Testing
 import UIKit

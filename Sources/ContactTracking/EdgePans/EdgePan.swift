@@ -69,7 +69,7 @@ public enum EdgePanRefusal: Hashable, Sendable, CustomStringConvertible {
       "starts \(percent(depth)) inside the nearest edge (\(nearest.rawValue))"
     case .tooShort(let edge, let millimeters, let needed):
       "starts at the \(edge.rawValue) edge but moves only \(tenths(millimeters)) mm "
-        + "(a pan begins after \(tenths(needed)) mm)"
+        + "(a pan begins at \(tenths(needed)) mm)"
     case .alongTheEdge(let edge, let inward, let along):
       "along the \(edge.rawValue) edge: \(tenths(along)) mm along it, \(tenths(inward)) mm inward"
     case .outward(let edge, let millimeters):

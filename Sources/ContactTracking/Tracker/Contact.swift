@@ -8,8 +8,8 @@ public struct ContactSample: Hashable, Sendable {
   public var position: SurfacePosition
   /// The pressure in device units, or `nil` if the device does not report it.
   public var pressure: Int32?
-  /// The number of fingers by `BTN_TOOL_*`, minus the contacts that are down. Pads with two slots
-  /// report a third finger in this way, and single-touch pads a second.
+  /// The number of fingers that `BTN_TOOL_*` reports, minus the contacts that are down. Pads with
+  /// two slots report a third finger in this way, and single-touch pads a second.
   public var unseenFingers: Int
 
   /// Creates a sample.
@@ -26,7 +26,8 @@ public struct ContactSample: Hashable, Sendable {
 
 /// The reason why a contact ended.
 public enum ContactEnd: String, Hashable, Sendable, CaseIterable {
-  /// The contact lifted: tracking id -1, `BTN_TOUCH` 0, the button released, or its packet missing.
+  /// The contact lifted: tracking id -1, `BTN_TOUCH` 0, the button released, or the contact missing
+  /// from a protocol A packet.
   case lifted
   /// The slot got another tracking id without a -1 in between: the lift was not reported.
   case replaced

@@ -127,7 +127,8 @@ extension ContactTracker {
     if isPressed { toolBits |= 1 << fingers } else { toolBits &= ~(1 << fingers) }
   }
 
-  /// Determines touch by pressure, which is known only at the end of the frame.
+  /// Determines from the pressure, which is known only at the end of the frame, whether the surface
+  /// is touched.
   mutating func noteTouchRule() {
     guard case .singleTouch(.pressure(let down, let up)) = surface.language else { return }
     let pressure = tracks[0].pressure ?? 0

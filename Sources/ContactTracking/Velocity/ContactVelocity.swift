@@ -40,7 +40,8 @@ extension Contact {
     return Self.velocity(of: estimator)
   }
 
-  /// Enough samples to fill any method's history at 8 kHz: 160 samples at least 1 ms apart.
+  /// Enough samples to fill any method's history, even at 8 kHz. The longest history has 160
+  /// samples; samples less than 1 ms apart replace each other in it.
   private static let releaseSamples = 1300
 
   private func add(_ sample: ContactSample, to estimator: inout VelocityEstimator) {

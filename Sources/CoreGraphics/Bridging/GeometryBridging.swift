@@ -10,7 +10,7 @@ import Foundation
 // types are not among them.
 
 extension NSValue {
-  /// Returns whether the value contains this C type, by its encoding.
+  /// Returns whether the value contains the C type with this encoding.
   fileprivate func holds(_ encoding: StaticString) -> Bool {
     encoding.withUTF8Buffer {
       strcmp(

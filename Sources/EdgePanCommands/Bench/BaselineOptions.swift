@@ -16,7 +16,7 @@ struct BaselineOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       With --compare: also exit 4 if the median frame is significantly slower, by more than this \
-      percentage. For a quiet machine on which the baseline was measured, too.
+      percentage. Needs a quiet machine, and a baseline that was measured on it.
       """, valueName: "percent"))
   var gateTime: Double?
   @Flag(help: "Compare even with a baseline of another machine, build mode or version.")
@@ -144,7 +144,7 @@ struct BaselineOptions: ParsableArguments {
   }
 
   private static func text(ofIncomparable row: Comparison.Row) -> String {
-    "\(row.name): \(row.framesBefore) frames there, \(row.framesAfter) here: not compared"
+    "\(row.name): \(row.framesBefore) frames in the baseline, \(row.framesAfter) in this run: not compared"
   }
 
   private static func text(ofSlower row: Comparison.Row) -> String {

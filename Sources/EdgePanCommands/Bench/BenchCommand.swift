@@ -25,7 +25,7 @@ struct BenchCommand: ParsableCommand {
         edgepan bench --parts
         edgepan bench --parts input scaling.depth
 
-      A steady frame is update(_:), a turn of the frame cycle and the world transforms of all \
+      A steady frame is update(_:), one pass of the frame cycle and the world transforms of all \
       layers, driven by the progress of a recording; set-up (snapshots, compiled tracks), the \
       first frame and the completion are separate rows in --json. Every figure includes one \
       reading of the clock, 20 to 50 ns; ± is half the distance between the rounds' quartiles, and \

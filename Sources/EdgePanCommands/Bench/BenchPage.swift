@@ -5,7 +5,8 @@ import PlainText
 import ReplayReports
 
 extension MeasuredRow {
-  /// A cell: every measured steady frame, and the other costs of a round.
+  /// Creates the row of a cell (one transition, measured in rounds): every measured steady frame,
+  /// and the other costs of a round.
   init(_ result: CellResult) {
     let steady = result.steady
     self.init(
@@ -23,7 +24,7 @@ extension MeasuredRow {
       ])
   }
 
-  /// A part of the work that steady frames do not include, measured by `--parts`.
+  /// Creates the row of a part of the engine or of the input.
   init(_ part: PartResult) {
     self.init(
       name: "part/" + part.name,

@@ -69,7 +69,8 @@ struct ComparisonTable {
     }
     if count(.disturbed) > 0 {
       parts.append(
-        "\(count(.disturbed)) not comparable (other processes were running): measure again, alone")
+        "\(count(.disturbed)) not comparable (other processes were running): measure again on an "
+          + "idle machine")
     }
     if count(.otherRecording) > 0 {
       parts.append("\(count(.otherRecording)) measured with other recordings")
@@ -81,9 +82,10 @@ struct ComparisonTable {
 
   /// The definition of "slower" and "faster".
   static let legend =
-    "slower, faster: medians more than "
-    + "\(FixedPoint.text((Comparison.smallestRatio - 1) * 100, 0)) % apart, and by chance in less than "
-    + "1 of \(FixedPoint.text(1 / Comparison.significance, 0)) runs (rank test over rounds)"
+    "slower, faster: the medians differ by more than "
+    + "\(FixedPoint.text((Comparison.smallestRatio - 1) * 100, 0)) %, and chance alone gives such a "
+    + "difference in fewer than 1 of \(FixedPoint.text(1 / Comparison.significance, 0)) runs "
+    + "(rank test over rounds)"
 }
 
 /// Numbers of a table, all with the same number of decimals, so that columns align.

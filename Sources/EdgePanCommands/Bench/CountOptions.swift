@@ -9,13 +9,12 @@ import PlainText
 struct CountOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Count work instead of measuring times; exit 4 if it exceeds the counts in this file.",
+      "Count work instead of measuring times; exit 4 if any count exceeds this file's.",
       valueName: "file"))
   var checkCounts: String?
   @Option(
     help: ArgumentHelp(
-      "Count work instead of measuring times, and write the counts to this file.",
-      valueName: "file"))
+      "Count work instead of measuring times; write the counts to this file.", valueName: "file"))
   var writeCounts: String?
 
   func validate() throws {
@@ -115,6 +114,6 @@ struct CountOptions: ParsableArguments {
       let cells = verdict.unknown.joined(separator: ", ")
       throw ToolFailure(.baseline, "\(name): no line for: \(cells)", remedy: remedy)
     }
-    Output.result("\(verdict.compared) rows are within the counts in \(name)")
+    Output.result("\(verdict.compared) rows compared; no count exceeds \(name)")
   }
 }

@@ -23,8 +23,8 @@ struct ProfileCommand: ParsableCommand {
         edgepan profile swipe.evemu --json | jq '.stages[].meanNanoseconds'
 
       Times depend on the machine. The same replay runs several times; the times of a frame are \
-      those of its median run. A stage does not include the stages inside it. The file of --trace \
-      opens in ui.perfetto.dev: every frame with its stages, input, recogniser, progress and \
+      those of its median run. A stage does not include the stages inside it. The file that --trace \
+      writes opens in ui.perfetto.dev: every frame with its stages, input, recogniser, progress and \
       velocity, on the simulated display's timeline.
       """)
 

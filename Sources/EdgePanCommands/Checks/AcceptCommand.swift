@@ -24,8 +24,8 @@ struct AcceptCommand: ParsableCommand {
 
       Without a subject, existing goldens are accepted again, each with its own clock, input \
       policy and rule. If you name a clock, input policy or rule, only the goldens that have it \
-      are accepted. Every recording is replayed twice; a replay that differs from its repetition \
-      or breaks an invariant is refused. Exits 2 if CI is set.
+      are accepted. Every recording is replayed twice; it is refused if the two replays differ or \
+      break an invariant. Exits 2 if CI is set.
       """)
 
   @Argument(help: ArgumentHelp("Recordings, or folders of them.", valueName: "path"))
@@ -58,7 +58,8 @@ struct AcceptCommand: ParsableCommand {
       throw ValidationError("--catalogue selects the subjects; name no animator or scene.")
     }
     guard conditions.situation.again == nil else {
-      throw ValidationError("--again compares a replay with itself; no golden contains its frames.")
+      throw ValidationError(
+        "--again compares a replay with itself; goldens do not contain its frames.")
     }
   }
 

@@ -80,7 +80,7 @@ struct CheckPlan {
     /// The path below the root.
     var path: [UInt8]
     var stem: [UInt8]
-    /// Whether the golden belongs to no recording.
+    /// Whether the golden is outside every recording's folder.
     var isStray: Bool
     var isFolder: Bool
 

@@ -149,7 +149,7 @@ struct FuzzCommand: ParsableCommand {
     Output.result(
       "\(counted(run.cases, "case")): \(counted(run.replays, "replay")) into "
         + "\(counted(subjects, "subject")), "
-        + "\(counted(run.refusals, "malformed recording")) for the parser; "
+        + "\(counted(run.refusals, "malformed recording")) given to the reader; "
         + "\(counted(findings, "finding")) (seed \(seed))")
   }
 }

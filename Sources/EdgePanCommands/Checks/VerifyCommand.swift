@@ -24,7 +24,7 @@ struct VerifyCommand: ParsableCommand {
         edgepan verify swipe.evemu --scene inbox
         edgepan verify Recordings --clock 120Hz --clock promotion --rule half
 
-      The goldens of swipe.evemu are the files of goldens/swipe beside it; accept writes them, and \
+      The goldens of swipe.evemu are the files in goldens/swipe beside it; accept writes them, and \
       each names its subject, clock, input policy and rule. If you name one of these, only its \
       goldens are compared. A recording without such a golden is only checked against the \
       invariants. Recordings and goldens are never written. Exits 3 for a difference or a broken \

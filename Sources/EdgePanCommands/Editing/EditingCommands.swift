@@ -26,7 +26,8 @@ struct TrimCommand: ParsableCommand {
   func validate() throws {
     let limit = 1e9
     guard (0...limit).contains(from), (0...limit).contains(to ?? from), (to ?? limit) > from else {
-      throw ValidationError("--from and --to are seconds after the first event; --to is the later.")
+      throw ValidationError(
+        "--from and --to are seconds after the first event; --to must be later than --from.")
     }
   }
 

@@ -24,7 +24,7 @@ struct MapCommand: ParsableCommand {
 
       Swipes of every distance and release speed are made and replayed; bisection finds the \
       distance at which the outcome changes. No formula is used, so a scene with its own \
-      recogniser and decision is mapped like a rule. The given recordings are shown as dots, by \
+      recogniser and decision is mapped like a rule. The given recordings are shown as dots, at \
       the distance from the landing of the finger to its lift. With --expect-boundary, exits 3 \
       if the boundary differs from the accepted file's.
       """)

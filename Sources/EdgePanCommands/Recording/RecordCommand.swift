@@ -56,7 +56,7 @@
     var check = false
     @Flag(help: "Overwrite files that exist.")
     var force = false
-    @Flag(name: .shortAndLong, help: "Do not print the live line or hints.")
+    @Flag(name: .shortAndLong, help: "Do not print the status line and hints.")
     var quiet = false
     @Flag(help: "Print JSON (schema edgepan.record/1) instead of file names.")
     var json = false

@@ -78,7 +78,7 @@ extension BlameQuestion {
       let file = escape(runner.trace.file)
       guard let last = result.frames.last(where: { $0.index <= wanted.upperBound }) else {
         throw ToolFailure(
-          .usage, "\(file): frame \(wanted.lowerBound) was not shown, and no frame before it",
+          .usage, "\(file): neither frame \(wanted.lowerBound) nor an earlier frame was shown",
           remedy: "--frames lists the frames.")
       }
       // While nothing moves, no frames are logged; the last one shows the current screen.

@@ -35,7 +35,9 @@ struct CorpusCommand: ParsableCommand {
   var sample: Int?
   @Option(help: "Seed of the sample.")
   var seed: UInt64 = 1
-  @Flag(name: [.customShort("0"), .customLong("null")], help: "End paths with a zero byte.")
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "End each path with a NUL byte instead of a newline.")
   var null = false
   @Flag(help: "Print JSON (schema edgepan.corpus/1).")
   var json = false
@@ -80,7 +82,7 @@ struct CorpusCommand: ParsableCommand {
     try failures.fail()
   }
 
-  /// Prints paths, each followed by a zero byte, or escaped and followed by a newline.
+  /// Prints paths, each followed by a NUL byte, or escaped and followed by a newline.
   private func list(_ paths: [String]) {
     for path in paths {
       Output.raw(null ? PathText.bytes(of: path) + [0] : Array((escape(path) + "\n").utf8))

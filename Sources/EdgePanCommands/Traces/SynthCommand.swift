@@ -27,7 +27,7 @@ struct SynthCommand: ParsableCommand {
   private static let usual = GestureProfile()
 
   @Option(
-    help: "The invented device: \(DeviceProfile.all.map(\.name).joined(separator: ", ")).",
+    help: "The simulated device: \(DeviceProfile.all.map(\.name).joined(separator: ", ")).",
     completion: .list(DeviceProfile.all.map(\.name)))
   var device = DeviceProfile.touchpad.name
   @Option(help: "The edge that the swipe starts from.")

@@ -99,7 +99,7 @@ public struct CountTable: Hashable, Sendable {
       }
       guard work.frames == threshold.frames else {
         verdict.incomparable.append(
-          "\(name): \(threshold.frames) frames there, \(work.frames) here")
+          "\(name): \(threshold.frames) frames in the file, \(work.frames) in this run")
         continue
       }
       let excess = work.excess(over: threshold)

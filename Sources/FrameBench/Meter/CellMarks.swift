@@ -11,7 +11,7 @@ public enum CellFigure: Int, CaseIterable, Sendable {
   case setUp
   /// The first frame's evaluation and world transforms.
   case firstFrame
-  /// One frame during the transition: `update(_:)`, a turn of the frame cycle, world transforms.
+  /// One frame during the transition: `update(_:)`, one pass of the frame cycle, world transforms.
   case steady
   /// The frame in which the transition ends, and the next frame, which shows it.
   case completion

@@ -173,7 +173,7 @@ import UIKit
     self.shares = shares
   }
 
-  /// Runs the next frame: `update(_:)`, a whole turn of the frame cycle, the world transforms of
+  /// Runs the next frame: `update(_:)`, one whole pass of the frame cycle, the world transforms of
   /// all layers.
   @inline(__always) public func show() {
     world.show(shares[index])

@@ -10,7 +10,7 @@ import UIKit
 ///
 /// A round consists of the frame in which the app begins its interactive transition
 /// (``CellFigure/setUp``, ``CellFigure/firstFrame``), the frames in which the finger drives it
-/// (``CellFigure/steady``: touches, the app's handler, a turn of the frame cycle, world
+/// (``CellFigure/steady``: touches, the app's handler, one pass of the frame cycle, world
 /// transforms), and the frame in which it ends (``CellFigure/completion``). Frames before the
 /// transition begins, and frames between the release and the end, are run but not measured.
 @MainActor final class TouchRunner: MeasuredCell {

@@ -1,9 +1,9 @@
-// The reason why a replay could not be run to its end.
+// The reason why a replay could not be run to completion.
 
 import ContactTracking
 import PlainText
 
-/// The reason why a replay could not be run to its end.
+/// The reason why a replay could not be run to completion.
 public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The device's events cannot become contacts.
   case noContacts(file: String, ContactTrackingError)

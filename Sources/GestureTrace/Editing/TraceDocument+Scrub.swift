@@ -8,8 +8,8 @@ extension TraceDocument {
   /// - Removes events that are not needed for a pointer (keys, scan codes, switches), and the
   ///   SYN_REPORT of a frame that becomes empty: its time would reveal a key stroke.
   /// - Clears the key bits of `B: 01` and the scan-code bit of `B: 04`; `omitted` lists them.
-  /// - Replaces serial number and port by "present", and a name that may contain a person's by a
-  ///   generic one.
+  /// - Replaces the serial number and the port with "present", and a name that may contain a
+  ///   person's with a generic one.
   /// - Removes comments that name a machine, an address or a site.
   /// - Shifts wall-clock stamps to start at 0.000001, as evemu's recordings do.
   ///

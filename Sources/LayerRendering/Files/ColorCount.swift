@@ -6,7 +6,7 @@
 public final class ColorCount {
   private let counts = ColorTable<UInt32>(0)
 
-  /// Creates a count without colours.
+  /// Creates an empty count.
   public init() {}
 
   /// Counts a frame's pixels; alpha is ignored.

@@ -73,7 +73,7 @@ public final class MovieWriter {
 
   /// Ends the file.
   public func finish() throws {
-    precondition(frames == frameCount, "\(frameCount) frames were announced, \(frames) written")
+    precondition(frames == frameCount, "\(frameCount) frames were expected, \(frames) written")
     try emit(PNGChunks.chunk("IEND", []))
   }
 

@@ -44,7 +44,7 @@ public struct FilmStrip: Sendable {
   private static let ink = LayerLook.Color(red: 0.1, green: 0.1, blue: 0.12)
   private static let faint = LayerLook.Color(red: 0.35, green: 0.35, blue: 0.4)
 
-  /// Draws the whole strip. Text that is too wide for its frame is condensed, as far as it stays
+  /// Draws the whole strip. Text that is too wide for its frame is condensed, as long as it stays
   /// legible.
   public func bitmap(_ renderer: FrameRenderer? = nil) -> Bitmap {
     let renderer = renderer ?? FrameRenderer(size: screen, scale: scale)

@@ -3,7 +3,7 @@
 /// Returns a remedy that begins with the nearest name, if one is near. The list of all names
 /// follows, unless there are too many.
 ///
-///     Did you mean explode? There are: direction, scale, explode.
+///     Did you mean explode? Valid names: direction, scale, explode.
 ///
 /// Cost: the product of the lengths for each name.
 ///
@@ -11,7 +11,7 @@
 ///   - wrong: the requested name; letters are compared case-insensitively.
 ///   - names: the valid names, in the order in which they are listed.
 public func nameRemedy(for wrong: some StringProtocol, among names: [String]) -> String {
-  let list = "There are: \(names.map { escape($0) }.joined(separator: ", "))."
+  let list = "Valid names: \(names.map { escape($0) }.joined(separator: ", "))."
   guard let near = nearestName(to: wrong, among: names) else { return list }
   let question = "Did you mean \(escape(near))?"
   return names.count > mostNamesBesideAGuess ? question : "\(question) \(list)"

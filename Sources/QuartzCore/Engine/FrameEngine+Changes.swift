@@ -95,7 +95,7 @@ extension FrameEngine {
     updateScene()
   }
 
-  /// Gives new animations their begin time. An animation on a layer that is in no root's tree ends
+  /// Gives new animations their begin time. An animation on a layer outside every root's tree ends
   /// immediately with `finished: true`, so that code that waits for it continues.
   private func resolvePending(_ now: Double) {
     guard !pending.isEmpty else { return }

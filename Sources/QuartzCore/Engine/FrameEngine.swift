@@ -92,7 +92,7 @@
     if hidesRows { rebuildScene() }
   }
 
-  /// Worlds and composed opacities of this frame; composed when they are read.
+  /// The world transforms and composed opacities of this frame; composed when they are read.
   @inline(__always)
   func compose() {
     if !state.scene.isComposed { state.compose() }

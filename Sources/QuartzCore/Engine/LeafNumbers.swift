@@ -8,14 +8,14 @@
     case keyed
     /// Cubics, one per segment and channel.
     case cubic
-    /// The direction of the cubics.
+    /// The angle of the tangent to the cubics.
     case angle(reversed: Bool)
     case spring
   }
 
   var form = Form.line
   var count = 0
-  /// The values at the keys; for a line, from and to.
+  /// The values at the keys; for a line, those of from and to.
   var keys: [[Double]] = []
   var spring: SpringCurve?
   var easing: CAMediaTimingFunction?
@@ -48,8 +48,8 @@
     else { return nil }
   }
 
-  /// Creates the numbers of values that do not interpolate: basic animations change halfway,
-  /// keyframes hold.
+  /// Creates numbers for values that cannot be interpolated: in a basic animation, the value
+  /// changes half-way; in a keyframe animation, each value holds until the next.
   init?(discrete animation: CAPropertyAnimation, model: Double, _ number: (Any) -> Double) {
     easing = animation.timingFunction
     count = 1
@@ -76,10 +76,10 @@
     self.easing = easing
   }
 
-  // MARK: Ends
+  // MARK: Basic animations
 
-  /// Sets the ends for the seven combinations of from, to and by, and for an animation without any
-  /// of the three.
+  /// Sets the first and last value for the seven combinations of from, to and by, and for an
+  /// animation with none of the three.
   private mutating func setEnds(
     _ basic: CABasicAnimation, type: ValueType, model: [Double], layer: CALayer
   ) -> Bool {
@@ -112,7 +112,8 @@
       ? CATransform3DIdentity.elements : [Double](repeating: 0, count: count)
   }
 
-  /// Adds transforms by multiplication: `b` acts first, as additive animations do.
+  /// Adds transforms by multiplication: `b` is applied before `a`, as the value of an additive
+  /// animation is applied before the model's.
   private static func sum(_ a: [Double], _ b: [Double], _ type: ValueType) -> [Double] {
     guard type == .transform, let m = CATransform3D(elements: a), let n = CATransform3D(elements: b)
     else { return zip(a, b).map { $0 + $1 } }
@@ -165,7 +166,8 @@
     return true
   }
 
-  /// Sets no keys: the animation runs and shows the layer's value.
+  /// Sets the layer's value as the only key, for an animation without values: it runs without
+  /// effect.
   private mutating func setNothing(_ model: [Double], _ k: CAKeyframeAnimation) -> Bool {
     keys = [k.isAdditive ? model.map { _ in 0 } : model]
     setTimes(CAKeyframeAnimation(), discrete: false)
@@ -194,7 +196,7 @@
     functions = k.timingFunctions ?? []
   }
 
-  /// The direction along a path, if the layer rotates with it.
+  /// The angle of the path's tangent, if the layer rotates along the path.
   func rotation() -> LeafNumbers? {
     guard let rotationMode, case .cubic = form else { return nil }
     var turn = self
@@ -204,7 +206,7 @@
     return turn
   }
 
-  // MARK: Into the engine
+  // MARK: Curves and tracks
 
   /// Returns the curve of these keys on a clock.
   func curve(_ clock: Int32, _ engine: FrameEngine) -> Int32 {
@@ -265,7 +267,7 @@
           sign * x[1], sign * 2 * x[2], sign * 3 * x[3], sign * y[1], sign * 2 * y[2],
           sign * 3 * y[3],
         ]
-        // At the end of the path the direction is that of the last segment's end.
+        // At the end of the path, the angle is that of the last segment's end.
         last = [
           sign * (x[1] + 2 * x[2] + 3 * x[3]), 0, 0, sign * (y[1] + 2 * y[2] + 3 * y[3]), 0, 0,
         ]

@@ -35,8 +35,8 @@ struct Matrix {
   }
 
   @inline(__always) func row(_ r: Lanes) -> Lanes {
-    // Not one expression: scalars and lanes share the operators, so checking it takes the compiler
-    // seconds.
+    // Several short expressions: scalars and lanes share the operators, so type-checking one long
+    // expression takes the compiler seconds.
     let x: Lanes = r[0] * r0
     let y: Lanes = r[1] * r1
     let z: Lanes = r[2] * r2

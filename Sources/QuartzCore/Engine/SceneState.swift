@@ -1,5 +1,5 @@
-// SceneState: the composed part of a frame: world transforms, opacities, and the segments in which
-// they are computed.
+// SceneState: the composed part of a frame: world transforms (called worlds), opacities, and the
+// segments in which they are computed.
 
 /// A run of rows that one kernel composes: siblings, or the sublayers of several layers that have
 /// few each.

@@ -1,22 +1,22 @@
-// FrameCycle: the simulated environment of one replay: clock, roots, display links, transactions,
-// and the order of a frame's stages.
+// FrameCycle: the simulated environment of one replay, with its clock, roots, display links and
+// transactions, and the order of a frame's stages.
 
 /// A stage of a frame for which handlers can be added; they run in this order.
 public enum FramePhase: Int, CaseIterable, Sendable {
-  /// 1: input stamped up to this frame; recognisers and their handlers.
+  /// Stage 1: input stamped up to this frame is delivered; recognisers and their handlers run.
   case input
-  /// 2: due blocks and timers.
+  /// Stage 2: blocks and timers that are due run.
   case blocks
-  /// 4, after the display links (3): layout.
+  /// Stage 4, after the display links (stage 3): layout.
   case layout
-  /// Between the commit (5) and the frame step (6): transition drivers.
+  /// Between the commit (stage 5) and the frame step (stage 6): transition drivers.
   case step
   /// After the frame step: model values that only this frame needed are restored, so that the log
   /// contains the app's values.
   case restore
-  /// 7: log and hash of the frame.
+  /// Stage 7: the frame is hashed and logged.
   case log
-  /// 8, after delegates and completion blocks.
+  /// Stage 8, after the calls to delegates and completion blocks.
   case completion
 }
 
@@ -42,9 +42,9 @@ public struct FrameTick: Equatable, Sendable {
 /// cycle.advance(to: 1 / 60, targetTimestamp: 2 / 60)
 /// print(cycle.frame.hash)
 /// ```
-/// The cost of a frame is that of its animated numbers, of its composed layers if they are read,
-/// and of the handlers. A frame allocates nothing unless an animation or a layer is added or
-/// removed.
+/// The cost of a frame grows with its animated values, with its composed layers if they are read,
+/// and with the work of its handlers. A frame allocates nothing unless an animation or a layer is
+/// added or removed.
 @MainActor public final class FrameCycle {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
   @exclusivity(unchecked) public private(set) static var current = FrameCycle(at: 0)
@@ -124,8 +124,8 @@ public struct FrameTick: Equatable, Sendable {
   /// Runs one frame at `timestamp`, in the fixed order.
   ///
   /// Times are in seconds; `targetTimestamp` is the next frame's. Times may repeat or decrease
-  /// (scrubbing): the frame is a function of time, except that ends are reported only once. A time
-  /// that is NaN or infinite is reported, and no frame runs.
+  /// (scrubbing): the frame is a function of time, except that the end of an animation is reported
+  /// only once. A time that is NaN or infinite is reported, and no frame runs.
   public func advance(to timestamp: CFTimeInterval, targetTimestamp: CFTimeInterval) {
     guard timestamp.isFinite, targetTimestamp.isFinite else { return report(.frameOutOfTime) }
     self.timestamp = timestamp
@@ -173,8 +173,8 @@ public struct FrameTick: Equatable, Sendable {
     }
   }
 
-  /// Evaluates a frame at the given time by commit and frame step only, without input, links,
-  /// handlers and completions. For scrubbing and measuring.
+  /// Evaluates a frame at the given time for scrubbing and measuring. Only the commit and the frame
+  /// step run: no input, display links, handlers or completions.
   public func evaluate(at timestamp: CFTimeInterval) {
     guard timestamp.isFinite else { return report(.frameOutOfTime) }
     self.timestamp = timestamp
@@ -276,7 +276,7 @@ public struct FrameTick: Equatable, Sendable {
     links.lazy.filter { !$0.isPaused }.map { $0.rate(of: self) }.max()
   }
 
-  // MARK: Ends
+  // MARK: Ends of animations
 
   func queueEnd(_ entry: AttachedAnimation, finished: Bool) {
     ends.append((entry, finished))

@@ -30,7 +30,7 @@ extension CALayer {
     case .masksToBounds: return [s.masksToBounds ? 1 : 0]
     case .doubleSided: return [s.isDoubleSided ? 1 : 0]
     case .contents: return [0]
-    // Without a transition only the new picture exists.
+    // The progress of a CATransition. A layer without one shows its new picture, at progress 1.
     case .transition: return [1]
     // Properties of subclasses.
     case .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit,
@@ -75,7 +75,7 @@ extension CALayer {
     }
   }
 
-  /// The value of a look that is an object, read from the property itself.
+  /// The value of a look whose type is an object, read from the property.
   private func lookValue(_ root: AnimatedRoot) -> Any? {
     switch root {
     case .backgroundColor: return backgroundColor
@@ -107,8 +107,8 @@ extension CALayer {
     }
   }
 
-  /// Sets a property or sub-path by name, through its setter; a value under any other key is
-  /// attached.
+  /// Sets a property or sub-path by name, through its setter; a value under an unknown key is
+  /// stored with the layer.
   func setNamedValue(_ value: Any?, _ path: String) {
     guard let parsed = AnimatedKeyPath(path), let numbers = channels(of: parsed.root) else {
       return setPlainValue(value, path)
@@ -181,7 +181,7 @@ extension CALayer {
     case .contentsRect: contentsRect = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
     case .contentsCenter: contentsCenter = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
     case .contentsScale: contentsScale = n[0]
-    // `assignOwn` and `showOwn` assign those that can be assigned.
+    // `assignOwn` and `showOwn` set these properties, except the transition, which cannot be set.
     case .backgroundColor, .borderColor, .shadowColor, .shadowPath, .contents, .hidden,
       .masksToBounds, .doubleSided, .transition:
       return false
@@ -211,7 +211,7 @@ extension CALayer {
     }
   }
 
-  /// For a presentation: the path whose elements the presented numbers belong to, which is the
+  /// For a presentation layer: the path whose elements the presented numbers describe. It is the
   /// first path of the topmost animation.
   func pathPattern(of root: AnimatedRoot) -> CGPath? {
     for entry in link.original?.runningAnimations.reversed() ?? [] {

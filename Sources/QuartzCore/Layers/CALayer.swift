@@ -2,7 +2,8 @@
 // each, because on Linux a member of an extension cannot be overridden; their implementations are
 // in the neighbouring files.
 
-/// A layer: geometry, looks, time and animations, in a tree.
+/// A layer in a tree, with geometry, looks (colours, corners, border, shadow, contents), time and
+/// animations.
 ///
 /// Setting an animatable property looks up an action (delegate, `actions`, class, then the implicit
 /// 0.25 s animation of layers that a frame has shown) and runs it. A NaN or infinite number is

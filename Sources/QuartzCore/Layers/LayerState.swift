@@ -13,7 +13,7 @@ struct LayerGeometry: Equatable {
   var isHidden = false
 }
 
-/// The looks of a layer.
+/// The looks of a layer: the properties that determine its appearance, apart from its geometry.
 struct LayerStyle {
   var backgroundColor: CGColor?
   var cornerRadius: CGFloat = 0

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// `#selector(f(_:))` does not exist on Linux. The plugin LowerUIKit replaces it with a selector
 /// that contains the method, so that dynamic dispatch, private methods and overloads work as on
-/// Apple's platforms. A selector made from text has only a name: nothing responds to it, and
+/// Apple's platforms. A selector created from a string has only a name: nothing responds to it, and
 /// sending it is reported.
 ///
 /// Two selectors are equal if their names are, as on Apple's platforms.
@@ -14,10 +14,10 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// The Objective-C name: `handlePan:`, `pager:didMoveTo:`.
   public let name: String
 
-  /// The method that the selector runs, or `nil` for a selector made from text.
+  /// The method that the selector runs, or `nil` for a selector created from a string.
   package let method: SelectorMethod?
 
-  /// Creates a selector from text, to which nothing responds.
+  /// Creates a selector from a string. Nothing responds to it.
   public init(_ name: String) {
     self.name = name
     method = nil
@@ -37,7 +37,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// A selector made from text, to which nothing responds; see ``Selector``.
+/// A selector created from a string, to which nothing responds; see ``Selector``.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 
 /// The selector's Objective-C name.

@@ -70,7 +70,7 @@ public final class SelectorMethod: Sendable {
 
 /// The reason why a selector could not be sent.
 public enum SelectorFailure: Error {
-  /// The target's type has no such method, or the selector was made from text.
+  /// The target's type has no such method, or the selector was created from a string.
   case notFound
   /// The method has a parameter of another type; `nil` means that sender or event was `nil`.
   case wrongArgument(takes: any Any.Type, sent: (any Any.Type)?)

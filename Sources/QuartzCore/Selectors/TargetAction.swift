@@ -46,7 +46,7 @@ extension Selector {
     let type = target.map { "\(Swift.type(of: $0))" } ?? "nil"
     switch failure {
     case .notFound where method == nil:
-      return "\(name) was made from text and has no method; nothing was sent to \(type). "
+      return "\(name) was created from a string and has no method; nothing was sent to \(type). "
         + "Write #selector(\(type).method) and build with the plugin LowerUIKit."
     case .notFound:
       return "\(type) has no method \(name); nothing was sent. On iOS this raises \"unrecognized "

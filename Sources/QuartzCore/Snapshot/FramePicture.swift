@@ -1,6 +1,6 @@
 // FramePicture: the contents of an image or a snapshot, as rows.
 
-/// A picture for the contents of layers: rows in the picture's own coordinates.
+/// A picture that layers can have as their contents: rows in the picture's own coordinates.
 ///
 /// Pieces of one snapshot share one picture; comparing a picture with itself costs nothing, and a
 /// renderer may cache its drawing.

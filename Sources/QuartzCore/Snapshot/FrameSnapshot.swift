@@ -25,11 +25,12 @@ public struct FrameSnapshot: Equatable, Sendable {
     public var parent: Int?
     /// Whether the layer is its superlayer's mask.
     public var isMask = false
-    /// Whether the layer or an ancestor is hidden; its world transform is then the identity.
+    /// Whether the layer or an ancestor is hidden; the layer's world transform is then the
+    /// identity.
     public var isHidden = false
     /// The layer's own rectangle in its own points.
     public var bounds: CGRect
-    /// The transform from the layer's points to the display's: x, y and w with every plane
+    /// The world transform, from the layer's points to the display's: x, y and w with every plane
     /// flattened, z the depth in the nearest three-dimensional space, for sorting.
     public var world: CATransform3D
     /// The layer's own opacity, 0…1, including that of a transition's picture.

@@ -16,8 +16,8 @@ import UIKit
 /// view that covers everything. Users notice at their next touch.
 ///
 /// **Example**: an interaction controller sets `isInteracting` and does not clear it in
-/// `.cancelled`: `frame 64: works-again: the recording played again: the swipe was cancelled the
-/// first time and began no transition the second time`.
+/// `.cancelled`: `frame 64: works-again: the recording repeated: the swipe was cancelled the first
+/// time and began no transition the second time`.
 ///
 /// **Checked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``), because the
 /// recording is played twice. The rule `takes-touches` checks everything that needs no second touch
@@ -78,7 +78,7 @@ import UIKit
   func violation(in result: ReplayResult) -> InvariantViolation? {
     guard isComparing, let encore = result.encore else { return nil }
     comparison.end(first: encore.firstFrame)
-    let lead = self.encore == .swipe ? "the recording played again" : "a tap after the recording"
+    let lead = self.encore == .swipe ? "the recording repeated" : "a tap after the recording"
     let swipes =
       self.encore == .swipe
       ? SwipeRecord.Outcome.difference(

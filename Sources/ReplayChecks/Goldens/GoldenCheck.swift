@@ -23,7 +23,7 @@ public enum GoldenRefusal: Error, Sendable, CustomStringConvertible {
     case .violates(let violation):
       "it breaks an invariant: \(violation)"
     case .doesNotRepeat(let difference):
-      "two replays of it differ: \(difference). They depend on something outside the simulated "
+      "two replays of the recording differ: \(difference). They depend on something outside the simulated "
         + "world: system randomness, a real clock, a set's order, or a static variable's value from "
         + "an earlier run; seed it, or read it from the context."
     }

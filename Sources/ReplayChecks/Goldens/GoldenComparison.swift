@@ -31,7 +31,7 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
     if let layer { text += "\(escape(layer)) " }
     text += "\(property): expected \(escape(expected)), actual \(escape(actual))"
     if let sampledFrame, let frame, sampledFrame > frame {
-      text += "; seen in frame \(sampledFrame), the next one whose layers the golden keeps"
+      text += "; seen in frame \(sampledFrame), the next one whose layers the golden stores"
     }
     if let note { text += " (\(note))" }
     return text
@@ -86,14 +86,14 @@ extension Golden {
   /// frame on are equal.
   private func reasonForNoLayer(in frame: GoldenFrame) -> String {
     if frame.layers != nil {
-      return "the values that the golden keeps of its layers are equal: a look is being animated"
+      return "the layer values that the golden stores are equal; an animated look differs"
     }
     let later = chosenFrames.filter { $0 > frame.index }
     guard let first = later.first else {
-      return "the golden keeps no layers of this frame, nor of a later one"
+      return "the golden stores no layers for this frame or a later one"
     }
     let list = later.map(String.init).joined(separator: ", ")
-    return "the golden keeps no layers of this frame, and those of "
+    return "the golden stores no layers for this frame, and those of "
       + (later.count == 1 ? "frame \(first)" : "frames \(list)") + " are equal"
   }
 

@@ -202,7 +202,7 @@ struct GoldenReader {
     switch Self.text(parts[0]) {
     case "-":
       guard parts.count == 2, let place = places.removeValue(forKey: Self.text(parts[1])) else {
-        throw error("a layer is removed that does not exist")
+        throw error("a layer that does not exist is removed")
       }
       layers[place] = nil
     case "*": try takeLooks(parts)
@@ -274,7 +274,7 @@ struct GoldenReader {
     guard let frameCount else { throw error("the line 'frames: N' is missing") }
     guard isEnded, golden.frames.count == frameCount else {
       throw error(
-        "\(frameCount) frames were announced, but \(golden.frames.count) found: the file was cut")
+        "the head states \(frameCount) frames, but \(golden.frames.count) follow: the file was cut")
     }
     try finishHead()
     return golden

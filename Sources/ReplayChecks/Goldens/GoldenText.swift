@@ -5,16 +5,18 @@ import PlainText
 
 /// The text form of a golden.
 ///
-/// A chosen frame is followed by the changes since the previous chosen frame, one line per layer:
+/// Layers are stored at chosen frames only (see ``Golden``). The line of a chosen frame is followed
+/// by the changes since the previous chosen frame, one line per layer:
 ///
 ///      0/0/1 UIView position=195,422 bounds=0,0,390,844
 ///      * 0/0/1 name=PhotoViewController.view background=0,0,0,1
 ///      - 0/0/2
 ///      =
 ///
-/// These are a layer's geometry; after an asterisk, its looks, if any, and its name in messages; a
-/// removed layer; and a chosen frame in which nothing changed. Each line is complete: properties
-/// that are not listed have their defaults.
+/// The example shows, in this order: a layer's geometry; after an asterisk, its name in messages
+/// and its looks, if any (see ``/QuartzCore/LayerLook``); after a hyphen, a removed layer; and `=`,
+/// for a chosen frame in which nothing changed. Each line is complete: properties that are not
+/// listed have their defaults.
 public enum GoldenText {
   static let magic = "# edgepan golden 2"
   /// The start of the first line in every version of the format.
@@ -65,7 +67,7 @@ public enum GoldenText {
 
   /// Returns the shortest form that reads back to the same bits, without `.0`.
   static func number(_ value: Double) -> String {
-    // Most numbers are whole: their digits need no search.
+    // Most numbers are whole. Their digits are known without the search for the shortest form.
     if abs(value) < 1e15, value == value.rounded() { return "\(Int(value))" }
     let text = "\(value == 0 ? 0 : value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// The end values of a transition's layers, as far as they can be known while it runs.
+/// The end values of a transition's layers, to the extent that they are known while it runs.
 ///
 /// UIKit's animations set the model values to the end values immediately. So a layer whose
 /// presentation values differ from its model values is moving to them, if it was elsewhere before

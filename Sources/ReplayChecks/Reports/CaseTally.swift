@@ -14,7 +14,7 @@ public struct CaseTally: Hashable, Sendable {
   /// The sum of the cases' real times; workers run in parallel, so the run takes less.
   public private(set) var wallSeconds = 0.0
 
-  /// Creates a tally of no outcomes.
+  /// Creates an empty tally.
   public init() { counts = Array(repeating: 0, count: CaseOutcome.Status.allCases.count) }
 
   /// Creates a tally of these outcomes.

@@ -38,7 +38,7 @@ public struct MarkdownReport: Sendable {
   private var tally = CaseTally()
   private var pictures: String?
 
-  /// Creates a summary of no outcomes.
+  /// Creates an empty summary.
   public init() {}
 
   /// Creates a summary of these outcomes.

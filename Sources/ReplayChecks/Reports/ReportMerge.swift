@@ -90,7 +90,7 @@ public struct ReportMerge: Sendable {
         "Leave it out.")
     }
     guard let run = first.head.run, let shard = first.head.shard else {
-      throw refuse("\(escape(first.path)): it belongs to no run", "Leave it out.")
+      throw refuse("\(escape(first.path)): it does not belong to a run", "Leave it out.")
     }
     var seen: [Int: String] = [:]
     for survey in surveys {

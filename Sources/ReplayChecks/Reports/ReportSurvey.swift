@@ -43,7 +43,8 @@ struct ReportSurvey: Sendable {
     // Cases may be missing only if the report is marked as interrupted.
     if tail.isComplete, cases != tail.plannedCases {
       throw ReportError(
-        path: path, why: "\(cases) of the \(counted(tail.plannedCases, "case")) that it announces")
+        path: path,
+        why: "it contains \(cases) of its \(counted(tail.plannedCases, "planned case"))")
     }
   }
 

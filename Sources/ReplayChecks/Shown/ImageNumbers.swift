@@ -1,4 +1,4 @@
-// Images and snapshots as ink: the colour at a point of a layer's contents.
+// The colour (``Ink``) at a point of a layer's contents: an image or a snapshot.
 
 import UIKit
 

@@ -1,8 +1,8 @@
-// The appearance of a point of the screen, as far as it can be determined without drawing.
+// Ink: the colour of a point of the screen, to the extent that it is known without drawing.
 
 import UIKit
 
-/// A composited colour: premultiplied red, green, blue and the coverage, each 0…1.
+/// The composited colour at a point: premultiplied red, green, blue and the coverage, each 0…1.
 ///
 /// The pixels of images are unknown. Each place of each image has a unique colour instead, so that
 /// two points have the same ink only if they show the same place of the same image.

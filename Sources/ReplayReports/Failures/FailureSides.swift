@@ -36,13 +36,13 @@ struct FailureSides {
     if pair.expected == nil, isBroken, let before = frameBefore(index) {
       pair.expected = before.snapshot
       pair.expectedText =
-        "this frame was not recorded; shown is the earlier frame \(before.record.index)"
+        "this frame was not recorded; the earlier frame \(before.record.index) is shown"
     }
     guard pair.expected != nil || pair.actual != nil else { return nil }
     if pair.expectedText.isEmpty, let frame = expected[source ?? index] {
       pair.expectedText = "\(frame.phase.rawValue), progress \(Figure(frame.progress, 4))"
       if let source, source != index {
-        pair.expectedText += "; the golden ends: this is its frame \(source)"
+        pair.expectedText += "; the golden ends earlier: this is its frame \(source)"
       }
     }
     let broken = violations.filter { $0.frame == index }.map { violation in

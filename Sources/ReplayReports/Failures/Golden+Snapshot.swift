@@ -1,4 +1,4 @@
-// A golden's numbers as a snapshot: the expected frame, as far as the golden contains it.
+// A golden's numbers as a snapshot: the expected frame, to the extent that the golden contains it.
 
 import QuartzCore
 import ReplayChecks

@@ -61,7 +61,7 @@ public struct ReplaySubject {
         remedy: "It runs in: \(entry.contexts.map(\.rawValue).joined(separator: ", ")).")
     }
     guard let context = context ?? entry.contexts.first else {
-      throw SubjectError("animator \(entry.name.lowercased()): it runs in no context")
+      throw SubjectError("animator \(entry.name.lowercased()): it cannot run in any context")
     }
     self.init(animator: animator, context: context, scene: nil)
   }

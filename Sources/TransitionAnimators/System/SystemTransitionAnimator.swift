@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// Replaces the old screen with a snapshot of the new one by a Core Animation transition.
+/// Replaces the old screen with a snapshot of the new one in a Core Animation transition.
 ///
 /// A `CATransition` with the type's effect and side runs on the container's layer, without a timing
 /// function. The new screen itself appears when the animation has stopped. The backward transition

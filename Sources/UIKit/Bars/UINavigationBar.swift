@@ -3,8 +3,9 @@
 /// The delegate of a navigation bar without a navigation controller, whose items the app pushes
 /// itself.
 ///
-/// Every method is optional on Apple's platforms and has a default here.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
+/// methods in the conforming class, not only in a subclass: see
+/// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)

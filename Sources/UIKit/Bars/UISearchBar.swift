@@ -2,8 +2,9 @@
 
 /// The delegate of a search bar.
 ///
-/// Every method is optional on Apple's platforms and has a default here.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
+/// methods in the conforming class, not only in a subclass: see
+/// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)

@@ -3,7 +3,8 @@
 // is not called.
 
 /// The data source that supplies the items of a collection view. Optional methods have a default.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// On Linux, implement these methods in the conforming class, not only in a subclass: see
+/// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
     -> Int
@@ -29,8 +30,9 @@ extension UICollectionViewDataSource {
 /// The delegate that controls selection, and is notified of selection and of cells that appear and
 /// disappear.
 ///
-/// Every method is optional on Apple's platforms and has a default here.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
+/// methods in the conforming class, not only in a subclass: see
+/// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath

@@ -86,8 +86,9 @@
 
 /// The delegate that controls the adaptation and dismissal of a presentation.
 ///
-/// Every method is optional on Apple's platforms and has a default here.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
+/// methods in the conforming class, not only in a subclass: see
+/// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func adaptivePresentationStyle(for controller: UIPresentationController)

@@ -2,8 +2,9 @@
 
 /// The delegate of a split view controller.
 ///
-/// Every method is optional on Apple's platforms and has a default here.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
+/// methods in the conforming class, not only in a subclass: see
+/// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
   /// Whether the delegate has collapsed the interface itself. If so, the secondary controller is
   /// not shown.
@@ -28,7 +29,7 @@ extension UISplitViewControllerDelegate {
 }
 
 /// Hosts a primary and a secondary controller, collapsed as on an iPhone: the secondary is pushed
-/// on the primary's navigation controller, or replaces the primary if that has no navigation
+/// onto the primary's navigation controller, or replaces the primary if that has no navigation
 /// controller.
 @preconcurrency @MainActor open class UISplitViewController: UIViewController {
   public enum DisplayMode: Int, Sendable {
@@ -93,7 +94,7 @@ extension UISplitViewControllerDelegate {
   private var shown: UIViewController?
 
   /// Returns the top of a navigation controller, because a navigation controller cannot be pushed
-  /// on another.
+  /// onto another.
   private func top(of controller: UIViewController) -> UIViewController {
     guard let navigation = controller as? UINavigationController,
       let top = navigation.viewControllers.first

@@ -154,7 +154,7 @@
   /// A one-finger tap belongs to the button: tap recognisers of enclosing views do not begin.
   ///
   /// Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
-  /// documentation. A disabled button has no action to protect.
+  /// documentation. A disabled button has no action, so it does not prevent the recognisers.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {

@@ -2,8 +2,9 @@
 
 /// The data source that supplies the pages.
 ///
-/// Methods that are optional on Apple's platforms have a default here.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// Methods that are optional on Apple's platforms have a default here. On Linux, implement these
+/// methods in the conforming class, not only in a subclass: see
+/// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UIPageViewControllerDataSource: NSObjectProtocol {
   func pageViewController(
     _ pageViewController: UIPageViewController,

@@ -2,10 +2,10 @@
 
 /// The object that is notified of an app's life cycle.
 ///
-/// Every method is optional on Apple's platforms and has a default here.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
-/// ``UIApplication/launch(_:options:)`` makes the launch calls, and
-/// ``UIApplication/simulateBackground()`` the calls for background and foreground.
+/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
+/// methods in the conforming class, not only in a subclass: see
+/// ``UIViewControllerAnimatedTransitioning``. ``UIApplication/launch(_:options:)`` makes the launch
+/// calls, and ``UIApplication/simulateBackground()`` the calls for background and foreground.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   var window: UIWindow? { get set }
   func application(

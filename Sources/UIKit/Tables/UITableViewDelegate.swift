@@ -1,8 +1,9 @@
 // The data source and the delegate of a table. Methods that are optional on Apple's platforms have
 // a default here. A method that only a subclass of the conforming class implements is not called.
 
-/// The data source that supplies a table's rows. Optional methods have a default.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// The data source that supplies a table's rows. Optional methods have a default. On Linux,
+/// implement these methods in the conforming class, not only in a subclass: see
+/// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
@@ -21,8 +22,9 @@ extension UITableViewDataSource {
   ) -> String? { nil }
 }
 
-/// A delegate that is notified about a table's rows. Every method has a default.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// A delegate that is notified about a table's rows. Every method has a default. On Linux,
+/// implement these methods in the conforming class, not only in a subclass: see
+/// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// The height of a row; ``UITableView/automaticDimension`` uses the table's.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat

@@ -76,8 +76,9 @@ extension UIViewControllerAnimatedTransitioning {
 
 /// An object that drives a transition during a gesture.
 ///
-/// Members that are optional on Apple's platforms have a default here.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// Members that are optional on Apple's platforms have a default here. On Linux, implement these
+/// methods in the conforming class, not only in a subclass: see
+/// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
@@ -98,8 +99,9 @@ extension UIViewControllerInteractiveTransitioning {
 
 /// The delegate that supplies the animators of a presented view controller.
 ///
-/// Every method is optional on Apple's platforms and has a default here.
-/// ``UIViewControllerAnimatedTransitioning`` documents a difference on Linux.
+/// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
+/// methods in the conforming class, not only in a subclass: see
+/// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   func animationController(

@@ -1,4 +1,5 @@
-// Shape one: a card over a smaller screen, dragged down to dismiss it.
+// First of the three shapes of transition: a card over a smaller screen, dragged down to dismiss
+// it.
 
 import UIKit
 

@@ -1,4 +1,5 @@
-// Shape three: a cell of a collection that becomes a screen, and shrinks back into it.
+// Third of the three shapes of transition: a cell of a collection that becomes a screen, and
+// shrinks back into it.
 
 import UIKit
 

@@ -1,4 +1,5 @@
-// Shape two: a menu over three quarters of the screen, pushed back to the left.
+// Second of the three shapes of transition: a menu over three quarters of the screen, pushed back
+// to the left.
 
 import UIKit
 
