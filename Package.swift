@@ -132,8 +132,8 @@ let portableTargets: [Target] = [
         dependencies: [
           "GestureReplay", "GestureTrace", "ContactTracking", "PlainText", "ReplayScenes", "UIKit",
         ]),
-      // Pages: replays, failures, maps and measurements as one HTML file each. What the page is made
-      // of lies in files of its own.
+      // Pages: replays, failures, maps and measurements as one HTML file each. The pages' scripts and
+      // styles are in separate files.
       .target(
         name: "ReplayReports",
         dependencies: [

@@ -57,7 +57,7 @@ import Testing
     #expect(pans.map(\.fingers) == [1])
   }
 
-  @Test(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+  @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
   func nTrigDrag_isOneFingerOnATouchscreen() throws {
     let found = try TraceContacts(
       of: TraceReader.read(

@@ -108,7 +108,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    .enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"),
+    .enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"),
     arguments: FlickRow.all)
   func figures_ofTheRealFlicks_areThePublishedOnes(_ row: FlickRow) throws {
     let found = try row.percentiles(RealVelocityTests.flicks().compactMap(FlickFigures.init))

@@ -95,7 +95,7 @@ private struct StrokeFigures {
 /// closest: with them the full set gives 0.96 of the published RMS and 0.97 of p95, with 12 mm 0.72
 /// to 0.94, with 20 mm 1.06 to 1.39. So the rows are consistent with the published figures; they do
 /// not prove them.
-@Suite(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+@Suite(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 struct StrokeColumnTests {
   private static let slow = figures(on: Stroke.slow)
   private static let fast = figures(on: Stroke.fast)

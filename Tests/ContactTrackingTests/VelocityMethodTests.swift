@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-@Suite(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+@Suite(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 struct RealVelocityTests {
   static let flickNumbers = [5] + Array(9...21) + Array(23...44)
 

@@ -20,7 +20,7 @@ import TimelineChecker
     let replay = try Tool.run("replay", recording, "--animator", "explode", "--json")
     let shown = try #require((replay.json["replays"] as? [[String: Any]])?.first?["frames"])
     let count = try #require(shown as? [Any]).count
-    #expect(run.output.contains(" frames ran (\(count) that a replay logs), "))
+    #expect(run.output.contains(" frames ran (a replay logs \(count) of them), "))
     #expect(run.output.contains("most of it: "))
   }
 

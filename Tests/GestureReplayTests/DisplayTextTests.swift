@@ -1,4 +1,4 @@
-// A display as one line of text: texts that read back, and texts that are refused.
+// A display as one line of text: texts that parse to an equal display, and texts that are rejected.
 
 import GestureReplay
 import PlainText

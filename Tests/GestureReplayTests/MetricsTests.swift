@@ -15,7 +15,7 @@ import Testing
     return try #require(cases.first { $0["id"] as? String == id })
   }
 
-  @Test(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+  @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
   func percentiles_areFluttersOwn() throws {
     let expected = try #require(
       try vector("flutter_frame_summary", "build")["expect"] as? [String: Double])
@@ -28,7 +28,7 @@ import Testing
     #expect(SampleSummary.missed(values, budget: 16_000) == expected["missed_16ms"].map { Int($0) })
   }
 
-  @Test(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+  @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
   func missed_isStrictlyOverTheBudget() throws {
     let edge = try vector("flutter_frame_summary", "missed_edge")
     let values = try #require(edge["values_us"] as? [Double])
@@ -36,7 +36,7 @@ import Testing
     #expect(SampleSummary.missed(values, budget: 16_000) == expected["missed_16ms"])
   }
 
-  @Test(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+  @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
   func hitchBounds_areApples() throws {
     let expected = try #require(
       try vector("uikit_anchors", "hitch_thresholds")["expect"] as? [String: Double])

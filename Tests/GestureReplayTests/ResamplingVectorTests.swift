@@ -11,7 +11,7 @@ private func vectors(_ name: String) throws -> [String: Any] {
     try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
 }
 
-@Suite(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+@Suite(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 struct ResamplingVectorTests {
   @Test func android_resamplesAsItsTestsExpect() throws {
     let cases = try #require(try vectors("aosp_touch_resampling")["cases"] as? [[String: Any]])

@@ -11,7 +11,7 @@ private func cases(_ name: String) throws -> [[String: Any]] {
   return try #require(json?["cases"] as? [[String: Any]])
 }
 
-@Suite(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+@Suite(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 struct SwipeVectorTests {
   @Test func gnomeShell_beginsMovesAndEnds_asItsOwnProgram() throws {
     let cases = try cases("gnome_shell_swipe")

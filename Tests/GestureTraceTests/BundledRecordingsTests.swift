@@ -45,7 +45,7 @@ extension Situation: CustomTestStringConvertible {
       command for each file is in its header (`edgepan.provenance`) and below. The same command gives
       the same bytes on every machine; `BundledRecordingsTests` repeats all commands and compares.
 
-      `intent` is the outcome of a replay under the half-way rule: the transition finishes, is
+      `intent` is the outcome of a replay under the rule `half`: the transition finishes, is
       cancelled, or never begins because the recogniser fails. Lengths are millimetres of the finger's
       travel; the screen is 390 pt = 60.8 mm wide.
 

@@ -5,7 +5,7 @@ import SharedFolder
 import Testing
 
 @MainActor
-@Suite(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+@Suite(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 struct CurveVectorTests {
   @Test func timingFunctions_followWebKitsBeziers() throws {
     let vectors = try Vector.load("bezier_webkit")

@@ -5,7 +5,7 @@ import SharedFolder
 import Testing
 
 @MainActor
-@Suite(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+@Suite(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 struct GeometryVectorTests {
   private func expectClose(_ a: [Double], _ b: [Double], _ relative: Double) {
     let largest = b.map(abs).max() ?? 1

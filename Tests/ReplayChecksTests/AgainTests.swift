@@ -102,8 +102,8 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(found.map(\.invariant) == [.worksAgain])
     #expect(
       found.first?.cause.hasPrefix(
-        "the recording repeated: the swipe was cancelled the first time and began nothing the second "
-          + "time") == true)
+        "the recording repeated: the swipe was cancelled the first time and began no transition "
+          + "the second time") == true)
     #expect(try check("slow-finish", again: .swipe, .staysBusy).violations.isEmpty)
   }
 
@@ -225,7 +225,7 @@ private final class SystemScene: OwnGestureScene {
     let found = try check("slow-finish") { DirectedSlide(followsDirection: false) }
     #expect(found.map(\.invariant) == [.mirrors])
     #expect(found.first?.layer == "RowController.view")
-    #expect(found.first?.cause.contains("from right to left it is") == true)
+    #expect(found.first?.cause.contains("in the mirrored replay it is") == true)
   }
 
   @Test func leadingEdges_areRightOnes_fromRightToLeft() throws {

@@ -7,7 +7,7 @@ import Foundation
 /// Tests read the folder in place. A test that needs it is reported as skipped if the folder is
 /// absent:
 ///
-///     @Test(.enabled(if: SharedFolder.isThere, "needs the folder shared beside the checkout"))
+///     @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 public enum SharedFolder {
   /// The folder, found by searching upward from this file; nil in a stand-alone clone.
   public static let url: URL? = {

@@ -9,7 +9,7 @@ import UIKit
     AnimatorStage(try #require(AnimatorRegistry.shared.entry(named: name)), in: context)
   }
 
-  @Test func direction_leavesASnapshotUnderThePresentedView_andRemovesItAgain() throws {
+  @Test func direction_keepsASnapshotUnderThePresentedView_untilTheDismissal() throws {
     let stage = try stage("Direction", .modalCustom)
     stage.goForward()
     stage.settle()

@@ -1,5 +1,6 @@
-// Transitions that go wrong end in a defined state, with a report to act on. (Never completed,
-// completed twice: TransitionCompletionTests a41; decided too early: TransitionStartTests a59.)
+// Transitions that go wrong end in a defined state, with a report to act on. Transitions that never
+// complete or complete twice are tested in TransitionCompletionTests, and decisions before the start
+// in TransitionStartTests.
 
 import Testing
 import UIKit

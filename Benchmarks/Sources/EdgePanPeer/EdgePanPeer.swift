@@ -137,7 +137,7 @@ private final class PeerScene {
 
   private typealias Four = SIMD4<Double>
 
-  /// All elements of the worlds below the container.
+  /// All elements of the world transforms below the container.
   private func sum(_ worlds: UnsafeBufferPointer<CATransform3D>) -> Double {
     guard let base = worlds.baseAddress else { return 0 }
     var (a, b, c, d) = (Four.zero, Four.zero, Four.zero, Four.zero)

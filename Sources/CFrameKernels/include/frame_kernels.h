@@ -65,7 +65,7 @@ int32_t frame_sincos(int64_t count, const double *angles, double *sines, double 
 /// Computes e to the power x, for −708 < x < 709.
 void frame_exp(int64_t count, const double *x, double *out);
 
-/// Rows of one or several parents whose worlds are flat; see `frame_compose_flat`.
+/// Rows of one or several parents whose world transforms are flat; see `frame_compose_flat`.
 typedef struct {
   int64_t count;
   /// Angles, or NULL if sines and cosines are given.
@@ -84,14 +84,14 @@ typedef struct {
   const double *origin_y;
   /// The parent's row of each row, or NULL if all rows have the same parent.
   const int32_t *parents;
-  /// The parent's world, or the worlds of all rows if `parents` is not NULL.
+  /// The parent's world transform, or those of all rows if `parents` is not NULL.
   const double *parent;
   double *worlds;
 } frame_flat_rows;
 
-/// Computes the worlds of rows with rotation about z, scale and translation: the six elements of an
-/// affine world, and m33. Returns 0 if an angle was too large; the caller then passes sines and
-/// cosines.
+/// Computes the world transforms of rows with rotation about z, scale and translation: the six
+/// elements of an affine transform, and m33. Returns 0 if an angle was too large; the caller then
+/// passes sines and cosines.
 int32_t frame_compose_flat(const frame_flat_rows *rows);
 
 /// Rows with rotation about any axis, or with perspective; see `frame_compose_deep`.
@@ -110,8 +110,8 @@ typedef struct {
   double *worlds;
 } frame_deep_rows;
 
-/// Computes the worlds of rows from their components: S·Rx·Ry·Rz·T, about the origin, in the
-/// parent's space. Returns 0 if an angle was too large.
+/// Computes the world transforms of rows from their components: S·Rx·Ry·Rz·T, about the origin, in
+/// the parent's space. Returns 0 if an angle was too large.
 int32_t frame_compose_deep(const frame_deep_rows *rows);
 
 /// worlds[i] = T(−origin)·matrices[i]·T(position)·space, 4×4 row-major; without an origin the

@@ -1,4 +1,4 @@
-// Conversion between the millimetres of a hand and the points of a screen.
+// Conversion between millimetres of finger travel and points of a screen.
 
 /// The simulated screen, and the factor that converts millimetres of finger travel to points on it.
 ///

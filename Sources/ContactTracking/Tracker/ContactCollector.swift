@@ -36,8 +36,7 @@ public struct ContactCollector: Sendable {
       if update.sample.position != contact.last.position { contact.path.append(update.sample) }
       contact.endMicroseconds = update.sample.microseconds
       contact.end = end
-      // Contacts end in another order than they start; callers need them in the order of their
-      // starts.
+      // Contacts may end in an order different from that of their starts, which callers need.
       let place = contacts.lastIndex { $0.number < contact.number }.map { $0 + 1 } ?? 0
       contacts.insert(contact, at: place)
     }

@@ -20,7 +20,7 @@ extension MeasuredRow {
         Group(
           "steady frames", [("share of frames", Self.quantiles(ofSorted: steady.sorted))],
           beyond: Beyond(ofSorted: steady.sorted)),
-        Group("rounds' medians", [("a dot a round", result.roundMedians.sorted())]),
+        Group("rounds' medians", [("one dot per round", result.roundMedians.sorted())]),
       ])
   }
 
@@ -34,7 +34,7 @@ extension MeasuredRow {
         Group(
           "samples", [("share of samples", Self.quantiles(ofSorted: part.time.sorted))],
           beyond: Beyond(ofSorted: part.time.sorted)),
-        Group("rounds' medians", [("a dot a round", part.roundMedians.sorted())]),
+        Group("rounds' medians", [("one dot per round", part.roundMedians.sorted())]),
       ])
   }
 

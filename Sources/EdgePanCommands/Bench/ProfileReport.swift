@@ -9,8 +9,8 @@ import UIKit
 struct ProfileReport: Encodable {
   var file: String
   var subject: String
-  /// The number of frames that ran, and of those that a replay logs. A frame after all motion has
-  /// ended takes time but shows nothing new.
+  /// The number of frames that ran, and the number that a replay logs. A frame after all motion has
+  /// ended takes time, but is not logged.
   var frames: Int
   var loggedFrames: Int
   var runs: Int
@@ -95,7 +95,7 @@ struct ProfileReport: Encodable {
   var text: String {
     var lines = [
       "\(Ink.strong(file)): \(subject), \(counted(frames, "frame")) ran "
-        + "(\(loggedFrames) that a replay logs), "
+        + "(a replay logs \(loggedFrames) of them), "
         + "median of \(counted(runs, "run"))"
     ]
     lines.append("  read \(micro(Double(read))) µs, contacts \(micro(Double(contacts))) µs, once")
@@ -109,7 +109,7 @@ struct ProfileReport: Encodable {
       ]
     }
     let table = TextTable(
-      header: ["stage", "whose", "mean µs", "median µs", "worst µs", "in frame", "share"],
+      header: ["stage", "code", "mean µs", "median µs", "worst µs", "in frame", "share"],
       rows: rows)
     lines += table.lines.map { "  " + $0 }
     let own = stages.filter(\.isApp).reduce(0.0) { $0 + Double($1.total) }

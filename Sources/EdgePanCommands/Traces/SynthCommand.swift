@@ -180,8 +180,8 @@ struct SynthCommand: ParsableCommand {
     let table = TextTable(header: ["figure", "this trace", "real flicks"], rows: rows)
     for line in table.lines { Output.result(line) }
     Output.result(
-      "mean distance of the speed profiles: \(Figure(own.profileDistance(to: real), 3)) mean speeds"
-    )
+      "mean distance of the speed profiles: "
+        + "\(Figure(own.profileDistance(to: real), 3)) times the mean speed")
   }
 
   private var gesture: GestureProfile {

@@ -303,8 +303,8 @@ public final class Replay {
     let isTap = encore?.tapPlace != nil
     if isIdle && cycle.isQuiet && !isLanding && !isTap { return }
     if let stages {
-      // The first access to the worlds composes the frame. This access keeps the cost from being
-      // counted for the hash.
+      // The first read of a world transform composes the frame. Reading one here keeps this cost
+      // out of the hash's stage.
       stages.begin(.compose)
       _ = cycle.frame.worlds
       stages.end(.compose)

@@ -1,4 +1,4 @@
-// Settings as text: fields that read back, and options for a command line.
+// Settings as text: fields that can be parsed again, and options for a command line.
 
 import PlainText
 

@@ -18,7 +18,7 @@ struct SettingField: Sendable {
   var isNumber = false
   /// Whether the value is clear without its name: `120Hz` is, `right` is not.
   var speaksForItself = false
-  /// The value as text that reads back; nil if not set.
+  /// The value as text from which ``read`` restores it; nil if not set.
   let text: @Sendable (ReplaySettings) -> String?
   /// Reads the value. The thrown error describes valid values.
   let read: @Sendable (inout ReplaySettings, String) throws(Expected) -> Void
@@ -28,7 +28,7 @@ struct SettingField: Sendable {
     case subject
     /// A condition that the frames depend on.
     case condition
-    /// A limit of a replay: no frame of a replay that ends depends on it.
+    /// A limit of a replay, without an effect on a replay that ends before it.
     case limit
   }
 

@@ -17,7 +17,7 @@ public struct Situation: Hashable, Sendable {
   /// The swipe.
   public var gesture: GestureProfile
 
-  /// The expected outcome of a replay under the half-way rule.
+  /// The expected outcome of a replay under the rule `half`.
   public enum Intent: String, Hashable, Sendable, CaseIterable {
     /// The transition finishes.
     case finish
@@ -45,10 +45,10 @@ public struct Situation: Hashable, Sendable {
 
   private static let simple = [
     Situation(
-      name: "finishing-flick", what: "a quick flick well past the half", intent: .finish,
+      name: "finishing-flick", what: "a quick flick well past halfway", intent: .finish,
       device: .touchpad, gesture: GestureProfile(seed: 1)),
     Situation(
-      name: "slow-finish", what: "a slow swipe that ends past the half", intent: .finish,
+      name: "slow-finish", what: "a slow swipe that ends past halfway", intent: .finish,
       device: .touchpad,
       gesture: GestureProfile(
         distanceMillimeters: 42, durationMicroseconds: 1_400_000, shape: .reach, seed: 2)),
@@ -85,7 +85,7 @@ public struct Situation: Hashable, Sendable {
         driftMillimeters: 4, landingRollMillimeters: 0.5, seed: 18)),
     Situation(
       name: "roll-back-finish",
-      what: "a flick past the half whose fingertip rolls back as it lifts", intent: .finish,
+      what: "a flick past halfway whose fingertip rolls back as it lifts", intent: .finish,
       device: .touchpad,
       gesture: GestureProfile(
         durationMicroseconds: 213_000, releaseMillimetersPerSecond: 0, driftMillimeters: 9,
@@ -93,7 +93,7 @@ public struct Situation: Hashable, Sendable {
         seed: 19)),
     Situation(
       name: "roll-back-cancel",
-      what: "a flick that ends short of the half, its fingertip rolling back", intent: .cancel,
+      what: "a flick that ends short of halfway, its fingertip rolling back", intent: .cancel,
       device: .touchpad,
       gesture: GestureProfile(
         distanceMillimeters: 31, durationMicroseconds: 187_000, releaseMillimetersPerSecond: 0,
@@ -109,7 +109,7 @@ public struct Situation: Hashable, Sendable {
         reversalMicroseconds: 400_000, holdMicroseconds: 80_000, tremorMillimeters: 0, seed: 5),
       noiseUnits: 0),
     Situation(
-      name: "out-and-back", what: "past the half, then back nearly all the way", intent: .cancel,
+      name: "out-and-back", what: "past halfway, then back nearly all the way", intent: .cancel,
       device: .touchpad,
       gesture: GestureProfile(
         distanceMillimeters: 40, durationMicroseconds: 300_000, reversalMillimeters: 36,
@@ -121,7 +121,7 @@ public struct Situation: Hashable, Sendable {
       gesture: GestureProfile(
         distanceMillimeters: 1.2, durationMicroseconds: 60_000, tremorMillimeters: 0.02, seed: 7)),
     Situation(
-      name: "long-hold", what: "past the half, then a rest of a second and a half before the lift",
+      name: "long-hold", what: "past halfway, then a rest of a second and a half before the lift",
       intent: .finish, device: .touchpad,
       gesture: GestureProfile(
         distanceMillimeters: 40, durationMicroseconds: 300_000, holdMicroseconds: 1_500_000,

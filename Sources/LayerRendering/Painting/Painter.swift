@@ -6,7 +6,7 @@ import QuartzCore
 /// Paints the rows of a frame or of a picture.
 final class Painter {
   let rows: [FrameSnapshot.Row]
-  /// The map from worlds to pixels.
+  /// The map from world coordinates to pixels.
   let view: PlaneMap
   /// The number of pixels per point, which determines the number of lines in curves and the size of
   /// textures.

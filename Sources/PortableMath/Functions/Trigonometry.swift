@@ -143,8 +143,8 @@ extension Portable {
     return (sine, cosine)
   }
 
-  /// Adds whole quarter turns. Signs are flipped as bits, so that −0 has the same sign as in the
-  /// SIMD form.
+  /// Rotates by a number of quarter turns. Negation flips the sign bit, so that zeros have the same
+  /// sign as in the SIMD form.
   @inline(__always)
   private static func turn(
     _ quadrant: Int, _ value: (sine: Double, cosine: Double)

@@ -33,8 +33,8 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// the transition is added; while the transition runs, the old picture has its own rows beside the
 /// layer's. If looks (a colour, a label's text) change before the transition is added but after the
 /// last frame, the old picture shows the changed looks; Apple's shows those of the frame. The new
-/// picture is the live layer. A frame's worlds and opacities include both pictures' motion; irises
-/// and meshes are in ``FrameView/transition(at:)``. A layer has at most one transition, under the
+/// picture is the live layer. A frame's world transforms and opacities include both pictures'
+/// motion; irises and meshes are in ``FrameView/transition(at:)``. A layer has at most one transition, under the
 /// key "transition"; a second transition replaces the first, and begins from the layer as it is
 /// without the first. A layer that has not been in a frame has no old picture. Source:
 /// CAAnimation.h for names and progress; the geometry of the effects is not published and is

@@ -1,7 +1,7 @@
 // Composition: world transforms and opacities in breadth-first order, the parent's part hoisted
 // out of each run of siblings.
 //
-// A world is the layer's complete mapping of points: T(−anchor)·transform·T(position) and then,
+// A world transform (`world`) is the layer's complete mapping of points: T(−anchor)·transform·T(position) and then,
 // through each superlayer, T(−anchor)·sublayerTransform·T(anchor)·F·(its world), where F drops z
 // unless the superlayer is a CATransformLayer. The z column of a world is therefore the depth in
 // the nearest 3-D space, before that space is flattened; it is used to sort siblings and does not

@@ -1,5 +1,5 @@
 // Composition, flat: rows that stay in their plane, six numbers each. Elements that are constant in
-// a flat world are written when the scene is built.
+// a flat world transform are written when the scene is built.
 
 import CFrameKernels
 
@@ -80,8 +80,8 @@ extension EngineState {
     }
   }
 
-  /// The world of a segment's flat parent; for a segment with several parents, the worlds of all
-  /// rows.
+  /// The world transform of a segment's flat parent; for a segment with several parents, those of
+  /// all rows.
   private func flatParent(of segment: SceneSegment) -> UnsafeMutablePointer<Double> {
     segment.parent == -1
       ? scene.identity.numbers : scene.worlds.numbers + max(0, Int(segment.parent)) * 16

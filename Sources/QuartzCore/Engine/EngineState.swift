@@ -3,9 +3,9 @@
 /// The data that a frame step reads and writes, as one value, so that a step touches no object,
 /// counts no references and makes no exclusivity checks.
 ///
-/// Extensions implement the frame step (EngineState+FrameStep.swift) and the composition of worlds
-/// and opacities (EngineState+Composition.swift). ``FrameEngine`` owns the state and writes
-/// compiled data to it.
+/// Extensions implement the frame step (EngineState+FrameStep.swift) and the composition of world
+/// transforms and opacities (EngineState+Composition.swift). ``FrameEngine`` owns the state and
+/// writes compiled data to it.
 struct EngineState: ~Copyable {
   var values = Storage<Double>(capacity: 64)
   var models = Storage<Double>(capacity: 64)

@@ -116,7 +116,7 @@ extension FrameEngine {
     state.scene.worlds.base[row].m43 = CGFloat(local.r3[2])
   }
 
-  /// Whether sublayers of `parent` need only the six numbers of its world.
+  /// Whether sublayers of `parent` need only the six numbers of its world transform.
   private func isFlat(_ parent: Int) -> Bool {
     return parent < 0
       || (state.scene.worldIsAffine[parent] && state.sublayerIndex[parent] < 0

@@ -14,7 +14,7 @@ struct Track {
     case spring
     case criticalSpring
     case overdampedSpring
-    /// `from` until half-way, then `to`.
+    /// `from` until halfway, then `to`.
     case step
 
     static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }

@@ -56,8 +56,8 @@
       start: engine.state.scene.opacities.base, count: engine.state.rowCount)
   }
 
-  /// Composes this frame's worlds again, so that this work can be measured alone. The counters then
-  /// contain only the composition.
+  /// Composes this frame's world transforms again, so that this work can be measured alone. The
+  /// counters then contain only the composition.
   package func composeAgain() {
     engine.state.counters.tracksEvaluated = 0
     engine.state.counters.transformSteps = 0
@@ -141,8 +141,8 @@
 
   // MARK: Hash
 
-  /// A ``FrameHash`` of every row's geometry, world and composed opacity, of animated looks, and of
-  /// CATransitions; −0 counts as 0. Looks that are not animated are not part of the hash.
+  /// A ``FrameHash`` of every row's geometry, world transform and composed opacity, of animated
+  /// looks, and of CATransitions; −0 counts as 0. Looks that are not animated are not part of the hash.
   ///
   /// The hash is equal in debug and release and on every tested x86-64 CPU. Cost: all rows.
   public var hash: UInt64 {

@@ -32,7 +32,7 @@ extension FrameView {
     return FrameSnapshot(rows: ReplicatedRows.added(to: rows, of: self, title: title))
   }
 
-  /// Adds the effects of running CATransitions to their pictures.
+  /// Applies each running CATransition to the rows of its new and old pictures.
   private func placeTransitions(in rows: inout [FrameSnapshot.Row]) {
     for index in rows.indices {
       guard let run = transition(at: index) else { continue }

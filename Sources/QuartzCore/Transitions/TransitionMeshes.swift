@@ -86,7 +86,7 @@ enum TransitionMeshes {
     let edge = min(bounds[2], bounds[3])
     guard distance > 0, edge > 0 else { return from }
     let phase = 2 * .pi * (distance / (rippleLength * edge) - rippleCount * p)
-    // Zero at both ends, maximal half-way.
+    // Zero at both ends, maximal halfway.
     let height = rippleHeight * edge * 4 * p * (1 - p)
     let flattened = SIMD3(4 * u * (1 - u), 4 * v * (1 - v), 0)
     return from + way * flattened * (height * Portable.sin(phase) / distance)

@@ -3,8 +3,8 @@
 /// The placement of one of a CATransition's pictures, the old or the new, in a frame.
 ///
 /// Both pictures are clipped to the bounds of the layer that has the transition. The matrix applies
-/// in that layer's own coordinates, before the layer's transform; the worlds in the frame view
-/// already include it.
+/// in that layer's own coordinates, before the layer's transform; the world transforms in
+/// the frame view already include it.
 public struct TransitionPlane: Equatable, Sendable, BitwiseCopyable {
   /// The transform that moves the picture, in points of the layer.
   public internal(set) var transform = CATransform3DIdentity

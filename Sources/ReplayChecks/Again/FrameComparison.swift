@@ -22,8 +22,8 @@ import UIKit
   /// Compares the frame that is being logged with its counterpart. Only the first difference is
   /// kept.
   ///
-  /// If an animation's length is a whole number of frames, the last bit of a sum of times decides
-  /// in which of two neighbouring frames it ends. So one frame more or less is not a difference.
+  /// An animation that lasts a whole number of frames may end one frame earlier or later, because
+  /// of rounding in the sum of the times. So one frame more or less is not a difference.
   func compare(_ record: FrameRecord, from first: Int) {
     let place = count
     count += 1
@@ -64,7 +64,7 @@ extension SwipeRecord.Outcome {
     switch self {
     case .finished: "finished"
     case .cancelled: "was cancelled"
-    case .notRecognised: "began nothing"
+    case .notRecognised: "began no transition"
     }
   }
 

@@ -7,22 +7,22 @@ import UIKit
 
 /// Compares a replay with the mirrored recording in a right-to-left world.
 ///
-/// **Reported**: a swipe that, from the other edge in such a world, has a different outcome; a
-/// frame whose layers are not at the mirrored positions.
+/// **Reported**: a swipe whose outcome from the opposite edge, in that world, differs; a frame whose
+/// layers are not at the mirrored positions.
 ///
 /// **Why**: constraints and stacks adapt to the layout direction; a transition that uses `x`,
 /// `.left` or `center.x += width` does not. In Arabic and Hebrew, its screen then moves out on the
 /// side it came from, while the finger moves the other way.
 ///
-/// **Example**: `from.center.x += container.bounds.width` whatever the direction: `frame 12:
-/// mirrors: PhotoViewController.view: from right to left it is 214 pt from where it was in the
-/// mirror`.
+/// **Example**: `from.center.x += container.bounds.width` in both layout directions: `frame 12:
+/// mirrors: PhotoViewController.view: in the mirrored replay it is 214 pt from where it was in the
+/// mirror image of the first replay`.
 ///
 /// **Checked** with `--again mirrored` only, because it needs a second replay. The animators of the
 /// catalogue ignore the layout direction, so the rule is meant for an app's own screens. The
 /// contents of a layer (text, an image) are not compared.
 @MainActor final class Mirrors: ReplayObserver {
-  private let comparison = FrameComparison(other: "in the mirror")
+  private let comparison = FrameComparison(other: "in the mirror image of the first replay")
   private let width: Double
   private let isMirror: Bool
 
@@ -65,16 +65,16 @@ import UIKit
         trace, options: settings, observers: [mirror], variant: variant, makeScene: makeScene)
     } catch let error as ReplayError {
       return InvariantViolation(
-        invariant: .mirrors, frame: 0, cause: "from right to left the replay fails: \(error)")
+        invariant: .mirrors, frame: 0, cause: "the mirrored replay fails: \(error)")
     }
     mirror.comparison.end(first: 0)
     let swipes = SwipeRecord.Outcome.difference(
-      first.swipes[...], second.swipes[...], first: "from left to right",
-      second: "from right to left")
+      first.swipes[...], second.swipes[...], first: "in the first replay",
+      second: "in the mirrored replay")
     guard swipes != nil || mirror.comparison.found != nil else { return nil }
     let found = mirror.comparison.found
     return InvariantViolation(
       invariant: .mirrors, frame: found?.frame ?? 0, layer: swipes == nil ? found?.layer : nil,
-      cause: swipes ?? found.map { "from right to left \($0.text)" } ?? "")
+      cause: swipes ?? found.map { "in the mirrored replay \($0.text)" } ?? "")
   }
 }

@@ -4,10 +4,10 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Observes a recording's encore and compares it, frame by frame, with the same input in a fresh
-/// world.
+/// Observes the ``Encore``, which repeats the recording or adds a tap, and compares it, frame by
+/// frame, with the same input in a fresh world.
 ///
-/// **Reported**: a swipe whose outcome (finished, cancelled, nothing begun) differs the second
+/// **Reported**: a swipe whose outcome (finished, cancelled, no transition begun) differs the second
 /// time; a frame of the encore whose layers, phase or progress differ from its counterpart's. A
 /// second swipe is compared with the first, a tap with a tap in an untouched scene.
 ///
@@ -17,13 +17,13 @@ import UIKit
 ///
 /// **Example**: an interaction controller sets `isInteracting` and does not clear it in
 /// `.cancelled`: `frame 64: works-again: the recording repeated: the swipe was cancelled the first
-/// time and began nothing the second time`.
+/// time and began no transition the second time`.
 ///
 /// **Checked** with `--again swipe` and `--again tap` only (``ReplaySettings/again``), because the
 /// recording is played twice. The rule `takes-touches` checks everything that needs no second touch
 /// (flags, hit tests, recognisers) in every replay. The plays are not compared if the recording
-/// ends with different controllers than it began with, because the second play then starts
-/// elsewhere.
+/// ends on controllers other than those on which it began, because the second play then starts on
+/// another screen.
 @MainActor final class WorksAgain: ReplayObserver {
   private let encore: Encore
   private let comparison = FrameComparison(other: "the first time")
@@ -59,7 +59,7 @@ import UIKit
 
   func encoreWillBegin(frame: Int, scene: any ReplayScene) {
     firstFrame = frame
-    // In another part of the app, the gesture has other effects.
+    // On another screen of the app the gesture may have another effect, so nothing is compared.
     if Self.screens != screens { isComparing = false }
   }
 

@@ -15,7 +15,7 @@ import UIKit
 /// the progress of the previous frame, and both must be equal. So no tolerance can hide a jump: 3
 /// pt at the release are twelve tolerances, however far the finger moved.
 ///
-/// The same comparison finds layers that follow the finger by other means than the transition's
+/// The same comparison finds layers that follow the finger independently of the transition's
 /// time (for example, moved in a handler) while the transition is held; they are ignored at the
 /// release. A display link's fixed step after the decision (``FinishRule/Tail``) is allowed once. A
 /// property animator's continuation is compared only at equal progress, because it has no local
@@ -57,7 +57,7 @@ import UIKit
   private var heldPicture: ShownPicture?
   /// The container's local time in the held frame; nil if the container is not frozen.
   private var heldTime: CFTimeInterval?
-  /// Layers that move with the finger by other means than the container's time.
+  /// Layers that move with the finger independently of the container's time.
   private var selfMoving: Set<ObjectIdentifier> = []
   private var reported: Set<Invariant> = []
   /// The views that should have been removed, with the reasons; checked at rest.

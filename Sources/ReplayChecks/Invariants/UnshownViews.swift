@@ -11,7 +11,7 @@ import UIKit
 /// these are **not** compared: `position`, `bounds` and paths (the container's size, the safe area
 /// and the layout that follows from them), `contents` (images that are set again), the order of
 /// siblings, the contents of scroll views (table views and collection views create cells during
-/// layout), and cells that show another item than before or are no longer selected (a reload, a
+/// layout), and cells that show a different item or are no longer selected (a reload, a
 /// cleared selection). All other model values of the views that existed before are compared.
 /// Outside scroll views, no view may be added or removed.
 @MainActor struct UnshownViews {

@@ -1,4 +1,4 @@
-// The place of every layer of a frame on the screen, to compare frames within visible limits.
+// The position of every layer of a frame on the screen, and the visible differences between frames.
 
 import PlainText
 import UIKit

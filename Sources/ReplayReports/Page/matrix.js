@@ -13,7 +13,7 @@ function homography(world) {
   return [m[0], m[4], m[12], m[1], m[5], m[13], m[3], m[7], m[15]];
 }
 
-/** How deep a world's point lies; 0 for affine worlds. */
+/** A layer point's depth: its z in the world, or 0 if flat. */
 function depth(world, x, y) {
   return world.length === 6 ? 0 : world[2] * x + world[6] * y + world[14];
 }

@@ -1,8 +1,8 @@
 // A scene: the frames of a replay as numbers. Frames share states, states share looks.
 
 // A body is a layer with its size and looks: [layer, parent row, flags, look, x, y, width, height,
-// zPosition]. A state is where it is: [body, opacity, world's six or sixteen numbers, transition if
-// there is one]. A frame is a list of changes to the frame before: [row count, row, state, row,
+// zPosition]. A state is a placed body: [body, opacity, 6 or 16 world transform numbers, transition,
+// if any]. A frame is a list of changes to the frame before: [row count, row, state, row,
 // state, …].
 
 const flag = { mask: 1, hidden: 2 };

@@ -3,7 +3,7 @@
 /// The animator of a presentation whose delegate does not provide one.
 ///
 /// Cover vertical uses UIKit's system spring (mass 3, stiffness 1000, damping 500: 0.5 s). The
-/// partial curl's geometry is not published, so it also covers vertically.
+/// geometry of the partial curl is not published, so it is replaced by cover vertical.
 final class SystemModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let style: UIModalTransitionStyle
   private let presenting: Bool
