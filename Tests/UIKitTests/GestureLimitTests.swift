@@ -41,7 +41,7 @@ import UIKit
     stage.touch(.began, 100, 100)
     let began = CACurrentMediaTime()
     stage.steps(9)
-    swipe.maximumDuration = stage.now + 1 / stage.framesPerSecond - began
+    swipe.maximumDuration = Double(stage.frame + 1) / stage.framesPerSecond - began
     stage.touch(.moved, 160, 100)
     #expect(swipes == 1)
     stage.touch(.ended, 160, 100)

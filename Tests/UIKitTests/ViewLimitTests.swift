@@ -5,15 +5,6 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.serialized) struct ViewLimitTests {
-  @Test(arguments: [(CGFloat(0.01), true), (0.0099, false)])
-  func view_ofTheSmallestAlpha_receivesTouches(_ alpha: CGFloat, _ isHit: Bool) {
-    let (stage, view) = Stage.withBox()
-    view.layer.opacity = Float(alpha)
-    view.alpha = alpha
-    let hit = stage.window.hitTest(CGPoint(x: 5, y: 5), with: nil)
-    #expect((hit === view) == isHit)
-  }
-
   @Test(arguments: [true, false])
   func subview_isResizedOnlyIfItsSuperviewAutoresizes(_ autoresizes: Bool) {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -236,7 +236,7 @@ public final class InvariantObserver: ReplayObserver {
   /// Sums zero times each value: the sum is finite only if every value is, since zero times
   /// infinity is NaN. Eight lanes, because an addition waits only for the previous one in its own
   /// lane.
-  nonisolated private static func areFinite(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
+  nonisolated static func areFinite(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
     guard let base = UnsafeRawPointer(numbers.baseAddress) else { return true }
     var lanes = SIMD8<Double>.zero
     var sum = 0.0
