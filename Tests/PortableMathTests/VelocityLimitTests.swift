@@ -50,3 +50,42 @@ import Testing
     #expect(Portable.pow(-1, 0x1p52 + 2) == 1)
   }
 }
+
+@Suite struct FunctionLimitTests {
+  /// An angle whose reduction carries from one 64-bit word into the next, near a multiple of π. The
+  /// reference has 2,500 bits, by mpmath.
+  @Test func largeAngle_whoseReductionCarries_keepsItsDigits() {
+    let x = 0x1.9414e92064621p+354
+    #expect(abs(Portable.sin(x) - -0x1.0dc2e5cc1084bp-11) <= 0x1p-63)
+    #expect(Portable.cos(x) == -0x1.fffffb8ef34ddp-1)
+  }
+
+  /// IEEE 754: the sign of zero decides.
+  @Test func angleOfMinusZero_isHalfATurn() {
+    #expect(Portable.atan2(0, -0.0) == .pi)
+    #expect(Portable.atan2(0, 0.0) == 0)
+    #expect(Portable.atan2(-0.0, -0.0) == -.pi)
+  }
+
+  /// Two places in time do not determine a parabola, whatever the rounding of their sums leaves.
+  @Test func fitThroughTwoTimes_isALine() {
+    for step in 1..<200 {
+      var fit = QuadraticFit()
+      let (first, second) = (Double(step) * -0.37, Double(step) * -0.11)
+      for (t, x) in [(first, 1.0), (first, 2), (second, 5), (second, 7), (second, 6)] {
+        fit.add(t: t, x: x)
+      }
+      #expect(fit.solve()?.degree == 1)
+    }
+  }
+
+  /// Android's VelocityTracker: the first difference counts half, so that even motion has its own
+  /// speed.
+  @Test func impulseOfTwoSamples_isTheirSpeed() {
+    var estimator = VelocityEstimator(.impulse)
+    estimator.add(x: 0, y: 0, nanoseconds: 0)
+    estimator.add(x: 5, y: -1, nanoseconds: 10_000_000)
+    let velocity = estimator.velocity()
+    #expect(abs((velocity?.x ?? 0) - 500) < 1e-9 && abs((velocity?.y ?? 0) + 100) < 1e-9)
+  }
+}
