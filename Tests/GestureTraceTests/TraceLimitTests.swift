@@ -105,7 +105,7 @@ import Testing
     let scrubbed = try document(
       """
       # edgepan.version: 1
-      # edgepan.phys: "usb-0000:00:14.0-2/input0"
+      # edgepan.phys: {"value":"usb-0000:00:14.0-2/input0"}
       E: 1.000000 0002 0000 1
       E: 1.000000 0000 0000 0
 

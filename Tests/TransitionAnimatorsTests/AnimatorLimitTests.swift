@@ -76,7 +76,6 @@ private final class BareContext: NSObject, UIViewControllerContextTransitioning 
     context.to.view.frame = frame
     context.transitionWasCancelled = true
     context.run(DirectionAnimator(duration: 0.2, isForward: true))
-    context.to.view.transform = .identity
     #expect(context.to.view.frame == frame)
   }
 
