@@ -238,7 +238,7 @@ public final class InvariantObserver: ReplayObserver {
   /// Sums zero times each value. The sum is finite only if every value is, because zero times
   /// infinity is NaN. There are eight lanes, because each addition waits for the previous addition
   /// in its lane.
-  nonisolated private static func areFinite(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
+  nonisolated static func areFinite(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
     guard let base = UnsafeRawPointer(numbers.baseAddress) else { return true }
     var lanes = SIMD8<Double>.zero
     var sum = 0.0

@@ -1,0 +1,23 @@
+// Rectangles and paths at their limits.
+
+import CoreGraphics
+import Testing
+
+@Suite struct GeometryLimitTests {
+  @Test func infiniteRectangle_staysInfinite() {
+    let moved = CGRect.infinite.applying(CGAffineTransform(scaleX: 0.5, y: 0.5))
+    #expect(moved.isInfinite && moved == .infinite)
+  }
+
+  /// Closing draws the line from the last corner to the first; backwards, it is the first line.
+  @Test func reversedTriangle_keepsItsClosingSide() {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 0))
+    path.addLine(to: CGPoint(x: 10, y: 0))
+    path.addLine(to: CGPoint(x: 0, y: 10))
+    path.closeSubpath()
+    let back = path.reversed()
+    #expect(back.boundingBox == path.boundingBox)
+    #expect(back.contains(CGPoint(x: 2, y: 2)) && !back.contains(CGPoint(x: 8, y: 8)))
+  }
+}

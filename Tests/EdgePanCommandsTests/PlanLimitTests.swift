@@ -1,0 +1,75 @@
+// How recordings are distributed and found, in the cases that are easily forgotten.
+
+import Foundation
+import ReplayChecks
+import Testing
+
+@testable import EdgePanCommands
+
+@Suite struct PlanLimitTests {
+  /// One short recording, two long ones and a new one: the new one is expected to be long, and the
+  /// short one fills up the other shard.
+  @Test func recordingWithoutATime_countsAsTheMedian() {
+    let balance = ShardBalance(seconds: [1: 1, 2: 10, 3: 10])
+    #expect(balance.owners(of: [1, 2, 3, 4], among: 2) == [2, 1, 2, 1])
+  }
+
+  @Test func shardsOfEqualLoad_takeInTheirOrder() {
+    let balance = ShardBalance(seconds: [1: 1, 2: 1, 3: 1, 4: 1])
+    #expect(balance.owners(of: [1, 2, 3, 4], among: 4) == [1, 2, 3, 4])
+  }
+
+  @Test(arguments: [
+    (".evemu", ".evemu"), ("a/.evemu", "a/.evemu"), ("a.b/c", "a.b/c"), ("a/b.evemu", "a/b"),
+  ])
+  func stem_isThePathWithoutItsExtension(_ path: String, _ stem: String) {
+    #expect(Array(RecordingShare.stem(Array(path.utf8))) == Array(stem.utf8))
+  }
+
+  private func write(_ root: URL, _ paths: String...) throws {
+    for path in paths {
+      let file = root.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("x".utf8).write(to: file)
+    }
+  }
+
+  /// Only a folder called `goldens` holds goldens, not one whose name ends so.
+  @Test func folderWhoseNameEndsInGoldens_isSearchedForRecordings() throws {
+    try withTemporaryFolder { root in
+      try write(root, "mygoldens/swipes/a.evemu", "b.evemu", "goldens/b/scale.golden")
+      let plan = try CheckPlan([root.path])
+      #expect(plan.recordings.map(\.relativePath) == ["b.evemu", "mygoldens/swipes/a.evemu"])
+      #expect(plan.orphans.isEmpty)
+    }
+  }
+
+  @Test func recordingThatIsListedTwice_isVerifiedOnce() throws {
+    try withTemporaryFolder { root in
+      try write(root, "a.evemu")
+      let path = root.appendingPathComponent("a.evemu").path
+      #expect(try CheckPlan(.list([path, path])).total == 1)
+      #expect(try CheckPlan([path, path]).total == 1)
+    }
+  }
+
+  /// By their bytes, as cases are: "a-b" is before "a/".
+  @Test func orphans_areInTheOrderOfTheirPaths() throws {
+    try withTemporaryFolder { root in
+      try write(
+        root, "c.evemu", "a/goldens/old/scale.golden", "a-b/goldens/old/scale.golden")
+      let orphans = try CheckPlan([root.path]).orphans.map(\.relativePath)
+      #expect(orphans == ["a-b/goldens/old/scale.golden", "a/goldens/old/scale.golden"])
+    }
+  }
+
+  @Test func lastShardThatIsMissing_isNamed() throws {
+    try ShardFolder.with { folder in
+      let merged = try folder.merge(
+        Array(try folder.shards(3, ["--animator", "steady"]).prefix(2)), ["--json"])
+      #expect(merged.status == 2)
+      #expect(merged.notices.contains("3/3"))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// Painting at the limits of visibility and rounding.
+
+import CPixelKernels
+import Foundation
+import QuartzCore
+import Testing
+
+@testable import LayerRendering
+
+@Suite struct PaintingLimitTests {
+  private func row(
+    _ rect: CGRect, parent: Int? = nil, _ color: LayerLook.Color = FeatureScene.white,
+    _ change: (inout FrameSnapshot.Row) -> Void = { _ in }
+  ) -> FrameSnapshot.Row {
+    var row = FrameSnapshot.Row(
+      parent: parent, bounds: CGRect(origin: .zero, size: rect.size),
+      world: CATransform3DMakeTranslation(rect.minX, rect.minY, 0))
+    row.look.backgroundColor = color
+    change(&row)
+    return row
+  }
+
+  private func drawn(_ rows: [FrameSnapshot.Row]) -> Bitmap {
+    FrameRenderer(size: CGSize(width: 10, height: 10)).draw(FrameSnapshot(rows: rows))
+  }
+
+  private let square = CGRect(x: 0, y: 0, width: 10, height: 10)
+
+  @Test(arguments: [(true, UInt8(255)), (false, 0)])
+  func singleSidedLayerSeenFromItsEdge_hidesItsSublayers(_ isDoubleSided: Bool, _ red: UInt8) {
+    let edgeOn = row(square) {
+      $0.world.m11 = 0
+      $0.look.isDoubleSided = isDoubleSided
+    }
+    #expect(drawn([edgeOn, row(square, parent: 0)])[5, 5].red == red)
+  }
+
+  @Test(arguments: [(true, UInt8(0)), (false, 255)])
+  func maskThatMasksToItsBounds_cutsItsOwnSublayers(_ masks: Bool, _ red: UInt8) {
+    let mask = row(CGRect(x: 0, y: 0, width: 2, height: 10), parent: 0) {
+      $0.isMask = true
+      $0.look.masksToBounds = masks
+    }
+    let bitmap = drawn([row(square), mask, row(square, parent: 1)])
+    #expect(bitmap[1, 5].red == 255 && bitmap[5, 5].red == red)
+  }
+
+  /// A layer whose w grows to the right is at depth 10 at its left edge and 5 at its right one; it
+  /// crosses a layer at depth 7.
+  @Test func layerWhoseDepthVariesOnlyByPerspective_isCutWhereItCrossesAnother() {
+    let slanted = row(square) {
+      $0.world.m14 = 0.1
+      $0.world.m43 = 10
+    }
+    let flat = row(square, FeatureScene.red) { $0.world.m43 = 7 }
+    for rows in [[slanted, flat], [flat, slanted]] {
+      let bitmap = drawn(rows)
+      #expect(bitmap[0, 1].green == 255)
+      #expect(bitmap[4, 1].green < 60)
+    }
+  }
+
+  @Test func maskTimesMask_isRoundedToTheNearest() {
+    for a in 0...255 {
+      var mask = (0...255).map { UInt8($0) }
+      let other = [UInt8](repeating: UInt8(a), count: 256)
+      pixel_multiply_mask(&mask, other, 256)
+      #expect(mask == (0...255).map { UInt8((Double(a * $0) / 255).rounded()) })
+    }
+  }
+
+  /// A sixtieth of a second is 16.67 ms.
+  @Test func frameTime_isRoundedToTheNearestMillisecond() throws {
+    var file: [UInt8] = []
+    let movie = try MovieWriter(frameCount: 1, width: 2, height: 2) { file += $0 }
+    try movie.add(Bitmap(width: 2, height: 2), seconds: 1.0 / 60)
+    try movie.finish()
+    let control = try #require(try chunks(file).first { $0.name == "fcTL" }).data
+    #expect(Array(control[20..<24]) == [0, 17, 3, 232])
+  }
+
+  /// Otherwise a large background would take all boxes for shades that nobody sees.
+  @Test(arguments: [(UInt32(0), 1), (1, 1), (100, 10), (1_000_000, 1000)])
+  func weightOfAColour_isTheRootOfItsCount(_ count: UInt32, _ weight: Int) {
+    #expect(MedianCut.Color(0, count: count).weight == weight)
+  }
+}

@@ -1,0 +1,33 @@
+// Objective-C names and positions of selectors that are easily written wrongly.
+
+import Testing
+
+@Suite struct SelectorFormTests {
+  private func lowered(_ form: String, _ method: String) throws -> LoweredText {
+    try LoweredText(
+      """
+      class A: NSObject {
+        var b: B! = nil
+        lazy var s = \(form)
+        \(method)
+      }
+      """)
+  }
+
+  /// A preposition at the end of the base name joins the label, as Swift's importer does.
+  @Test func nameThatEndsInAPreposition_isJoinedWithoutWith() throws {
+    let text = try lowered("#selector(moveTo(point:))", "func moveTo(point: Int) {}")
+    #expect(text.texts[0].contains("SelectorOf(\"moveToPoint:\")"))
+  }
+
+  @Test func selectorOverTwoLines_keepsTheLinesThatFollow() throws {
+    let text = try lowered("#selector(\n    pan(_:))", "func pan(_ x: Int) {}")
+    #expect(text.lines[4].contains("func pan(_ x: Int) {}"))
+    #expect(text.lines[5] == "}")
+  }
+
+  @Test func selectorOfAForcedObject_takesTheObjectsType() throws {
+    let text = try LoweredText("class A { var b: B?\n func t() { go(#selector(b!.hit)) } }")
+    #expect(text.lines[1].contains("selectorTarget(b)."))
+  }
+}

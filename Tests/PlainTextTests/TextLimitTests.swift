@@ -1,0 +1,25 @@
+// Texts exactly at their limits.
+
+import Testing
+
+@testable import PlainText
+
+@Suite struct TextLimitTests {
+  @Test func emptyWord_isQuoted() { #expect(shellWord("") == "''") }
+
+  @Test func listsNestedAsDeeplyAsAllowed_areRead() throws {
+    func nested(_ depth: Int) -> [UInt8] {
+      Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+    }
+    _ = try JSONValue(parsing: nested(JSONValue.deepestNesting + 1))
+    #expect(throws: JSONError.self) {
+      try JSONValue(parsing: nested(JSONValue.deepestNesting + 2))
+    }
+  }
+
+  @Test func wholeNumbers_reachBothEndsOfTheirRange() {
+    var random = SplitMix64(seed: 1)
+    let found = Set((0..<200).map { _ in random.whole(in: -1...1) })
+    #expect(found == [-1, 0, 1])
+  }
+}

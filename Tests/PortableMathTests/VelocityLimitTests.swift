@@ -1,0 +1,91 @@
+// Velocity estimators exactly at their limits.
+
+import PortableMath
+import Testing
+
+@Suite struct VelocityLimitTests {
+  private func estimator(
+    _ method: VelocityMethod, _ samples: [(milliseconds: Int64, x: Double)]
+  ) -> VelocityEstimator {
+    var estimator = VelocityEstimator(method)
+    for sample in samples {
+      estimator.add(x: sample.x, y: 0, nanoseconds: sample.milliseconds * 1_000_000)
+    }
+    return estimator
+  }
+
+  @Test(arguments: [(Int64(40), true), (41, false)])
+  func sample_aWholeGapAfterTheLast_continuesTheMotion(_ gap: Int64, _ isOne: Bool) {
+    let velocity = estimator(.android, [(0, 0), (gap, 80)]).velocity()
+    #expect((velocity != nil) == isOne)
+  }
+
+  @Test(arguments: [(Int64(40), true), (41, false)])
+  func rest_ofAWholeGap_keepsTheMotion(_ gap: Int64, _ isKept: Bool) {
+    var estimator = estimator(.android, [(0, 0), (10, 20)])
+    estimator.rest(untilNanoseconds: (10 + gap) * 1_000_000)
+    #expect(estimator.isEmpty != isKept)
+  }
+
+  /// libinput compares a tracker's speed with that of the second newest, not of the newest.
+  @Test func libinput_comparesSpeedsWithTheSecondDifference() throws {
+    // 10 mm in the last 10 ms, 2 mm in the 10 ms before: 1000 mm/s, and 600 mm/s over both.
+    let velocity = try #require(estimator(.libinput, [(0, 0), (10, 2), (20, 12)]).velocity())
+    #expect(abs(velocity.x - 600) < 1e-9)
+  }
+
+  /// Differences of 1000, 1000 and 400 units per second, newest first: the parabola's slope of 620
+  /// is inside their range only because of the third.
+  @Test func clampedVelocity_mayBeAsSlowAsTheThirdDifference() throws {
+    let samples: [(Int64, Double)] = [(0, 0), (10, 20), (20, 24), (30, 34), (40, 44)]
+    let velocity = try #require(estimator(.clamped, samples).velocity()).x
+    #expect(abs(velocity - 620) < 1e-6)
+  }
+}
+
+@Suite struct WholeNumberPowerTests {
+  /// 2⁵² + 1 is odd, and the last bit of a double.
+  @Test func powerOfMinusOne_dependsOnTheLastBitOfItsExponent() {
+    #expect(Portable.pow(-1, 0x1p52 + 1) == -1)
+    #expect(Portable.pow(-1, 0x1p52 + 2) == 1)
+  }
+}
+
+@Suite struct FunctionLimitTests {
+  /// An angle whose reduction carries from one 64-bit word into the next, near a multiple of π. The
+  /// reference has 2,500 bits, by mpmath.
+  @Test func largeAngle_whoseReductionCarries_keepsItsDigits() {
+    let x = 0x1.9414e92064621p+354
+    #expect(abs(Portable.sin(x) - -0x1.0dc2e5cc1084bp-11) <= 0x1p-63)
+    #expect(Portable.cos(x) == -0x1.fffffb8ef34ddp-1)
+  }
+
+  /// IEEE 754: the sign of zero decides.
+  @Test func angleOfMinusZero_isHalfATurn() {
+    #expect(Portable.atan2(0, -0.0) == .pi)
+    #expect(Portable.atan2(0, 0.0) == 0)
+    #expect(Portable.atan2(-0.0, -0.0) == -.pi)
+  }
+
+  /// Two places in time do not determine a parabola, whatever the rounding of their sums leaves.
+  @Test func fitThroughTwoTimes_isALine() {
+    for step in 1..<200 {
+      var fit = QuadraticFit()
+      let (first, second) = (Double(step) * -0.37, Double(step) * -0.11)
+      for (t, x) in [(first, 1.0), (first, 2), (second, 5), (second, 7), (second, 6)] {
+        fit.add(t: t, x: x)
+      }
+      #expect(fit.solve()?.degree == 1)
+    }
+  }
+
+  /// Android's VelocityTracker: the first difference counts half, so that even motion has its own
+  /// speed.
+  @Test func impulseOfTwoSamples_isTheirSpeed() {
+    var estimator = VelocityEstimator(.impulse)
+    estimator.add(x: 0, y: 0, nanoseconds: 0)
+    estimator.add(x: 5, y: -1, nanoseconds: 10_000_000)
+    let velocity = estimator.velocity()
+    #expect(abs((velocity?.x ?? 0) - 500) < 1e-9 && abs((velocity?.y ?? 0) + 100) < 1e-9)
+  }
+}

@@ -1,0 +1,154 @@
+// Parts of the checks at their limits: world snapshots, the observer's numbers, early ends and the
+// shrinker's attempts.
+
+import GestureReplay
+import GestureTrace
+import ReplayScenes
+import Testing
+import UIKit
+
+@testable import ReplayChecks
+
+@MainActor @Suite(.serialized) struct WorldSnapshotLimitTests {
+  private func window(_ root: UIViewController) -> UIWindow {
+    FrameCycle.start()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    window.rootViewController = root
+    window.makeKeyAndVisible()
+    return window
+  }
+
+  @Test func controllerThatAChildPresents_isThereOnce() {
+    let child = UIViewController()
+    let navigation = UINavigationController(rootViewController: child)
+    let window = window(navigation)
+    let sheet = UIViewController()
+    sheet.modalPresentationStyle = .fullScreen
+    child.present(sheet, animated: false)
+    let screens = WorldSnapshot(asksTouches: false).screens
+    #expect(screens.count { $0.controller === sheet } == 1)
+    withExtendedLifetime(window) {}
+  }
+
+  @Test(arguments: [(CGSize(width: 1, height: 1), true), (CGSize(width: 0, height: 9), false)])
+  func layerWithoutWidth_hasNoArea(_ size: CGSize, _ hasArea: Bool) {
+    let root = UIViewController()
+    let view = UIView(frame: CGRect(origin: .zero, size: size))
+    root.view.addSubview(view)
+    let window = window(root)
+    #expect(WorldSnapshot(asksTouches: false).hasArea(view.layer) == hasArea)
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func controllerThatStaysHalfwayDisappeared_isADifference() {
+    let root = UIViewController()
+    let window = window(root)
+    let before = WorldSnapshot(asksTouches: false)
+    root.beginAppearanceTransition(false, animated: false)
+    let after = WorldSnapshot(asksTouches: false)
+    let found = before.firstDifference(to: after, names: ViewNames())
+    #expect(found?.invariant == .balancedAppearance)
+    root.endAppearanceTransition()
+    withExtendedLifetime(window) {}
+  }
+}
+
+@MainActor @Suite(.serialized) struct SwipeCheckLimitTests {
+  private func check() -> SwipeCheck {
+    FrameCycle.start()
+    return SwipeCheck(
+      frame: 1, tail: FinishRule.half.tail, before: WorldSnapshot(asksTouches: false),
+      names: ViewNames())
+  }
+
+  private func record(_ index: Int, _ shown: Double, _ phase: SwipePhase) -> FrameRecord {
+    FrameRecord(
+      index: index, timestamp: Double(index) / 60, gesture: "changed", progress: 0.2, velocity: 0,
+      presentedProgress: shown, phase: phase, hash: 1)
+  }
+
+  @Test(arguments: [(5, false), (6, true)])
+  func transitionThatEndsWithTheLift_isNotEarly(_ lifted: Int, _ isEarly: Bool) {
+    var check = check()
+    check.end(frame: 5, completed: true)
+    #expect((check.earlyEnd(liftedFrame: lifted) != nil) == isEarly)
+  }
+
+  /// The finger lifted a frame before the recogniser ended: what is shown has already moved on.
+  @Test(arguments: [(true, false), (false, true)])
+  func jumpAtTheRelease_isOneOnlyIfTheFingerWasStillDown(_ wasLifted: Bool, _ isFound: Bool) {
+    var check = check()
+    #expect(check.check(record(1, 0.2, .interactive)) == nil)
+    check.isLifted = wasLifted
+    #expect(check.check(record(2, 0.2, .interactive)) == nil)
+    check.release(frame: 3, completes: true, shownProgress: 0.2)
+    check.isLifted = true
+    let violation = check.check(record(3, 0.6, .finishing))
+    #expect((violation?.invariant == .continuousRelease) == isFound)
+  }
+}
+
+@MainActor @Suite(.serialized) struct ObserverLimitTests {
+  @Test(arguments: 1...20) func numberThatIsNotFinite_isFoundAtEveryPlace(_ count: Int) {
+    for place in 0..<count {
+      var numbers = [Double](repeating: 1, count: count)
+      numbers.withUnsafeBufferPointer { #expect(InvariantObserver.areFinite($0)) }
+      numbers[place] = place % 2 == 0 ? .nan : .infinity
+      numbers.withUnsafeBufferPointer { #expect(!InvariantObserver.areFinite($0)) }
+    }
+  }
+
+  /// Runs the transition with a duration that is not a number.
+  private final class Timeless: NSObject, UIViewControllerAnimatedTransitioning {
+    func transitionDuration(
+      using context: (any UIViewControllerContextTransitioning)?
+    ) -> TimeInterval { 0.2 }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+      context.view(forKey: .to).map { context.containerView.insertSubview($0, at: 0) }
+      let animation = CABasicAnimation(keyPath: "opacity")
+      (animation.fromValue, animation.toValue) = (1, 0)
+      animation.beginTime = .nan
+      context.view(forKey: .from)?.layer.add(animation, forKey: "timeless")
+      context.view(forKey: .from)?.layer.removeAnimation(forKey: "timeless")
+      UIView.animate(
+        withDuration: 0.2, animations: { context.view(forKey: .from)?.alpha = 0 },
+        completion: { _ in
+          context.view(forKey: .from)?.alpha = 1
+          context.completeTransition(!context.transitionWasCancelled)
+        })
+    }
+  }
+
+  private func run() throws -> InvariantObserver {
+    let trace = try bundled("slow-finish")
+    let observer = InvariantObserver(options(for: trace))
+    _ = try Replay.run(trace, options: options(for: trace), observers: [observer]) { _ in
+      NavigationScene { _ in Timeless() }
+    }
+    return observer
+  }
+
+  @Test func animationWhoseTimingIsNotANumber_breaksFiniteNumbers() throws {
+    #expect(try run().violations.contains { $0.invariant == .finiteNumbers })
+  }
+
+  @Test func observer_leavesNothingInstalled() throws {
+    _ = try run()
+    #expect(UIApplication.shared.inputObserver == nil)
+    #expect(UIApplication.shared.issueHandler == nil)
+  }
+}
+
+@MainActor @Suite struct ShrinkerLimitTests {
+  @Test func shrinker_triesAsOftenAsAllowed_andNoMore() throws {
+    var calls = 0
+    let frames = GestureFrames(try bundled("slow-finish"))
+    let shrunk = GestureShrinker(attempts: 5).shrink(frames) { _ in
+      calls += 1
+      return true
+    }
+    #expect(calls == 5)
+    #expect(shrunk.attempts == 5)
+  }
+}
