@@ -141,8 +141,8 @@ extension GoldenPack {
   /// The number of goldens.
   public var count: Int { index.count }
 
-  /// Returns the paths of one recording's goldens below the folder `goldens`, sorted by their words
-  /// (``PackName``).
+  /// Returns the paths of one recording's goldens below the folder `goldens`, in the order of the
+  /// pack's index.
   public func paths(of recording: String) -> [String] {
     index.places(of: recording).map { index[$0].name.path }
   }
