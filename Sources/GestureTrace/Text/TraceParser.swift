@@ -332,7 +332,7 @@ struct TraceParser {
         .emptyFile, file: file,
         what: isBlank
           ? "the file is empty" : "the file contains neither an event nor a description",
-        why: "It has no content.",
+        why: "Nothing was recorded in it.",
         remedy: "Record again; a recording without events usually means that another program "
           + "had grabbed the device.")
     }

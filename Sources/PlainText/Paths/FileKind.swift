@@ -58,9 +58,9 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// A description of a link, or of a file that is not a regular one, for code that replaces the file at
-  /// a path; `nil` for a regular or missing file. Links are not followed.
-  public static func refusalOfLink(orFileAt path: String) -> String? {
+  /// A description of a link or of anything else at `path` that must not be replaced by a file; `nil` for
+  /// a regular or missing file. Links are not followed.
+  public static func refusalToReplace(_ path: String) -> String? {
     var status = stat()
     guard PathText.withCString(path, { lstat($0, &status) }) == 0 else { return nil }
     return status.st_mode & S_IFMT == S_IFLNK ? "a link" : FileKind(mode: status.st_mode).refusal

@@ -114,7 +114,7 @@ public enum GoldenFile {
         message: "this is a link; goldens are not written through it. Remove it: rm "
           + shellWord(folder))
     }
-    if let kind = FileKind.refusalOfLink(orFileAt: path) {
+    if let kind = FileKind.refusalToReplace(path) {
       throw GoldenError(
         file: path,
         message: "this is \(kind), and is not replaced by a golden. Remove it: rm "

@@ -25,7 +25,7 @@ extension GoldenPack {
     let path = GoldenFile.pack(in: folder)
     let lock = try FolderLock(folder)
     defer { lock.end() }
-    if let what = FileKind.refusalOfLink(orFileAt: path) {
+    if let what = FileKind.refusalToReplace(path) {
       throw GoldenError(file: path, message: "this is \(what), and was not replaced")
     }
     let old = try GoldenPack(path: path)

@@ -1,0 +1,63 @@
+// LayerLook's ==, which is written by hand: every stored property is compared.
+
+import CoreGraphics
+import Testing
+
+@testable import QuartzCore
+
+@Suite struct LookEqualityTests {
+  /// A change of each stored property of a plain look, by the property's name.
+  static let changes: [(name: String, change: @Sendable (inout LayerLook) -> Void)] = [
+    ("backgroundColor", { $0.backgroundColor = white }),
+    ("cornerRadius", { $0.cornerRadius = 8 }),
+    ("maskedCorners", { $0.maskedCorners = .layerMinXMinYCorner }),
+    ("hasContinuousCorners", { $0.hasContinuousCorners = true }),
+    ("masksToBounds", { $0.masksToBounds = true }),
+    ("border", { $0.border = LayerLook.Border(width: 1, color: white) }),
+    (
+      "shadow",
+      { $0.shadow = LayerLook.Shadow(color: white, opacity: 1, offset: .zero, radius: 3) }
+    ),
+    ("contents", { $0.contents = LayerLook.Contents(size: .zero) }),
+    (
+      "gradient",
+      {
+        $0.gradient = LayerLook.Gradient(
+          form: .axial, colors: [], locations: [], start: .zero, end: .zero)
+      }
+    ),
+    ("shape", { $0.shape = LayerLook.Shape(path: LayerLook.Outline()) }),
+    ("texts", { $0.texts = [LayerLook.Text("Inbox", at: .zero, size: 17, color: white)] }),
+    ("tint", { $0.tint = white }),
+    ("isDoubleSided", { $0.isDoubleSided = false }),
+    ("isTransformLayer", { $0.isTransformLayer = true }),
+    ("replication", { $0.replication = LayerLook.Replication() }),
+    ("allowsGroupOpacity", { $0.allowsGroupOpacity = false }),
+  ]
+
+  static let white = LayerLook.Color(red: 1, green: 1, blue: 1)
+
+  @Test func aLookEqualsItself() {
+    #expect(LayerLook() == LayerLook())
+    for (_, change) in Self.changes {
+      var look = LayerLook()
+      change(&look)
+      #expect(look == look)
+    }
+  }
+
+  @Test(arguments: changes.indices)
+  func aDifferenceInOnePropertyMakesLooksUnequal(_ index: Int) {
+    let (name, change) = Self.changes[index]
+    var look = LayerLook()
+    change(&look)
+    #expect(look != LayerLook(), "\(name) is not compared")
+    #expect(LayerLook() != look, "\(name) is not compared")
+  }
+
+  /// The list above names every stored property, so a property added later cannot be forgotten.
+  @Test func everyStoredPropertyIsChanged() {
+    let stored = Set(Mirror(reflecting: LayerLook()).children.compactMap(\.label))
+    #expect(stored == Set(Self.changes.map(\.name)))
+  }
+}
