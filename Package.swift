@@ -1,11 +1,12 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The modules are described in Tests/Documentation/Sources/EdgePan/EdgePan.docc/EdgePan.md. A
-// recording travels GestureTrace -> ContactTracking -> UIKit -> QuartzCore -> GestureReplay and
-// never turns back.
+// The modules are described in Tests/Documentation/Sources/EdgePan/EdgePan.docc/EdgePan.md. The
+// data of a recording flows GestureTrace -> ContactTracking -> UIKit -> QuartzCore ->
+// GestureReplay, in this direction only.
 
-/// The lowering tool's files: `edgepan lower` carries them, as it compiles them where it runs.
+/// The lowering tool's files. `edgepan lower` contains them, because it compiles them on the user's
+/// machine.
 let loweringToolFiles = [
   "AbsentNames",
   "Conditions",
@@ -87,7 +88,7 @@ let portableTargets: [Target] = [
 
   let targets: [Target] =
     portableTargets + [
-      // Recording: libevdev and the targets that need it, all behind the trait.
+      // Recording: libevdev and the targets that need it, enabled by the trait.
       .systemLibrary(
         name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
       .target(
@@ -97,20 +98,21 @@ let portableTargets: [Target] = [
           .target(name: "CLibevdev", condition: .when(traits: ["Recording"])),
         ]),
 
-      // libinput's recordings, in and out.
+      // Imports and exports libinput's recordings.
       .target(
         name: "LibinputRecord",
         dependencies: ["GestureTrace", "PlainText", .product(name: "Yams", package: "Yams")]),
 
-      // The engine with UIKit's interfaces.
+      // The animation engine, with UIKit's API.
       .target(name: "_Testing_CoreGraphics"),
       .target(name: "_Testing_UIKit"),
       .target(name: "CoreGraphics", dependencies: ["PortableMath", "_Testing_CoreGraphics"]),
       .target(name: "QuartzCore", dependencies: ["CoreGraphics", "PortableMath", "CFrameKernels"]),
-      // The frame step's loops in C: the only way to AVX2 at run time without unsafe flags.
+      // The loops of the frame step, in C: the only way to select AVX2 at run time without unsafe
+      // flags.
       .target(name: "CFrameKernels"),
       .target(name: "UIKit", dependencies: ["QuartzCore", "PortableMath", "_Testing_UIKit"]),
-      // Frames into pixels. The loops over pixels are C: fast in debug builds too.
+      // Renders frames to pixels. The loops over pixels are C, which is fast in debug builds too.
       .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
       .target(name: "CPixelKernels"),
       .target(
@@ -119,11 +121,12 @@ let portableTargets: [Target] = [
 
       .target(name: "TransitionAnimators", dependencies: ["UIKit"]),
 
-      // Traces into transitions, and the command line over both.
+      // Replays traces as transitions. The command line uses all of these targets.
       .target(
         name: "GestureReplay",
         dependencies: ["ContactTracking", "GestureTrace", "PlainText", "PortableMath", "UIKit"]),
-      // The targets that may use the catalogue: stock screens, animators and scenes by name.
+      // The targets that may use the catalogue, which names the built-in screens, animators and
+      // scenes.
       .target(
         name: "ReplayScenes",
         dependencies: ["GestureReplay", "PlainText", "TransitionAnimators", "UIKit"]),
@@ -141,7 +144,8 @@ let portableTargets: [Target] = [
           "QuartzCore", "ReplayChecks", "UIKit",
         ],
         resources: pageParts.map { .embedInCode("Page/\($0)") }),
-      // The cost of a frame; the recordings that its frames come from are part of the code.
+      // Measures the cost of a frame. The recordings that drive the frames are embedded in the
+      // code.
       .target(
         name: "FrameBench",
         dependencies: [
@@ -152,8 +156,7 @@ let portableTargets: [Target] = [
           .embedInCode("Recordings/slow-finish.evemu"),
           .embedInCode("Recordings/slow-cancel.evemu"),
         ]),
-      // The module that users' own tests import. The second product lets issues reach Swift
-      // Testing.
+      // The module that users' tests import. The second product reports issues to Swift Testing.
       .target(
         name: "EdgePanTesting",
         dependencies: [
@@ -161,8 +164,8 @@ let portableTargets: [Target] = [
           .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
           .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         ]),
-      // Pictures of failed expectations. Apart, so that who does not link it draws nothing; its C part
-      // registers it when the test bundle is loaded.
+      // Pictures of failed expectations, in a separate target, so that tests that do not link it
+      // draw nothing. Its C part registers it when the test bundle is loaded.
       .target(name: "CEdgePanPictures"),
       .target(
         name: "EdgePanPictures",
@@ -184,16 +187,16 @@ let portableTargets: [Target] = [
       .executableTarget(
         name: "edgepan", dependencies: ["EdgePanCommands", "CAllocationCounter"]),
 
-      // Finds or compiles the tool that lowers, and runs it.
+      // Finds or compiles the lowering tool, and runs it.
       .target(name: "LoweringTool", dependencies: ["PlainText"]),
-      // An app's own Swift files, lowered. The tool's sources (Sources/LowerUIKit) belong to no
+      // Lowers an app's own Swift files. The tool's sources (Sources/LowerUIKit) belong to no
       // target: the plugin compiles them with the toolchain's SwiftSyntax.
       .plugin(name: "LowerUIKit", capability: .buildTool(), path: "Sources/LowerUIKitPlugin"),
 
       // Linked into test bundles, executables and Benchmarks, never into a library target.
       .target(name: "CAllocationCounter"),
 
-      // Helpers of several test targets; no product.
+      // Helpers that several test targets share; not part of a product.
       .target(name: "SharedFolder", path: "Tests/SharedFolder"),
       .target(name: "Effort", path: "Tests/Effort"),
       .target(name: "TestStage", dependencies: ["UIKit"], path: "Tests/TestStage"),
@@ -278,7 +281,8 @@ let portableTargets: [Target] = [
           "GestureTrace", "ContactTracking", "PlainText",
           .target(name: "EvdevRecorder", condition: .when(traits: ["Recording"])),
         ]),
-      // A user's tool with animators that crash, hang, break rules and do too much.
+      // A tool as a user would build it, with animators that crash, hang, break invariants or do
+      // too much work.
       .executableTarget(
         name: "checkfixture",
         dependencies: ["EdgePanCommands", "UIKit", "CAllocationCounter", "PlantedWork"],

@@ -60,7 +60,7 @@ extension Lowering {
 
   /// Inserts the initialiser for registered classes before the closing brace of a cell class that
   /// overrides other initialisers but not this one. Such a cell comes from a storyboard; if the app
-  /// registers it nevertheless, UIKit also stops the app.
+  /// registers the class anyway, UIKit also stops the app.
   func insertRegisteredInitializer(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id else { return }

@@ -11,7 +11,7 @@ final class SourceFile {
   let tree: SourceFileSyntax
   let lines: SourceLocationConverter
   /// The members of the file's types and extensions, by their declarations. A declaration of
-  /// several members has its first.
+  /// several members is mapped to the first of them.
   var members: [SyntaxIdentifier: Member] = [:]
   /// The names of the file's parameters and variables, including local ones.
   var bound: Set<String> = []

@@ -221,7 +221,7 @@ import Testing
   @Test func progressBehindTheStart_isShownWithTheRulesValue() throws {
     let run = try Tool.run(
       "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")
-    #expect(run.output.contains("behind its start (0 to the rule), moving"))
-    #expect(run.output.contains("(0 to the rule), 0 pt/s, still cancelled (progress 0 <= 0.5"))
+    #expect(run.output.contains("behind its start (0 for the rule), moving"))
+    #expect(run.output.contains("(0 for the rule), 0 pt/s, still cancelled (progress 0 <= 0.5"))
   }
 }

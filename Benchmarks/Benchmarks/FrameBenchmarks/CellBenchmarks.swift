@@ -6,9 +6,9 @@ import CAllocationCounter
 import FrameBench
 import TransitionAnimators
 
-/// `steady.plain.explode`, `steady.app.explode`; `set-up.app.explode`, `first-frame.app.explode`,
-/// `finish.app.explode`, `cancel.app.explode`. The baseline, which animates nothing visible, is
-/// first.
+/// Names such as `steady.plain.explode`, `steady.app.explode`, `set-up.app.explode`,
+/// `first-frame.app.explode`, `finish.app.explode` and `cancel.app.explode`. The baseline, which
+/// animates nothing visible, comes first.
 func registerCells() {
   for scene in [BenchScene.plain, .app] {
     for cell in cells(scene) where cell.isFinishing && !(scene == .app && cell.scene == .own) {
@@ -89,8 +89,8 @@ private func steady(_ name: String, _ cell: BenchCell) {
     }, setup: { try await prepared.setUp() }, teardown: { await prepared.tearDown() })
 }
 
-/// Measures a figure that occurs once in a transition: each iteration is a whole transition, in
-/// which only that figure is measured.
+/// Measures a cost that occurs once per transition: each iteration runs a complete transition and
+/// measures only this cost.
 private func figure(_ figure: CellFigure, _ name: String, _ cell: BenchCell) {
   let prepared = Prepared { try cell.makeRunner() }
   Benchmark(
@@ -104,7 +104,7 @@ private func figure(_ figure: CellFigure, _ name: String, _ cell: BenchCell) {
     }, setup: { try await prepared.setUp() }, teardown: { await prepared.tearDown() })
 }
 
-/// Passes one figure's marks to the benchmark kit.
+/// Starts and stops the benchmark kit's measurement at the marks of one figure.
 @MainActor private final class KitMarks: CellMarks {
   private let figure: CellFigure
   private let benchmark: Benchmark

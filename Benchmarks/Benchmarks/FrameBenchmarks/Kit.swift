@@ -1,4 +1,5 @@
-// Kit: code that all benchmarks share: metrics, tolerances, and running code on the main actor.
+// Kit: code shared by all benchmarks, such as metrics, tolerances, and running code on the main
+// actor.
 
 import Benchmark
 import CAllocationCounter
@@ -8,7 +9,7 @@ import FrameBench
 /// The metrics of a row besides the time of an iteration. The benchmark kit's own malloc count is
 /// always 0, because the kit's interposer is not linked; EdgePan's counter replaces it.
 enum Figure: String, CaseIterable {
-  /// Metrics per iteration: a thousand frames, one figure or one pass.
+  /// Metrics per iteration, which is a thousand frames, one figure or one pass.
   case allocations = "allocations"
   /// Metrics of the last frame or, for a part, of one pass.
   case tracks = "tracks"
@@ -43,15 +44,15 @@ enum Figure: String, CaseIterable {
 }
 
 enum Kit {
-  /// The wall-clock time of one benchmark; all benchmarks, more than four hundred, take about five
-  /// minutes.
+  /// The maximum wall-clock time of one benchmark. All benchmarks, more than four hundred, take
+  /// about five minutes together.
   static let duration = Duration.milliseconds(700)
-  /// The number of frames before a measured batch, because the switch to the main actor leaves the
-  /// caches cold.
+  /// The number of warm-up frames before a measured batch, because the switch to the main actor
+  /// leaves the caches cold.
   static let warmUpFrames = 20
 
-  /// The bundled recordings, and whether each finishes; empty if they cannot be read. No cell is
-  /// listed then, which the check of the list detects.
+  /// The bundled recordings, and whether each finishes. If they cannot be read, this array is empty
+  /// and no cell is listed, which the check of the listed benchmarks detects.
   static let recordings: [(recording: BenchRecording, finishes: Bool)] =
     ((try? BenchRecording.bundled()) ?? []).map { ($0, $0.trace.header.intent == "finish") }
 
@@ -73,7 +74,7 @@ enum Kit {
 final class Prepared<Value>: @unchecked Sendable {
   private let make: @MainActor () throws -> Value
   @MainActor private var value: Value?
-  /// Counts that were taken once and apply to all iterations.
+  /// Counts that are taken once and apply to every iteration.
   @MainActor var counted: FrameWork?
 
   init(_ make: @escaping @MainActor () throws -> Value) { self.make = make }
@@ -107,8 +108,8 @@ struct KitError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Runs a closure on the main actor from synchronous code off the main thread, where benchmarks are
-/// registered; the registry is isolated to the main actor.
+/// Runs a closure on the main actor and waits for its result. Benchmarks are registered by
+/// synchronous code off the main thread, but the registry is isolated to the main actor.
 func onMainActor<Value: Sendable>(_ body: @escaping @MainActor () -> Value) -> Value {
   if Thread.isMainThread { return MainActor.assumeIsolated(body) }
   let answer = Answer<Value>()

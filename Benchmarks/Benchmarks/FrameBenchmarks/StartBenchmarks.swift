@@ -19,7 +19,7 @@ func registerStart() {
   }
 }
 
-/// The destination of a process's output, freed with its owner.
+/// File actions that send a process's output to `/dev/null`; freed with this value.
 private struct DiscardedOutput: ~Copyable {
   var actions = posix_spawn_file_actions_t()
 
@@ -29,7 +29,7 @@ private struct DiscardedOutput: ~Copyable {
   }
 
   deinit {
-    // The structure only points to the actions.
+    // The structure only points to the actions, so destroying a copy frees them.
     var actions = actions
     posix_spawn_file_actions_destroy(&actions)
   }

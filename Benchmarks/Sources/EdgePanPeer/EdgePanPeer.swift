@@ -12,10 +12,10 @@ private final class PeerScene {
   let cycle = FrameCycle.start()
   let container = CALayer()
   let layers: [CALayer]
-  /// The columns whose sum over the animated layers is the frame's result.
+  /// The columns of the frame's result: the result is their sum over all animated layers.
   let columns: [FrameColumn]
   let duration: Double
-  /// Whether the world transforms are the result instead (the cube).
+  /// Whether the result is instead the sum of the world transforms (for the cube).
   let sumsWorlds: Bool
 
   /// The duration of the benchmark's springs, in seconds.
@@ -41,7 +41,8 @@ private final class PeerScene {
     container.speed = 0
     for (index, layer) in layers.enumerated() {
       if workload == 5 {
-        // In front of its axis by half of the cube's edge, and moved back by the same distance.
+        // Each face rotates about an axis half of the cube's edge behind it, and is moved back by
+        // the same distance.
         layer.anchorPointZ = -160
         layer.zPosition = -160
       }

@@ -3,8 +3,8 @@
 //
 //   swift run -c release --package-path Benchmarks EngineRatios [part of a name]
 //
-// Only ratios are meaningful on a shared machine; the medians of pairs are printed, with the
-// extremes.
+// Only ratios are meaningful on a shared machine, so the output is the median over pairs of turns,
+// with the extremes.
 
 import Foundation
 import QuartzCore

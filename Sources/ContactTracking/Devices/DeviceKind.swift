@@ -1,4 +1,5 @@
-// The kind of a device, derived from its capabilities, which decides whether the device is opened.
+// The kind of a device, derived from its capabilities; the kind determines whether the device is
+// opened.
 
 import GestureTrace
 

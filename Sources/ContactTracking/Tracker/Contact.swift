@@ -1,6 +1,6 @@
 // One contact: a finger, palm or pressed pointer, from its first frame to its last.
 
-/// The report about one contact in one frame.
+/// The state of one contact in one frame.
 public struct ContactSample: Hashable, Sendable {
   /// The stamp of the frame's `SYN_REPORT`, on the trace's clock.
   public var microseconds: UInt64

@@ -45,11 +45,12 @@ public struct ContactTracker: Sendable {
   ///
   /// A flat thumb measures about 20 mm; libinput has tables of thresholds for each device.
   public static let palmMillimeters = 25.0
-  /// The distance from a contact beyond which a packet without an id is another contact. At 8 ms
-  /// per frame, this distance would be 3.75 m/s, faster than any flick in the recordings.
+  /// The distance from a contact beyond which a packet without an id is another contact. Moving
+  /// this far in a frame of 8 ms means 3.75 m/s, faster than any flick in the recordings.
   public static let matchMillimeters = 30.0
   /// The longest silence in protocol A. A device repeats every contact in every scan, so a longer
-  /// silence means that all contacts have lifted. The slowest scan in the recordings is 25 ms.
+  /// silence means that all contacts have lifted. The longest scan interval in the recordings is 25
+  /// ms.
   public static let packetSilenceMicroseconds: UInt64 = 150_000
   /// The largest number of packets in one protocol A frame.
   public static let packetLimit = 64
@@ -116,7 +117,8 @@ public struct ContactTracker: Sendable {
   var lastPackets: UInt64 = 0
   /// Whether `BTN_TOUCH` was released in this frame (protocol A).
   var liftsAllPackets = false
-  /// Whether contacts were interrupted; then pressure starts a contact only after it has been low.
+  /// Whether contacts were interrupted. Then pressure starts a contact only after it has fallen
+  /// below the lower threshold.
   var awaitsLowPressure = false
   /// The held mouse buttons; bit n = BTN_MOUSE + n.
   var buttons: UInt16 = 0
@@ -198,8 +200,8 @@ public struct ContactTracker: Sendable {
     if synthesised {
       if !isInSynthesisedSpan {
         isInSynthesisedSpan = true
-        // The resync after a SYN_DROPPED: all contacts have ended, and contacts that began since
-        // were recorded.
+        // The resync after a SYN_DROPPED: all contacts have ended, and contacts that have begun
+        // since then were recorded.
         if !awaitsResync { drop(at: event.microseconds) }
         awaitsResync = false
         isDiscarding = false

@@ -9,7 +9,7 @@ public struct SurfaceVelocity: Hashable, Sendable {
   /// The vertical velocity; positive downwards.
   public var yMillimetersPerSecond: Double
 
-  /// The velocity of a resting contact.
+  /// The velocity of a contact that does not move.
   public static let zero = SurfaceVelocity(xMillimetersPerSecond: 0, yMillimetersPerSecond: 0)
 
   /// Creates a velocity.

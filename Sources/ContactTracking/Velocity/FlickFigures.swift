@@ -21,7 +21,8 @@ public struct FlickFigures: Hashable, Sendable {
   public var releaseMillimetersPerSecond: Double
   /// The distance from the farthest position to the last position.
   public var rollBackMillimeters: Double
-  /// The first motion backwards, before the flick: its distance from the start; 0 or negative.
+  /// The farthest position of the first backward motion, before the flick, as a distance from the
+  /// start; 0 or negative.
   public var landingRollMillimeters: Double
   /// The largest excursion across the main direction.
   public var driftMillimeters: Double

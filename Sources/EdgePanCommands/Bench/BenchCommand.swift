@@ -34,15 +34,15 @@ struct BenchCommand: ParsableCommand {
       another recording are not compared; the run then exits 7.
 
       --gate-time suits a machine on which nothing else runs, and on which the baseline was \
-      measured: a shared CI machine's speed varies by tens of percent from run to run. Less than 5 \
-      percent never counts as slower, whatever the option says. The run exits 7 for a baseline of \
-      another machine, for rows of fewer than 7 rounds, and for rows that other processes \
-      disturbed.
+      measured: a shared CI machine's speed varies by tens of percent from run to run. A \
+      difference of less than 5 percent never counts, even if the option allows less. The run \
+      exits 7 for a baseline of another machine, for rows of fewer than 7 rounds, and for rows \
+      that other processes disturbed.
 
       --parts measures parts of the engine and of the input separately: curves, values, world \
-      transforms, the hash, changes; reading, contacts, velocity, input policies, the \
-      recogniser; one row of the log; whole replays; and the growth of work with layers, tracks, \
-      nesting, contacts and the length of the recording.
+      transforms, the hash, added and removed animations; reading, contacts, velocity, input \
+      policies, the recogniser; one row of the log; whole replays; and the growth of work with \
+      layers, tracks, nesting, contacts and the length of the recording.
       """)
 
   @Argument(
@@ -58,7 +58,8 @@ struct BenchCommand: ParsableCommand {
   var animators: [String] = []
   @Flag(help: "Measure the parts of the engine and of the input, not animators.")
   var parts = false
-  @Option(help: "The content of the screens: plain (two views), app (bar, image, 12 cells), own.")
+  @Option(
+    help: "The screens: plain (two views), app (bar, image, 12 cells), own (the animator's).")
   var screens = BenchScene.app
   @Option(
     help: "A scene that the tool was built with (may be repeated), instead of --screens.",

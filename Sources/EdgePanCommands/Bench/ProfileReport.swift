@@ -18,8 +18,8 @@ struct ProfileReport: Encodable {
   var read: UInt64
   var contacts: UInt64
   var meanFrame: Double
-  /// The time available for a frame, one refresh; and the frames that took longer, or were delayed
-  /// by one that did.
+  /// The time available for a frame (one refresh), and the frames that took longer or were delayed
+  /// by a longer frame.
   var budget: Double
   var lateFrames: [Int]
   var stages: [Stage]

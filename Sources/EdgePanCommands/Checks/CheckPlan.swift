@@ -12,7 +12,8 @@ import ReplayChecks
 /// search does not enter these folders: their names identify the recordings that they belong to,
 /// and a shard reads only the goldens of its own recordings.
 struct CheckPlan {
-  /// A recording or an orphan: its path, and its name, which is the same on every machine.
+  /// A recording, or an orphan (a golden without a recording): its path, and its name, which is the
+  /// same on every machine.
   struct Recording: Hashable, Sendable {
     var path: String
     /// The path below the argument that named the recording, or the path in the list.

@@ -57,8 +57,8 @@ struct GoldenFolder {
     }
   }
 
-  /// Every golden once, under its escaped path as a loose file. If a golden is both loose and
-  /// packed, this is the loose one.
+  /// Every golden once, by the escaped path that it has as a loose file. If a golden is both loose
+  /// and packed, the loose one is listed.
   var rows: [Row] {
     let goldens = GoldenFile.folder(in: path) + "/"
     let known = Set(loose)

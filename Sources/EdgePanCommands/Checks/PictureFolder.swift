@@ -11,7 +11,7 @@ import ReplayChecks
 /// recording's path in the run, and the golden's name.
 struct PictureFolder: Sendable {
   private let path: String
-  /// The names that are taken.
+  /// The names that are already in use.
   private var names: Set<String> = []
 
   /// The mark that identifies a picture drawn by `verify`.

@@ -33,7 +33,9 @@ struct ReportOptions: ParsableArguments {
 /// Makes the requested reports from outcomes that arrive one by one, and prints them at the end: a
 /// run that fails for another reason leaves no partial report on stdout.
 ///
-/// Memory: parts of the reports, independent of the length of the run.
+/// Memory: bounded, whatever the length of the run, because ``SectionBuffer`` keeps long parts in a
+/// file.
+/// of the run.
 final class ReportPublisher {
   private let options: ReportOptions
   private let buffer = SectionBuffer()

@@ -17,8 +17,8 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Make the shards equally long, by the wall-clock seconds in a report of an earlier run \
-      (--json, merged or not). Give every shard the same report.
+      Balance the shards by the wall-clock seconds of each recording in a report of an earlier \
+      run (--json, merged or not). Give every shard the same report.
       """, valueName: "report"))
   var balance: String?
   @Flag(help: "Merge the JSON reports of all shards of one run.")

@@ -55,8 +55,8 @@ struct VerifyCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      A recording without a golden fails (exit 3). Default: if CI is set. A golden that other \
-      recordings of the run have is required in any case.
+      A recording without a golden fails (exit 3). Default: if CI is set. A recording without \
+      a golden that other recordings of the run have fails in any case.
       """)
   var requireGoldens: Bool?
   @Option(

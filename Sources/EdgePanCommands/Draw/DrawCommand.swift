@@ -19,14 +19,14 @@ struct DrawCommand: ParsableCommand {
         edgepan draw swipe.evemu --frame 42=frame.png --size 780 --outlines
         edgepan draw swipe.evemu --film - > strip.png
 
-      A film strip shows the beginning, quarters, release, landing and the frame at rest, each \
-      with its time, progress and phase, and the finger as a dot. The same recording gives the \
-      same pixels everywhere. Images have no pixels here: boxes with their name, size and \
-      gravity are drawn instead.
+      A film strip shows the beginning of the transition, each quarter of the drag, the release, \
+      the settling animation and its end, and the frame at rest. Each frame has its time, \
+      progress and phase, and the finger as a dot. The same recording gives the same pixels on \
+      every machine. Images are drawn as boxes with their name, size and gravity.
 
       A movie is an animated PNG, which browsers play. It has at most 256 colours: if its frames \
       have more, each pixel shows the nearest one, and the difference is printed. With \
-      --lossless it keeps every colour, and takes about twice the bytes.
+      --lossless it keeps every colour and takes about twice as many bytes.
       """)
 
   @OptionGroup var input: TraceInput

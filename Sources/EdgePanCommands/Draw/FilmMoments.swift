@@ -14,8 +14,8 @@ struct FilmMoments {
   static let count = 8
 
   /// Returns the moments of the first swipe that began a transition: the beginning, quarters of the
-  /// time to the release, the release, the settling animation, the landing, and the frame at rest.
-  /// Without such a swipe, or with too few frames, returns evenly spaced frames.
+  /// time to the release, the release, the settling animation, its end (named `landing`), and the
+  /// frame at rest. Without such a swipe, or with too few frames, returns evenly spaced frames.
   static func moments(of result: ReplayResult) -> [FilmMoment] {
     let frames = result.frames.map { $0.index }
     guard let first = frames.first, let last = frames.last else { return [] }
@@ -27,7 +27,7 @@ struct FilmMoments {
     }
     let (begin, lift, end) = (release.beganFrame, release.releasedFrame, release.endedFrame)
     let way = lift - begin
-    // A replay ends with the landing, unless a finger is still moving.
+    // A replay ends with the settling animation, unless a finger is still moving.
     let tail =
       last > end
       ? [

@@ -35,7 +35,7 @@
     var device: [String] = []
     @Option(name: .shortAndLong, help: "The file to write; several devices: STEM-eventN.evemu.")
     var output: String?
-    @Flag(help: "Wait until the device is connected; without --device, any pointing device.")
+    @Flag(help: "Wait until the device (without --device: any pointing device) is connected.")
     var wait = false
     @Flag(help: "Grab the device: no other program receives its events during the recording.")
     var grab = false

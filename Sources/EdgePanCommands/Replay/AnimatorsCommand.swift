@@ -28,7 +28,7 @@ struct AnimatorsCommand: ParsableCommand {
       "Draw a film strip of each animator into this folder, and an index page.",
       valueName: "folder"))
   var pictures: String?
-  @Flag(help: "With --pictures: every context, and the swipe that cancels too.")
+  @Flag(help: "With --pictures: every context, and the cancelled swipe too.")
   var all = false
   @Flag(help: "With --pictures: replace the pictures of a folder that has an index page.")
   var force = false

@@ -29,8 +29,8 @@ struct ReplayCommand: ParsableCommand {
         edgepan replay swipe.evemu --blame worst --json | jq '.blames[].frames'
 
       Each contact that starts at the edge is offered to the recogniser; each transition is \
-      finished or cancelled, and the numbers that decided are printed. Equal input gives equal \
-      output, byte for byte.
+      finished or cancelled, and the numbers behind the decision are printed. Equal input gives \
+      equal output, byte for byte.
       """)
 
   @OptionGroup var input: TraceInput

@@ -184,7 +184,7 @@ struct ReplayExplanation {
       + (missed == 0 ? "none missed." : "\(missed) missed.")
   }
 
-  /// Returns ` (0 to the rule)` if the rule clamps the progress to 0…1 and decides by the clamped
+  /// Returns ` (0 for the rule)` if the rule clamps the progress to 0…1 and decides by the clamped
   /// value; otherwise an empty text.
   private func countedAs(_ release: SwipeRecord.Release) -> String {
     guard let seen = release.seen else { return "" }
@@ -192,7 +192,7 @@ struct ReplayExplanation {
       runner.settings.finishRule.shownProgress(
         translation: seen.translation, extent: seen.extent), 3)
     return shown.description == Figure(release.progress, 3).description
-      ? "" : " (\(shown) to the rule)"
+      ? "" : " (\(shown) for the rule)"
   }
 
   /// Describes the outcome of the same contact in another replay.

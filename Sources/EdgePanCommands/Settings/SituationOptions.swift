@@ -10,7 +10,7 @@ struct SituationOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Resize the screen during the gesture: frame numbers and sizes in points, such as \
-      12:844x390,40:390x844. The fingers keep their places in the window.
+      12:844x390,40:390x844. The fingers keep their positions in the window.
       """, valueName: "frame:WxH"))
   var resize: String?
   @Option(
@@ -29,7 +29,7 @@ struct SituationOptions: ParsableArguments {
   var settling: Settling?
   @Option(
     help: """
-      Replay again and compare: swipe (the recording again, in the same world), tap (the \
+      Replay again and compare: swipe (the recording again, in the same scene), tap (the \
       recording, then a tap), mirrored (the recording, right to left). Needed by the invariants \
       works-again and mirrors; goldens are not compared.
       """)

@@ -71,7 +71,7 @@ struct RootCommand: ParsableCommand {
     return ToolFailure(
       .usage, "\(name): this tool was built without the package trait Recording",
       remedy: "Install libevdev (apt install libevdev-dev pkg-config) and build with the trait: "
-        + "swift build --traits Recording. A package of your own that depends on EdgePan asks for "
+        + "swift build --traits Recording. A package of your own that depends on EdgePan enables "
         + "it with .package(…, traits: [\"Recording\"]).")
   }
 

@@ -40,7 +40,7 @@ struct SynthCommand: ParsableCommand {
   var distance = Self.usual.distanceMillimeters
   @Option(help: "The duration of this travel, in ms.")
   var duration = Double(Self.usual.durationMicroseconds) / 1000
-  @Option(help: "The inward velocity at the release, in mm/s. Default: 0.4 of the mean.")
+  @Option(help: "The inward velocity at the release, in mm/s. Default: 0.4 times the mean.")
   var release: Double?
   @Option(help: "The shape of the speed over time: flick or reach.")
   var shape = MotionModel.Shape.flick
@@ -72,7 +72,7 @@ struct SynthCommand: ParsableCommand {
   var spacing = Self.usual.spacingMillimeters
   @Option(help: "The time at which another finger lands, in ms after the first.")
   var secondFinger: Double?
-  @Flag(help: "A palm rests on the pad the whole time.")
+  @Flag(help: "Add a palm that rests on the pad throughout.")
   var palm = false
   @Option(help: "The time at which a reader that is too slow loses events (SYN_DROPPED), in ms.")
   var drop: Double?

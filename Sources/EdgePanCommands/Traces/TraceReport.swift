@@ -71,8 +71,8 @@ struct TraceReport: Encodable {
     var endFraction: Double
     var distanceMillimeters: Double
     var distancePoints: Double
-    /// Millimetres per second, like all velocities here; `peakVelocity` and `releaseVelocity` are
-    /// their old names.
+    /// Millimetres per second, like all velocities here. `peakVelocity` and `releaseVelocity` are
+    /// the earlier names of these two keys, and have the same values.
     var peakVelocityMillimetersPerSecond: Double
     var releaseVelocityMillimetersPerSecond: Double
     var peakVelocity: Double

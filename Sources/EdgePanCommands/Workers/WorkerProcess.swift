@@ -101,8 +101,8 @@ final class WorkerProcess {
       return "signal \(signal) (\(String(cString: strsignal(signal))))"
     }
 
-    /// Returns the loss of the worker's job that this end causes. A SIGKILL is sent by another
-    /// process.
+    /// Returns the loss of the worker's job that this end causes. SIGKILL comes from another
+    /// process or from the kernel, not from the job itself.
     ///
     /// - Parameter lastWords: its last output, in quotes.
     func loss(at place: Int?, lastWords: String?) -> WorkerLoss {

@@ -21,7 +21,7 @@ public enum UdevRule {
   /// The content of the rule's file.
   public static let text =
     """
-    # EdgePan: whoever sits at this machine may read its pointers. Keyboards stay closed.
+    # EdgePan: the user at this machine may read its pointers, but not its keyboards.
 
     """
     + kinds.map {

@@ -90,8 +90,8 @@
 
     /// Reads the available events with one read(2): at most ``readLimit`` events, limited by the
     /// buffer.
-    ///
-    /// Does not allocate. If a signal interrupts the call, the result is that nothing was read.
+    /// Does not allocate. If a signal interrupts the call, the result reports that nothing was
+    /// read.
     public func read(into events: UnsafeMutableBufferPointer<InputEvent>) -> ReadOutcome {
       let size = MemoryLayout<input_event>.stride
       let most = min(events.count, buffer.count)
@@ -126,8 +126,9 @@
 
     /// Grabs the device, so that only this process receives its events, or releases it.
     ///
-    /// The corresponding C function is `libevdev_grab`. - Throws: `grabbed` (EBUSY) if another
-    /// process has grabbed the device.
+    /// The corresponding C function is `libevdev_grab`.
+    ///
+    /// - Throws: `grabbed` (EBUSY) if another process has grabbed the device.
     public func grab(_ isGrabbed: Bool) throws(DeviceError) {
       let handle = try LibevdevHandle(pollDescriptor, node)
       let mode = isGrabbed ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB

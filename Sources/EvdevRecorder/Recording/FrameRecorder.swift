@@ -121,10 +121,11 @@ public struct FrameRecorder: Sendable {
     span.mark(.note(Self.note(kind, details, closing: state)))
   }
 
-  /// Writes the rest of an incomplete frame.
+  /// Writes the events of an incomplete last frame.
   public mutating func finish(into span: inout TraceSpan) { flush(into: &span) }
 
-  /// The limit keeps a note within one line of 4,096 bytes; two hands have fewer fingers.
+  /// The limit keeps a note within one line of 4,096 bytes. It is higher than the number of fingers
+  /// on any two hands.
   private static let mostContactsTold = 64
 
   private static func note(
@@ -138,7 +139,7 @@ public struct FrameRecorder: Sendable {
     if !contacts.isEmpty {
       members.append(.init("contacts", .array(contacts)))
     } else if state.isHeld(InputCode.btnTouch) {
-      // On a pad without slots, the touch has no number.
+      // A pad without slots does not number its touch, so the note only states that it is down.
       members.append(.init("touch", .bool(true)))
     }
     return .object(members)

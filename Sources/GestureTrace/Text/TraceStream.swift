@@ -61,7 +61,7 @@ public struct TraceStream: ~Copyable {
 
   /// Reads only the header of a trace: no event but the first.
   ///
-  /// - Throws: what ``init(path:description:options:)`` throws.
+  /// - Throws: the errors of ``init(path:description:options:)``.
   public static func header(ofTraceAt path: String) throws(TraceError) -> TraceHeader {
     var file = try InputFile(path: path)
     var parser = TraceParser(file: path, options: .init())

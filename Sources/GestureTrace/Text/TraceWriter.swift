@@ -76,7 +76,7 @@ public struct TraceWriter {
     let others = device.codes.keys.filter { type in !usual.contains { $0.type == type } }.sorted()
     for (type, lines) in usual + others.map({ ($0, 1) }) where type.rawValue <= 0xFF {
       let tag = "B: " + hexPair(UInt8(truncatingIfNeeded: type.rawValue))
-      // evemu always writes this for SYN, independent of the device.
+      // evemu always writes this for SYN, whatever the device declares.
       let bytes = type == .syn ? [0x0B] : device.codes[type]?.bytes ?? []
       putBitmap(tag, bytes, lines: lines)
     }

@@ -24,7 +24,7 @@ public enum EscapeMedium: Hashable, Sendable, CaseIterable {
 /// original text. (For exact bytes, use JSON: ``JSONValue``.) One pass; the cost is linear in the
 /// text.
 public func escape(_ text: some StringProtocol, for medium: EscapeMedium = .terminal) -> String {
-  // Nearly every text is printable ASCII, of which a terminal needs nothing escaped.
+  // Nearly every text is printable ASCII, which needs no escaping for a terminal.
   let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
     bytes.allSatisfy { (0x20...0x7E).contains($0) }
   }

@@ -1,5 +1,6 @@
-// The lower bound: the frame step of a scene, written in C for that scene alone: a struct of
-// arrays, one curve solved per group, libmvec, fast-math, the machine's own instructions.
+// The lower bound of a frame step: one scene's frame step, written in C for that scene alone, with
+// a struct of arrays, one curve solved per group, libmvec, fast-math and all of the machine's
+// instructions.
 
 #ifndef FLOORS_H
 #define FLOORS_H
@@ -17,8 +18,8 @@ floor_scene *floor_make(
 void floor_free(floor_scene *scene);
 
 /// Computes one frame at the groups' progress, which this function eases by (.42,0,.58,1), below a
-/// container with that matrix. Returns the sum of all values, and writes the sum of all matrices to
-/// `worlds`.
+/// container with the given matrix. Returns the sum of all values, and writes the sum of all
+/// matrices to `worlds`.
 double floor_frame(
     floor_scene *scene, const double progress[4], const double container[16], double *worlds);
 
