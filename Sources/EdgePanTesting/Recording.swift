@@ -17,7 +17,7 @@ import ReplayChecks
 ///     }
 ///
 /// Works in Swift Testing and in XCTest. A replay is synchronous, takes milliseconds, and reads no
-/// clock. Each replay has a separate world, so the order of tests does not matter.
+/// clock. Each replay has a separate frame cycle and screen, so the order of tests does not matter.
 public struct Recording: Sendable {
   /// The recording.
   public let trace: Trace

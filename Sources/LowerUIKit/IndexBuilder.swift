@@ -39,7 +39,7 @@ final class IndexBuilder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Notes a name that the module declares, and whether the name is public and at file level.
+  /// Records a name that the module declares, and whether the name is public and at file level.
   private func note(_ name: String, _ modifiers: DeclModifierListSyntax) {
     index.names.insert(name)
     guard open.isEmpty, functions == 0, ["public", "open"].contains(modifiers.access) else {
@@ -132,8 +132,8 @@ final class IndexBuilder: SyntaxVisitor {
     for binding in node.bindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
       else { continue }
-      // A function's local variable is not a member of a type, so the same name after a dot is
-      // another declaration. Without a dot, the name is in `SourceFile.bound`.
+      // A local variable is not a member of a type, so the same name after a dot refers to another
+      // declaration. Names without a dot are in `SourceFile.bound`.
       if functions == 0 || node.parent?.is(MemberBlockItemSyntax.self) == true {
         note(name, node.modifiers)
       }

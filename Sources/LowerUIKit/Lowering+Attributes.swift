@@ -65,8 +65,8 @@ extension Lowering {
     absent.contains(String(module.prefix { $0 != "." && $0 != "," }))
   }
 
-  /// Replaces the import of any covered module with `import UIKit`, so that `Timer` and
-  /// `DispatchQueue` mean the simulated types in every file.
+  /// Replaces the import of a module that EdgePan's UIKit covers with `import UIKit`, so that
+  /// `Timer` and `DispatchQueue` mean the simulated types in every file.
   func lowerImport(_ node: ImportDeclSyntax) {
     guard let module = node.path.first?.name.text else { return }
     if Self.covered.contains(module) {

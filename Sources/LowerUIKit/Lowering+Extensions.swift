@@ -1,5 +1,5 @@
-// Lowering, extensions: lowers members of extensions that are overridden or override, which on
-// Linux is possible only in a class's own body.
+// Lowering, extensions: lowers members of extensions that override or are overridden. On Linux this
+// is possible only for members in a class's own body.
 
 import SwiftSyntax
 

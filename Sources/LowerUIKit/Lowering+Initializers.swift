@@ -1,5 +1,5 @@
-// Lowering, initialisers: adds those that EdgePan's layers and cells require and Apple's do not,
-// and lowers those that recognisers override.
+// Lowering, initialisers: adds the initialisers that EdgePan's layers and cells require and Apple's
+// do not, and lowers the initialisers that recognisers override.
 
 import SwiftSyntax
 
@@ -21,9 +21,9 @@ extension Lowering {
     }
   }
 
-  /// Inserts `init(layerOfView:)` before the closing brace of a layer class with designated
-  /// initialisers of its own; on such a class it never runs. A class that overrides all three of
-  /// `CALayer`'s initialisers inherits it.
+  /// Inserts `init(layerOfView:)` before the closing brace of a layer class that declares
+  /// designated initialisers. EdgePan never calls it on such a class. A class that overrides all
+  /// three of `CALayer`'s initialisers inherits it.
   func insertRequiredInitializer(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id, isOf(Self.layers, type) else { return }

@@ -98,7 +98,7 @@ extension Lowering {
   func insertConformances(_ node: some DeclGroupSyntax) {
     let type = context.last!
     if node.is(ExtensionDeclSyntax.self) {
-      // An extension gets them only if another module declares the class.
+      // An extension gets these protocols only if another module declares the class.
       guard type.kind == nil, type.extensions.first?.syntax.id == node.id else {
         return
       }

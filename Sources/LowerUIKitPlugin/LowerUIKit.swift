@@ -10,8 +10,8 @@ import PackagePlugin
 ///       path: "Linux/Inbox", exclude: ["App"], swiftSettings: [.swiftLanguageMode(.v5)],
 ///       plugins: [.plugin(name: "LowerUIKit", package: "EdgePan")])
 ///
-/// `Linux/Inbox` contains one Swift file of its own (a comment is enough) and a symbolic link `App
-/// -> ../../App`. The lowering tool is compiled once per target, with the toolchain's own
+/// `Linux/Inbox` contains one Swift file (which may contain only a comment) and a symbolic link
+/// `App -> ../../App`. The lowering tool is compiled once per target, with the toolchain's own
 /// SwiftSyntax; nothing is downloaded. Compiler errors, backtraces and tests refer to the app's own
 /// files.
 @main struct LowerUIKit: BuildToolPlugin {

@@ -9,9 +9,9 @@ import PlainText
 ///     let tool = try LoweringTool.prepare(sources: sources) { print($0) }
 ///     let problems = try tool.problems(in: ["Sources/Inbox/Animator.swift"])
 ///
-/// It needs the SwiftSyntax that swift.org's toolchains include (`lib/swift/host`); no target of
-/// this package links SwiftSyntax. `swiftc` from the `PATH` compiles the tool (about 5 s), once per
-/// toolchain and version of the tool, into `$XDG_CACHE_HOME/edgepan` or `~/.cache/edgepan`.
+/// The tool needs the SwiftSyntax that swift.org's toolchains include (`lib/swift/host`); no target
+/// of this package links SwiftSyntax. `swiftc` from the `PATH` compiles the tool (about 5 s), once
+/// per toolchain and version of the tool, into `$XDG_CACHE_HOME/edgepan` or `~/.cache/edgepan`.
 public struct LoweringTool {
   /// An error: the tool is not available, or it failed.
   public struct Failure: Error, CustomStringConvertible {

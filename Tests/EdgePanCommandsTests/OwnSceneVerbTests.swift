@@ -158,7 +158,7 @@ struct OwnSceneVerbTests {
 
   @Test func animators_listsTheScenesFirst() throws {
     let run = try fixture("animators")
-    #expect(run.output.hasPrefix("scene  takes animators  own gesture\ninbox  no"))
+    #expect(run.output.hasPrefix("scene  accepts animators  own gesture\ninbox  no"))
   }
 
   /// A shell loads it in addition to edgepan's own script; it completes this tool's command and its

@@ -4,7 +4,7 @@ import Benchmark
 import CAllocationCounter
 import FrameBench
 
-/// One iteration is one pass; `units in a pass` is its number of curves, events or frames.
+/// One iteration is one pass; `units in a pass` is the number of its curves, events or frames.
 func registerParts() {
   for (name, allocations) in onMainActor({ BenchPart.all.map { ($0.name, $0.allocations) } }) {
     let prepared = Prepared { () throws -> PartWork in

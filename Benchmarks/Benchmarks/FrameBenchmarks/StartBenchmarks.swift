@@ -52,6 +52,6 @@ private func spawn(_ path: String, _ argument: String) throws -> Int32 {
   guard failure == 0 else { throw KitError("\(path): \(String(cString: strerror(failure)))") }
   var status: Int32 = 0
   while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-  // A signal, whose number is in the low seven bits, also counts as a failure.
+  // The low seven bits contain the number of a signal, which also counts as a failure.
   return status & 0x7f == 0 ? (status >> 8) & 0xff : status
 }

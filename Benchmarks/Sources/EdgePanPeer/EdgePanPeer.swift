@@ -176,8 +176,8 @@ private final class PeerScene {
     (t.m11 * t.m11 + t.m12 * t.m12).squareRoot()
   }
 
-  /// All but three of the benchmark's rotations are less than 180°. A matrix determines those three
-  /// only up to a full turn, so the benchmark does not check this row for those three.
+  /// Three of the benchmark's rotations are 180° or more. A matrix determines these only up to a
+  /// full turn, so the benchmark does not check this row for them.
   private func angle(_ t: CATransform3D) -> Double {
     atan2(t.m12, t.m11) * (180 / Double.pi)
   }

@@ -32,7 +32,7 @@ import UIKit
     "action: a closure \(shown(median(closures))) ns; a selector \(shown(median(more))) ns more "
       + "(\(shown(quarters[500]))..\(shown(quarters[1500])) in half of the turns), "
       + "\(shown(median(ratios)))x; "
-      + "blocks of memory a thousand actions: \(blocks(byClosure)) and \(blocks(bySelector)); "
+      + "blocks of memory per thousand actions: \(blocks(byClosure)) and \(blocks(bySelector)); "
       + "sent: \(handler.count)")
 }
 

@@ -4,7 +4,7 @@
 import GestureTrace
 import PlainText
 
-/// A collection of recordings: counts them by kind, finds equal events, and draws samples.
+/// A collection of recordings. It counts them by kind, finds duplicates, and selects samples.
 ///
 /// Cost: about 200 bytes per recording of any length.
 public struct RecordingCorpus: Sendable {
@@ -66,12 +66,11 @@ public struct RecordingCorpus: Sendable {
     return first.values.sorted(by: Self.precedes)
   }
 
-  /// Returns a sample of recordings with distinct events that covers as many kinds as possible. It
-  /// takes one recording of each kind in turn, starting with the rarest kinds, until the sample is
-  /// complete.
+  /// Returns a sample of recordings with distinct events that covers as many kinds as possible. The
+  /// sample is filled with one recording of each kind in turn, starting with the rarest kinds.
   ///
-  /// Within a kind, the choice depends on the seed and the events, not on the path or the order of
-  /// adding. The same recordings with other names give the same sample.
+  /// Within a kind, the choice depends on the seed and the events, not on the paths or on the order
+  /// in which the recordings were added. The same recordings with other names give the same sample.
   public func sample(_ count: Int, seed: UInt64) -> [String] {
     var byContent: [EventContent: Entry] = [:]
     for entry in entries {
@@ -98,7 +97,7 @@ public struct RecordingCorpus: Sendable {
     return chosen.sorted(by: Self.precedes)
   }
 
-  /// The random number that orders a recording in the draw.
+  /// The random number by which recordings are sorted before a sample is selected.
   private static func lot(_ content: EventContent, _ seed: UInt64) -> UInt64 {
     var random = SplitMix64(seed: seed ^ content.high)
     return random.next() ^ content.low

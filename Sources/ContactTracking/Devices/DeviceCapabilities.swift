@@ -1,4 +1,4 @@
-// A device's capabilities as bit sets, the only input of classification.
+// A device's capabilities as bit sets, the only input to the classification.
 
 import GestureTrace
 import PlainText

@@ -5,7 +5,7 @@ import GestureTrace
 /// The surface of a pointing device: its protocol, its axes, its size in millimetres, and the
 /// assumptions about them.
 ///
-/// A mouse has no surface. It gets a virtual one the size of the screen, so that a drag has
+/// A mouse has no surface. It gets a virtual surface of the screen's size, so that a drag has
 /// positions and edges like any other contact.
 public struct ContactSurface: Hashable, Sendable {
   /// The protocol with which the device reports contacts (the kernel's multi-touch-protocol.rst).
@@ -82,7 +82,7 @@ public struct ContactSurface: Hashable, Sendable {
   public static let assumedWidthMillimeters = 100.0
   /// The assumed counts per inch of a mouse; evdev does not report them.
   public static let assumedCountsPerInch = 1000.0
-  /// The largest number of slots of any device; higher numbers in a description are ignored.
+  /// The largest supported number of slots; higher numbers in a description are ignored.
   public static let slotLimit = 256
 
   private static let propDirect = 1
@@ -139,8 +139,8 @@ public struct ContactSurface: Hashable, Sendable {
         remedy: "use the description of a touchpad, touchscreen or mouse")
     }
 
-    // Some descriptions have the resolution only on ABS_X; the kernel copies it in the other
-    // direction.
+    // Some descriptions contain the resolution only for ABS_X. (The kernel copies it from the
+    // multi-touch axis to ABS_X, not back.)
     let xResolution = Self.resolution(xAxis, device.axis(InputCode.absX))
     let yResolution = Self.resolution(yAxis, device.axis(InputCode.absY))
     switch (xResolution, yResolution) {

@@ -32,11 +32,13 @@ public struct ContactCollector: Sendable {
     case .ended(let end):
       guard let index = index(of: update) else { return }
       var contact = open.remove(at: index)
-      // A lift usually has no new position. If it has one, the position is the contact's last move.
+      // A lift usually has no new position. If it has one, this position is the contact's last
+      // sample.
       if update.sample.position != contact.last.position { contact.path.append(update.sample) }
       contact.endMicroseconds = update.sample.microseconds
       contact.end = end
-      // Contacts may end in an order different from that of their starts, which callers need.
+      // Contacts may end in a different order than they started, and callers need the order of the
+      // starts.
       let place = contacts.lastIndex { $0.number < contact.number }.map { $0 + 1 } ?? 0
       contacts.insert(contact, at: place)
     }

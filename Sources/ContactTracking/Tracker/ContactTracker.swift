@@ -71,7 +71,7 @@ public struct ContactTracker: Sendable {
     var pressure: Int32?
     var touchMajor: Int32 = 0
     var toolType: Int32 = 0
-    /// The least trusted tool reported for the open contact: a palm at any time is kept.
+    /// The tool of the open contact. After a palm has been reported, the tool stays a palm.
     var tool = ContactTool.finger
     /// Whether a position was reported in this frame.
     var isDirty = false
@@ -134,7 +134,7 @@ public struct ContactTracker: Sendable {
   private var releasesKey = false
   /// Whether events are discarded until the next `SYN_REPORT`.
   private var isDiscarding = false
-  /// Whether a drop was reported and its synthesised span has not arrived.
+  /// Whether a drop was reported and its synthesised span has not arrived yet.
   private var awaitsResync = false
   private(set) var isInSynthesisedSpan = false
   /// Whether the next event starts a new list of updates.

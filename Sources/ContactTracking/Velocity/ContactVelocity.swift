@@ -50,7 +50,7 @@ extension Contact {
       nanoseconds: nanoseconds(sample.microseconds))
   }
 
-  /// The time since the contact's start; wall-clock stamps would overflow.
+  /// Nanoseconds since the contact's start: wall-clock stamps in nanoseconds could overflow.
   private func nanoseconds(_ microseconds: UInt64) -> Int64 {
     let elapsed = saturatingDifference(microseconds, start.microseconds)
     return Int64(min(elapsed, UInt64(Int64.max) / 1000)) * 1000

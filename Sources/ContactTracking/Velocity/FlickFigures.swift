@@ -24,7 +24,7 @@ public struct FlickFigures: Hashable, Sendable {
   /// The farthest position of the first backward motion, before the flick, as a distance from the
   /// start; 0 or negative.
   public var landingRollMillimeters: Double
-  /// The largest excursion across the main direction.
+  /// The largest deviation perpendicular to the main direction.
   public var driftMillimeters: Double
   /// The pressure divided by its median, in the first, second, second to last and last sample, or
   /// `nil` for a device without pressure.

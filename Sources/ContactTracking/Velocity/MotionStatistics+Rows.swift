@@ -10,7 +10,7 @@ extension MotionStatistics {
   }
 
   /// The figures to print, in a fixed order and with the same labels for all statistics, so that
-  /// two can be printed side by side:
+  /// two sets of statistics can be printed side by side:
   ///
   ///     for (made, real) in zip(statistics.rows, MotionStatistics.realFlicks.rows) {
   ///       print(made.label, made.value, real.value)

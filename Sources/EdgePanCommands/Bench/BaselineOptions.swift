@@ -126,7 +126,7 @@ struct BaselineOptions: ParsableArguments {
     if gateTime != nil { try judgeCertainty(comparison) }
   }
 
-  /// Throws if rows cannot be decided: a gate that compares nothing must not pass.
+  /// Throws if there are rows without a verdict: a gate that compares nothing must not pass.
   private func judgeCertainty(_ comparison: Comparison) throws {
     let few = comparison.rows.count { $0.verdict == .tooFewRounds }
     guard few == 0 else {

@@ -10,6 +10,6 @@ extension FixedPoint {
     return text(nanoseconds / unit.size, 1) + " " + unit.name
   }
 
-  /// The value from which the next larger unit is shorter.
+  /// The value from which a time is shown in the next larger unit.
   private static var mostOfAUnit: Double { 10_000 }
 }

@@ -19,7 +19,7 @@ struct PartTable {
       ]
     }
     return TextTable(
-      header: ["part", "of one", "median", "± %", "p99", "worst", "allocs", "in a pass"],
+      header: ["part", "unit", "median", "± %", "p99", "worst", "allocs", "per pass"],
       rows: rows
     ).lines
   }

@@ -7,8 +7,8 @@ import ReplayChecks
 
 /// Finds the recordings and goldens of a whole run or of one shard.
 ///
-/// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` beside it, one per
-/// subject: `goldens/swipe/scale.navigation.golden`; or they are packed (``GoldenPack``). The
+/// The goldens of `swipe.evemu`, one per subject, are files in the folder `goldens/swipe` beside
+/// it, such as `goldens/swipe/scale.navigation.golden`, or they are packed (``GoldenPack``). The
 /// search does not enter these folders: their names identify the recordings that they belong to,
 /// and a shard reads only the goldens of its own recordings.
 struct CheckPlan {
@@ -277,8 +277,8 @@ struct CheckPlan {
     return PackedGoldens.together(names.map { join(folder, $0) }, packed)
   }
 
-  /// Returns the goldens that were recorded under these conditions, with any subject, and
-  /// unreadable ones, so that they are reported. nil selects all.
+  /// Returns the goldens that were recorded under these conditions, with any subject. Unreadable
+  /// goldens are included, so that they are reported. nil selects all.
   static func select(_ goldens: [String], _ conditions: ReplaySettings?) -> [String] {
     guard let conditions else { return goldens }
     return goldens.filter { path in

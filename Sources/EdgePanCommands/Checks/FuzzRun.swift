@@ -43,8 +43,8 @@ struct FuzzShare: Codable, Sendable {
     self.report = report
   }
 
-  /// Runs cases in this process. An interrupt ends it immediately; all findings have then been
-  /// reported.
+  /// Runs cases in this process. An interrupt ends the run immediately, after all findings so far
+  /// have been reported.
   func run(_ cases: Range<Int>) {
     for number in cases {
       let before = fuzzer.findings.count

@@ -20,7 +20,7 @@ struct PictureFolder: Sendable {
   /// File systems allow 255 bytes.
   private static let mostLetters = 200
 
-  /// Checks the folder before work begins. It is created with its first picture.
+  /// Checks the folder before work begins. The folder is created with the first picture.
   ///
   /// - Throws: ``ToolFailure`` (2) for a path that is not a folder, and for a folder with a picture
   ///   that verify did not draw.

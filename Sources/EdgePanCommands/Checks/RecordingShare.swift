@@ -1,4 +1,5 @@
-// Selects this process's recordings of a run: all, by a hash of their paths, or by their times.
+// Selects the recordings that this process handles: all recordings of a run, or a shard, chosen by
+// a hash of the paths or by the recordings' times.
 
 import Foundation
 import PlainText

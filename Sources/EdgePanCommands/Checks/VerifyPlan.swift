@@ -182,7 +182,7 @@ struct VerifyPlan: Sendable {
     return outcome
   }
 
-  /// Adds the parts that only the plan has: the place, and the golden that the case lacks.
+  /// Adds the parts of the outcome that only the plan contains: the place, and the missing golden.
   func complete(_ outcome: inout CaseOutcome, at index: Int) {
     let entry = entries[index]
     outcome.order = index

@@ -73,7 +73,8 @@ final class VerifyRun {
     }
   }
 
-  /// Returns whether the results of an earlier run contain a case whose files have not changed.
+  /// Returns whether the results of an earlier run contain this case, and its files have not
+  /// changed since.
   private func isDone(_ index: Int) -> Bool {
     guard let results, results.has(plan.place(at: index)) else { return false }
     return earlier(index) != nil

@@ -5,7 +5,7 @@ import LayerRendering
 import ReplayReports
 import UIKit
 
-/// Passes on the snapshots of chosen frames, in order, in each frame's log stage.
+/// Takes a snapshot of each chosen frame when the frame is logged, and passes it on.
 @MainActor final class FrameCatcher: ReplayObserver {
   private let wanted: Set<Int>?
   private let take: (FrameRecord, FrameSnapshot) -> Void

@@ -136,7 +136,7 @@ import UIKit
     let chosen = (0..<most).map { frames[most > 1 ? $0 * (frames.count - 1) / (most - 1) : 0] }
     let colors = ColorCount()
     let catcher = catcher(Set(chosen)) { record, snapshot in
-      // Nothing is written yet, and only writing notices an interrupt.
+      // This pass writes nothing, and only writing would detect an interrupt.
       guard !Interrupt.isSet else { return }
       colors.add(renderer.draw(dressed(snapshot, finger: fingers[record.index])))
     }

@@ -78,7 +78,7 @@ struct SplitCommand: ParsableCommand {
     } catch let error as TraceError {
       throw ToolFailure(error)
     }
-    // In folders, verbs read only files with the extension: a part without it would not be found.
+    // In folders, verbs read only files with a trace's extension, so a part needs one to be found.
     let stem = output.hasSuffix(".evemu") ? String(output.dropLast(6)) : output
     for (index, piece) in pieces.enumerated() {
       try input.write(piece, to: "\(stem)-\(index + 1).evemu")

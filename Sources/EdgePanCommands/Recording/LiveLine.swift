@@ -6,7 +6,7 @@
   import PlainText
 
   /// One line that is overwritten on the terminal. Off if stderr is not a terminal or is a dumb
-  /// one.
+  /// terminal.
   final class LiveLine {
     let isOn: Bool
     /// The number of edge pans to record; nil for no limit.

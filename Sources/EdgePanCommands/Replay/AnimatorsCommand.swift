@@ -89,7 +89,7 @@ struct AnimatorsCommand: ParsableCommand {
     static func lines(_ scenes: [Scene]) -> [String] {
       guard !scenes.isEmpty else { return [] }
       let table = TextTable(
-        header: ["scene", "takes animators", "own gesture", ""],
+        header: ["scene", "accepts animators", "own gesture", ""],
         rows: scenes.map { scene in
           [
             escape(scene.name), scene.takesAnimator ? "yes" : "no",

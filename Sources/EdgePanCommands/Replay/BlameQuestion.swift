@@ -13,7 +13,7 @@ enum BlameQuestion: Hashable, ExpressibleByArgument {
   case difference
   /// The first frame that breaks an invariant.
   case broken
-  /// The first of the frames in which most properties change.
+  /// The frame in which the most properties change; of several such frames, the first.
   case worst
 
   init?(argument: String) {
@@ -81,7 +81,7 @@ extension BlameQuestion {
           .usage, "\(file): neither frame \(wanted.lowerBound) nor an earlier frame was shown",
           remedy: "--frames lists the frames.")
       }
-      // While nothing moves, no frames are logged; the last one shows the current screen.
+      // While nothing moves, no frames are logged; the last logged frame shows the current screen.
       Output.notice(
         "\(file): frame \(wanted.lowerBound) was not shown; frame \(last.index) is the last one "
           + "before it")

@@ -40,12 +40,14 @@ struct RuleRow: Encodable {
       return ["no finger lifted during a transition: nothing to decide"]
     }
     let table = TextTable(
-      header: ["contact", "rule", "would", "because", "turns at", "or at", "checked by"],
+      header: [
+        "contact", "rule", "outcome", "reason", "travel margin", "speed margin", "evidence",
+      ],
       rows: rows.map { row in
         [
           "\(row.contact)", row.rule, row.completes ? "finish" : "cancel", row.reason,
-          row.marginMillimeters.map { signed($0, 1) + " mm" } ?? "no way",
-          row.marginPointsPerSecond.map { signed($0, 0) + " pt/s" } ?? "no speed", row.evidence,
+          row.marginMillimeters.map { signed($0, 1) + " mm" } ?? "none",
+          row.marginPointsPerSecond.map { signed($0, 0) + " pt/s" } ?? "none", row.evidence,
         ]
       })
     return table.lines

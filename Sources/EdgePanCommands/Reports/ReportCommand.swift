@@ -85,7 +85,7 @@ struct ReportCommand: ParsableCommand {
     if isCut {
       Output.notice(
         "warning: \(escape(trace.file)): the page has the first \(Self.mostFrames) of "
-          + "\(result.frames.count) frames and no other rules. For others, cut the recording: "
+          + "\(result.frames.count) frames and no other rules. For more, trim the recording: "
           + "\(ToolCommand.text) trim \(shellWord(trace.file)) --from …")
     }
     var replay = ReportedReplay(

@@ -36,7 +36,7 @@ struct ConditionOptions: ParsableArguments {
       """, valueName: "ios"))
   var system: UISystemBehavior?
 
-  /// The separate names, because printed commands join them with commas.
+  /// The names, split at commas, because printed commands join names with commas.
   private var skipped: [String] {
     skip.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
@@ -66,8 +66,8 @@ struct ConditionOptions: ParsableArguments {
     try settings(standard: ReplaySettings(for: header))
   }
 
-  /// Returns the same settings, with values that are not given taken from `standard`: the
-  /// recording's own edge and fingers.
+  /// Returns the same settings. Values that are not given come from `standard`, which has the
+  /// recording's edge and fingers.
   func settings(standard: ReplaySettings = ReplaySettings()) throws -> [ReplaySettings] {
     try display.displays().map { display in
       var settings = standard

@@ -40,7 +40,8 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// The file names that a trace may have. Any other extension would suggest another format.
+  /// The extensions that a trace's file name may have. Any other extension would suggest another
+  /// format.
   private static let traceExtensions: Set<String> = ["evemu", "events", "txt", ""]
 
   func run() throws {

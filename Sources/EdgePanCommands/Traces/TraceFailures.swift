@@ -28,8 +28,8 @@ struct TraceFailures {
         remedy: failure.remedy))
   }
 
-  /// - Throws: the only trace's failure; for several traces, a failure with the status of the first
-  /// and their number.
+  /// - Throws: the only trace's failure; for several traces, a failure with the first failure's
+  ///   status and the number of failures.
   func fail() throws {
     guard let first = failures.first else { return }
     guard fileCount > 1 else { throw first }

@@ -15,7 +15,8 @@ public struct NodePermissions: Hashable, Sendable {
   public var mode: UInt32
   /// The users in the access list, and whether each can read.
   public var listedUsers: [ListedUser]
-  /// The result of access(2) for this process, which decides.
+  /// Whether access(2) grants this process read access. The other permissions only explain a
+  /// refusal.
   public var isReadable: Bool
 
   public struct ListedUser: Hashable, Sendable {

@@ -1,11 +1,11 @@
-// A libevdev object with one owner, which frees it.
+// A libevdev object with one owner, which frees the object.
 
 #if Recording
   import CLibevdev
   import GestureTrace
   import Glibc
 
-  /// A `struct libevdev` with one owner. It is freed when the owner ends.
+  /// A `struct libevdev` with one owner. It is freed when this value is destroyed.
   struct LibevdevHandle: ~Copyable {
     private let pointer: OpaquePointer
 

@@ -39,10 +39,10 @@
       node = Self.waitForNode(handle)
     }
 
-    // The object frees the template afterwards.
+    // The template is a property, so it is freed after the device is removed.
     deinit { libevdev_uinput_destroy(handle) }
 
-    /// Writes events in one system call, so that readers do not receive a part of a frame late.
+    /// Writes events in one system call, so that readers receive all events of a frame together.
     public func write(_ events: [InputEvent]) throws(DeviceError) {
       buffer.removeAll(keepingCapacity: true)
       for event in events {

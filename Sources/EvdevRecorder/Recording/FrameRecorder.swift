@@ -31,7 +31,7 @@ import PlainText
 ///
 /// Processing an event does not allocate after the largest frame.
 public struct FrameRecorder: Sendable {
-  /// The device's state, as derived by a reader of the trace.
+  /// The device's state, as a reader of the trace would derive it.
   public private(set) var state: DeviceState
   /// Whether events were lost and the kernel's state has not been read since then.
   public private(set) var needsResynchronisation = false

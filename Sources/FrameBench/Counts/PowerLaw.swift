@@ -1,4 +1,4 @@
-// PowerLaw: the exponent with which a figure grows with a size, fitted to figures at several sizes.
+// PowerLaw: the power of the size with which a figure grows, fitted to figures at several sizes.
 
 import Foundation
 

@@ -30,8 +30,8 @@ public struct Distribution: Hashable, Sendable {
   }
 
   /// The spread of the samples: half the distance between the quartiles, as a share of the median,
-  /// or 0 without samples. For the medians of rounds, this is the difference that two runs can have
-  /// without a cause.
+  /// or 0 without samples. For the medians of rounds, this is the difference that two runs of the
+  /// same code can show by chance.
   public var spread: Double {
     p50 > 0 ? (percentile(0.75) - percentile(0.25)) / 2 / p50 : 0
   }

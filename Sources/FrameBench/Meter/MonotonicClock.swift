@@ -24,7 +24,7 @@ public enum MonotonicClock {
     return nanoseconds - begin
   }
 
-  /// Returns the time of one clock read in nanoseconds, below which no figure of a frame can be.
+  /// Returns the nanoseconds that one clock read takes: the lower limit of every measured time.
   public static func cost(reads: Int = 1000) -> Double {
     let begin = nanoseconds
     for _ in 0..<reads { _ = nanoseconds }

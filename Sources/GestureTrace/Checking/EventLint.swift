@@ -17,7 +17,7 @@ struct EventLint {
     }
   }
 
-  /// The shortest reported pause; a player waits for the whole pause.
+  /// The shortest pause that is reported. A player would wait for its full length.
   private static let longGapMicroseconds: UInt64 = 10_000_000
   /// The number of slots that are tracked; no hardware has more.
   private static let mostSlots: Int32 = 256

@@ -8,8 +8,8 @@ public struct TraceScale: Hashable, Sendable {
   public var y: Double
   /// The factor for time: 2 makes a gesture last twice as long.
   public var time: Double
-  /// The fixed point, as fractions of the axes: 0 is left or top, 1 right or bottom. A swipe from
-  /// the left edge keeps starting there with `anchorX` 0.
+  /// The fixed point, as fractions of the axes: 0 is left or top, 1 right or bottom. With `anchorX`
+  /// 0, a swipe from the left edge still starts there.
   public var anchorX: Double
   /// The vertical position of the fixed point.
   public var anchorY: Double

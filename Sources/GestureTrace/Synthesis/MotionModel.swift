@@ -10,14 +10,14 @@ import PlainText
 /// at 0.4. In the eight real flicks with which synthesis is compared, the maximum is at 0.37 of the
 /// time on average.
 ///
-/// Both end at rest. For an end velocity V (in whole distances per duration), w = V/4 parts of τ⁴
-/// are mixed in, a movement that also starts gently and is fastest at its end: p(τ) = (1 −
-/// w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V ≤ 4 the motion never turns back; a
-/// negative V overshoots and ends moving backwards.
+/// Both shapes end at rest. For an end velocity V (in whole distances per duration), the shape is
+/// mixed with τ⁴, a movement that also starts gently and is fastest at its end. With the weight w =
+/// V/4, the path is p(τ) = (1 − w)·shape(τ) + w·τ⁴, so p(1) = 1 and p′(1) = V. For 0 ≤ V ≤ 4 the
+/// motion never turns back; a negative V overshoots and ends moving backwards.
 ///
-/// **Lean** k in −0.9…0.9 warps the shape's time: shape(τ·(1 + k·(1 − τ))). Above 0 the maximum of
-/// the speed is earlier, below 0 later: in a flick at 0.29 of its time for k = 0.5, and at 0.57 for
-/// −0.5.
+/// **Lean** k in −0.9…0.9 warps the shape's time: shape(τ·(1 + k·(1 − τ))). A positive k moves the
+/// maximum of the speed earlier, a negative k later: the maximum of a flick is at 0.29 of its time
+/// for k = 0.5, and at 0.57 for k = −0.5.
 ///
 /// Only + − × are used, so the bits are the same on every machine.
 public struct MotionModel: Hashable, Sendable {
@@ -93,7 +93,7 @@ struct HandPath {
         * back.progress(since / Double(gesture.reversalMicroseconds))
     }
     inward += roll.inward(atMicroseconds: time)
-    // The drift is proportional to the time, independent of the distance, which is 0 for a gesture
+    // The drift is proportional to the time, not to the inward distance, which is 0 for a gesture
     // along the edge.
     let along =
       gesture.driftMillimeters

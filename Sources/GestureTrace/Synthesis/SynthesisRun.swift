@@ -65,7 +65,7 @@ struct SynthesisRun {
       device.language == .relative
       ? Synthesis.approachMicroseconds : contacts.map { -$0.begin }.max() ?? 0
     var time = -lead
-    // The first finger lands on a scan: time 0 is a scan.
+    // The first finger lands at a scan, so time 0 is the time of a scan.
     time -= time % device.intervalMicroseconds
     let zero = time
     let last = contacts.map(\.end).max() ?? 0

@@ -21,8 +21,8 @@ public func nameRemedy(for wrong: some StringProtocol, among names: [String]) ->
 /// hard to see.
 private let mostNamesBesideAGuess = 24
 
-/// Returns the name with the fewest typing errors, or `nil` if they are more than two fifths of its
-/// letters.
+/// Returns the name with the fewest typing errors, or `nil` if the errors are more than two fifths
+/// of the name's letters.
 package func nearestName(to wrong: some StringProtocol, among names: [String]) -> String? {
   let letters = Array(wrong.lowercased())
   guard letters.count <= 64 else { return nil }
