@@ -95,7 +95,7 @@ public struct RecordedReplay {
       fileID, filePath, line, column, pictures: picture(of: what, frame: frame.index))
   }
 
-  /// Expects every frame, and the layers of chosen ones, to match a golden file.
+  /// Expects every frame, and the layers of chosen frames, to match a golden file.
   ///
   /// The golden is beside the recording, in `goldens/RECORDING/SCENE.golden` (the name is followed
   /// by the clock, the input policy or the rule if they are not the defaults), where `edgepan

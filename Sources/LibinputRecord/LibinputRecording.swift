@@ -6,14 +6,14 @@ import PlainText
 /// A recording by `libinput record`: YAML, version 1, of one or more devices.
 ///
 ///     let recording = try LibinputRecording(text: bytes, file: "touchpad.yml")
-///     for trace in recording.traces { … }          // one per device, of one session
-///     for loss in recording.losses { print(loss) } // what a trace cannot hold
+///     for trace in recording.traces { … }          // one per device
+///     for loss in recording.losses { print(loss) } // what a trace cannot contain
 ///
 /// Source: libinput-record(1), "FILE FORMAT". Numbers in this format are decimal; hexadecimal
 /// numbers are also accepted. Unknown keys are ignored, as required by the format.
 public struct LibinputRecording: Sendable {
-  /// One trace per device, in the order of the file. Their time stamps share one origin, and their
-  /// headers one session.
+  /// One trace per device, in the order of the file. Their time stamps have the same origin, and
+  /// their headers have the same session.
   public var traces: [Trace]
   /// The data that could not be converted, one line per kind, escaped for a terminal.
   public var losses: [String]

@@ -6,8 +6,8 @@ import CAllocationCounter
 import Foundation
 import FrameBench
 
-/// The metrics of a row besides the time of an iteration. The benchmark kit's own malloc count is
-/// always 0, because the kit's interposer is not linked; EdgePan's counter replaces it.
+/// The metrics of a row, in addition to the time of an iteration. The benchmark kit's own malloc
+/// count is always 0, because the kit's interposer is not linked; EdgePan's counter replaces it.
 enum Figure: String, CaseIterable {
   /// Metrics per iteration, which is a thousand frames, one figure or one pass.
   case allocations = "allocations"

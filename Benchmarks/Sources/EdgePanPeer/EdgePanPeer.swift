@@ -12,10 +12,10 @@ private final class PeerScene {
   let cycle = FrameCycle.start()
   let container = CALayer()
   let layers: [CALayer]
-  /// The columns of the frame's result: the result is their sum over all animated layers.
+  /// The columns whose values are summed over all animated layers as the frame's result.
   let columns: [FrameColumn]
   let duration: Double
-  /// Whether the result is instead the sum of the world transforms (for the cube).
+  /// Whether the result is the sum of the world transforms instead (for the cube).
   let sumsWorlds: Bool
 
   /// The duration of the benchmark's springs, in seconds.
@@ -41,8 +41,8 @@ private final class PeerScene {
     container.speed = 0
     for (index, layer) in layers.enumerated() {
       if workload == 5 {
-        // Each face rotates about an axis half of the cube's edge behind it, and is moved back by
-        // the same distance.
+        // Each face rotates about an axis that is half an edge length of the cube behind it, and is
+        // moved back by the same distance.
         layer.anchorPointZ = -160
         layer.zPosition = -160
       }

@@ -6,7 +6,7 @@ import PlainText
 
 /// A collection of recordings. It counts them by kind, finds duplicates, and selects samples.
 ///
-/// Cost: about 200 bytes per recording of any length.
+/// Memory: about 200 bytes per recording, whatever its length.
 public struct RecordingCorpus: Sendable {
   /// The data stored for a recording.
   public struct Entry: Hashable, Sendable {

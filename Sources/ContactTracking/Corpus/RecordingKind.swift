@@ -39,7 +39,7 @@ public struct RecordingKind: Hashable, Sendable, Comparable, CustomStringConvert
 
   /// The kind of device: the name of a ``DeviceKind``.
   public var device: String
-  /// The edge, or `nil` if no contact panned from one.
+  /// The edge, or `nil` if no contact panned from an edge.
   public var edge: TraceEdge?
   /// The number of fingers of the first pan, at most 5. Without a pan: 1, or 0 without a contact.
   public var fingers: Int

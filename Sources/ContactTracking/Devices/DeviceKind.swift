@@ -36,8 +36,8 @@ public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
   ///
   /// A device with letter keys and pointing axes is a pointer: it is recorded, with all keys
   /// filtered out (real mice declare letter keys for their macro buttons). A device with letter
-  /// keys but without pointing axes is a keyboard. Volume knobs and wheels are not pointing axes,
-  /// because many keyboards have them.
+  /// keys but without pointing axes is a keyboard. Volume knobs and wheels do not count as pointing
+  /// axes, because many keyboards have them.
   public init(_ device: DeviceCapabilities) {
     let has = { (code: UInt16) in device.keys.contains(Int(code)) }
     let moves = device.relativeAxes.contains(0) && device.relativeAxes.contains(1)

@@ -22,9 +22,9 @@ public struct EdgePanDetection: Hashable, Sendable {
   ///
   /// A contact is a pan from an edge if it starts in the edge's band and, at its farthest position
   /// inward, has moved more than the hysteresis and more inward than along the edge. If it starts
-  /// in a corner, the edge with the larger inward motion wins. One exception: a contact that never
-  /// leaves the band of a side edge is an edge scroll, not a pan from the top or bottom, because
-  /// pads scroll in a vertical strip at the side (libinput's edge scrolling).
+  /// in a corner, the edge with the larger inward motion is chosen. One exception: a contact that
+  /// never leaves the band of a side edge is an edge scroll, not a pan from the top or bottom,
+  /// because pads scroll in a vertical strip at the side (libinput's edge scrolling).
   ///
   /// Contacts that overlap a pan in time and move in the same way are additional fingers of the
   /// pan.
@@ -63,7 +63,8 @@ public struct EdgePanDetection: Hashable, Sendable {
       for companion in companions { leaders[companion.number] = contact.number }
       pans.append(Self.pan(contact, edge, companions, rules))
     }
-    // If a finger joined a pan from inside the surface, the reason is that it belongs to the pan.
+    // A contact that started inside the surface but joined a pan is refused because it belongs to
+    // that pan.
     for index in refusals.indices {
       if let leader = leaders[refusals[index].contact] {
         refusals[index].reason = .belongs(to: leader)

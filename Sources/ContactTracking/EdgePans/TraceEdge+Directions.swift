@@ -17,8 +17,8 @@ extension TraceEdge {
 }
 
 extension ScreenScale {
-  /// The length of the screen in the direction away from an edge, in points, which corresponds to a
-  /// progress of 1.
+  /// The length of the screen in the direction away from an edge, in points. This distance
+  /// corresponds to a progress of 1.
   public func depthPoints(from edge: TraceEdge) -> Double {
     edge.depth(width: widthPoints, height: heightPoints)
   }

@@ -28,8 +28,8 @@ public struct ContactSurface: Hashable, Sendable {
     /// ends below `up`, which are 30/255 and 25/255 of the pressure range: libinput's values for
     /// pads that report 0…255.
     case pressure(down: Int32, up: Int32)
-    /// The device has neither, like the absolute mouse of a virtual machine. A held mouse button is
-    /// a touch.
+    /// The device has neither `BTN_TOUCH` nor `ABS_PRESSURE`, like the absolute mouse of a virtual
+    /// machine. A held mouse button is a touch.
     case mouseButton
   }
 

@@ -77,8 +77,8 @@ public struct Contact: Hashable, Sendable {
   public var trackingID: Int32?
   /// The kind of contact. A contact that was ever a palm counts as a palm.
   public var tool: ContactTool
-  /// Whether an axis had not been reported when the contact started. Its first positions are then
-  /// the kernel's initial value, not a measurement.
+  /// Whether an axis had not been reported when the contact started. The first positions on that
+  /// axis are then the kernel's initial value, not a measurement.
   public var startIsAssumed: Bool
   /// One sample per frame while the contact was down; never empty.
   public var path: [ContactSample]

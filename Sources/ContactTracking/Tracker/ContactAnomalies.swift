@@ -1,4 +1,4 @@
-// Anomalies in a stream of events; a device without faults does not cause them.
+// Anomalies in a stream of events. A device without faults does not cause any.
 
 /// Counts of the anomalies in the events. Each anomaly has a documented effect; none stops the
 /// tracker.
@@ -27,8 +27,8 @@ public struct ContactAnomalies: Hashable, Sendable {
   /// packets are ignored.
   public var packetsOverLimit = 0
 
-  /// A frame had more starts and ends than ``ContactTracker/operationLimit``. The additional ones
-  /// are ignored.
+  /// A frame had more starts and ends than ``ContactTracker/operationLimit``. The additional starts
+  /// and ends are ignored.
   public var operationsOverLimit = 0
 
   /// Creates counts of zero.

@@ -49,7 +49,7 @@ extension ContactTracker {
         anomalies.releasesWithoutContact += 1
       }
       // The tool type and size are kept. The kernel keeps a slot's values and sends only changes,
-      // so a second palm in the slot is sent without them.
+      // so they are not sent again for a second palm in the slot.
       tracks[slot].id = Track.none
       return
     }

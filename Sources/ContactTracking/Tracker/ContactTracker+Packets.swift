@@ -23,7 +23,8 @@ extension ContactTracker {
   /// After a long silence there is no contact to match: all contacts ended with the last frame.
   ///
   /// A frame without any `SYN_MT_REPORT` (buttons, pressure) does not affect contacts, unless it
-  /// releases `BTN_TOUCH`, which ends all contacts. Cost: pairs times matches, both small numbers.
+  /// releases `BTN_TOUCH`, which ends all contacts. Cost: the number of pairs times the number of
+  /// matches, both of which are small.
   mutating func matchPackets(at microseconds: UInt64) {
     defer {
       packets.removeAll(keepingCapacity: true)
@@ -82,8 +83,8 @@ extension ContactTracker {
     tracks[track].isDirty = hasMoved
   }
 
-  /// Returns the nearest pair of a free contact and a free packet, both without an id, within the
-  /// limit.
+  /// Returns the nearest pair of an unmatched contact and an unmatched packet, both without an id,
+  /// within the limit.
   private func nearestPair(_ known: Int) -> (track: Int, packet: Int)? {
     var best: (track: Int, packet: Int)?
     var bestSquare = Self.matchMillimeters * Self.matchMillimeters

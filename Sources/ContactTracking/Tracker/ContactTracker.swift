@@ -14,11 +14,12 @@ import GestureTrace
 /// **Start of a contact**: a tracking id for its slot; a packet of protocol A that matches no
 /// contact of the previous frame; `BTN_TOUCH`, pressure or a button (``ContactSurface/TouchRule``);
 /// a mouse button. Positions alone never start a contact. So the axis values that a resync sends
-/// for a finger that was down only inside the gap do not start one.
+/// for a finger that was down only inside the gap do not start a contact.
 ///
-/// **End of a contact**: the reverse of its start, or a reason of ``ContactEnd``. A frame consists
-/// of the events between two `SYN_REPORT`s and has the stamp of the second, even if the stamps of
-/// its events differ by some µs. An incomplete frame at the end of a recording is ignored.
+/// **End of a contact**: the reverse of its start, or another reason (``ContactEnd``). A frame
+/// consists of the events between two `SYN_REPORT`s and has the stamp of the second, even if the
+/// stamps of its events differ by some µs. An incomplete frame at the end of a recording is
+/// ignored.
 ///
 /// **After a drop**, all open contacts end, and events up to the next `SYN_REPORT` are discarded,
 /// as required by the kernel's documentation. Then only a new id starts a contact (in protocol A:
@@ -122,7 +123,7 @@ public struct ContactTracker: Sendable {
   var awaitsLowPressure = false
   /// The held mouse buttons; bit n = BTN_MOUSE + n.
   var buttons: UInt16 = 0
-  /// The number of fingers by `BTN_TOOL_FINGER`, `_DOUBLETAP` …; bit n = n fingers.
+  /// The number of fingers according to `BTN_TOOL_FINGER`, `_DOUBLETAP` …; bit n = n fingers.
   var toolBits: UInt8 = 0
   var isPen = false
   /// The position of a relative device's pointer.
@@ -172,7 +173,7 @@ public struct ContactTracker: Sendable {
   }
 
   /// Sets the value of an axis at the start of the recording (the trace's `abs` and `slots`),
-  /// because the kernel does not report a first contact's value if it is the same. `slot` is
+  /// because the kernel does not report the value for a first contact if it is unchanged. `slot` is
   /// ignored for devices without slots.
   public mutating func seed(slot: Int = 0, code: UInt16, value: Int32) {
     guard tracks.indices.contains(slot) else { return }
@@ -296,8 +297,8 @@ public struct ContactTracker: Sendable {
   private mutating func endFrame(at microseconds: UInt64, value: Int32) {
     if microseconds < lastFrame { anomalies.framesBackwards += 1 }
     lastFrame = microseconds
-    // Frames with key repeats also have the value 1 instead of 0, but only removal and sleep
-    // release keys in such a frame.
+    // The `SYN_REPORT` after a key repeat also has the value 1 instead of 0, but only removal and
+    // sleep release keys in such a frame.
     let isKernelRelease = value != 0 && releasesKey
 
     if surface.language == .packets { matchPackets(at: microseconds) }
@@ -374,7 +375,7 @@ public struct ContactTracker: Sendable {
     }
     guard tracks[index].contact >= 0 else {
       if tracks[index].isDirty, surface.language == .slots {
-        // The frame that ended a contact may also move its slot.
+        // The frame that ended a contact may also contain a position for its slot.
         let hasEnded = updates.contains { $0.slot == index }
         if !hasEnded { anomalies.positionsWithoutContact += 1 }
       }
@@ -427,7 +428,7 @@ public struct ContactTracker: Sendable {
     return track.toolType == Self.toolTypePen || isPen ? .pen : .finger
   }
 
-  /// The number of fingers by the highest `BTN_TOOL_*`, minus the open contacts.
+  /// The number of fingers according to the highest `BTN_TOOL_*`, minus the open contacts.
   ///
   /// Always 0 in protocol A: its packets report every contact, and an N-Trig screen sets
   /// `BTN_TOOL_DOUBLETAP` while one finger draws.

@@ -48,7 +48,7 @@ struct BenchCommand: ParsableCommand {
   @Argument(
     help: """
       Animators (see edgepan animators). With --parts, prefixes of part names. Default: the tool's \
-      scenes; without any, all animators.
+      scenes, or all animators if the tool has none.
       """,
     completion: .custom { _, _, _ in
       MainActor.assumeIsolated {

@@ -40,7 +40,7 @@ struct AcceptCommand: ParsableCommand {
   @Flag(
     help: """
       Accept every recording with \(Self.standardAnimators.joined(separator: ", ")), and every \
-      animator with one finish and one cancel.
+      animator with one finishing and one cancelled swipe.
       """)
   var catalogue = false
   @OptionGroup(title: "Conditions of the replay") var conditions: ConditionOptions

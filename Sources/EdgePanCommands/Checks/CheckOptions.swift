@@ -1,4 +1,5 @@
-// Options that verify and accept share: worker processes and timeout; and the text form of a shard.
+// Options that verify and accept share (worker processes and timeout), and the text form of a
+// shard.
 
 import ArgumentParser
 import Foundation

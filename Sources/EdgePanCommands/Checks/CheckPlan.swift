@@ -42,8 +42,8 @@ struct CheckPlan {
   let total: Int
   let names: UInt64
 
-  /// - Throws: ``ToolFailure`` (6) for a path that does not exist, or a folder without recordings
-  ///   or that cannot be read.
+  /// - Throws: ``ToolFailure`` (6) for a path that does not exist, or a folder that contains no
+  ///   recordings or cannot be read.
   init(_ source: Source, shard: RunShard? = nil, balance: ShardBalance? = nil) throws {
     var share = RecordingShare(shard: shard, balance: balance)
     var goldens: [GoldenPlace] = []
@@ -221,7 +221,7 @@ struct CheckPlan {
   }
 
   /// Adds the folders of goldens beside listed recordings. A shard is responsible for whole
-  /// folders, so that no two shards read the same one.
+  /// folders, so that no two shards read the same folder.
   private static func addGoldens(
     beside paths: Set<String>, to share: inout RecordingShare, _ goldens: inout [GoldenPlace]
   ) throws {

@@ -21,9 +21,9 @@ struct FuzzCommand: ParsableCommand {
         edgepan fuzz Recordings --seed 2 --output findings --json
         edgepan fuzz Recordings --scene inbox --mode resize --mode second-swipe
 
-      Case n depends only on the seed and on n. A recording that makes a transition misbehave is \
-      shrunk to the smallest recording that still does, saved and printed immediately; the run \
-      exits 3. Ctrl-C ends a run and prints the findings so far (exit 130).
+      Case n depends only on the seed and on n. If a recording makes a transition misbehave, it is \
+      shrunk to the smallest recording that still does so, which is saved and printed immediately; \
+      the run exits 3. Ctrl-C ends a run and prints the findings so far (exit 130).
       """)
 
   @OptionGroup var input: TraceInput

@@ -1,4 +1,4 @@
-// The findings of `fuzz`, as JSON and as a command that reproduces each.
+// The findings of `fuzz` as JSON, and the command that reproduces each finding.
 
 import GestureReplay
 import PlainText

@@ -35,7 +35,6 @@ struct ReportOptions: ParsableArguments {
 ///
 /// Memory: bounded, whatever the length of the run, because ``SectionBuffer`` keeps long parts in a
 /// file.
-/// of the run.
 final class ReportPublisher {
   private let options: ReportOptions
   private let buffer = SectionBuffer()

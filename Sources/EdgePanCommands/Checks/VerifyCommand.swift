@@ -32,10 +32,11 @@ struct VerifyCommand: ParsableCommand {
       was interrupted (SIGINT, SIGTERM): the reports then contain the completed cases, and \
       --resume continues.
 
-      --pictures draws expected, actual and difference of the first differing frame, side by side, \
-      with the layer outlined, one PNG per failure: failures/swipe.scale.navigation.png. The first \
-      \(FailureFrames.most) failures have frames, here and on the page. Pictures that verify drew \
-      earlier are replaced; a folder with other files is refused.
+      --pictures draws the first differing frame of each failure as one PNG, such as \
+      failures/swipe.scale.navigation.png: expected, actual and difference side by side, with the \
+      layer outlined. Only the first \(FailureFrames.most) failures have frames, in the folder and \
+      on the page. Pictures that verify drew earlier are replaced; a folder with other files is \
+      refused.
 
       A shard handles its own recordings and goldens. It reports a golden without a recording if \
       a recording of that name would belong to the shard; for a list, the folder's path \
@@ -55,8 +56,8 @@ struct VerifyCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      A recording without a golden fails (exit 3). Default: if CI is set. A recording without \
-      a golden that other recordings of the run have fails in any case.
+      A recording without a golden fails (exit 3). Default: if CI is set. A recording always \
+      fails if it lacks a golden that other recordings of the run have.
       """)
   var requireGoldens: Bool?
   @Option(

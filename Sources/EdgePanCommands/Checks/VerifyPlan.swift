@@ -43,9 +43,9 @@ struct VerifyPlan: Sendable {
   /// with invariants only, for each subject without a golden.
   ///
   /// - Parameters:
-  ///   - areNamed: whether the subjects were named; then only their goldens are compared. Otherwise
-  ///     they are a tool's scenes, all of which are tested, or the catalogue's fallback for
-  ///     recordings without any golden.
+  ///   - areNamed: whether the user named the subjects: then only their goldens are compared.
+  ///     Otherwise the subjects are a tool's scenes, all of which are tested, or the catalogue's
+  ///     fallback for recordings without any golden.
   ///   - requiresGoldens: whether a recording without a golden fails.
   init(
     _ plan: CheckPlan, subjects: [ReplaySettings.Subject], areNamed: Bool,

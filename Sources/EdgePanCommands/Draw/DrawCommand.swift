@@ -47,7 +47,7 @@ struct DrawCommand: ParsableCommand {
   var slow = 1.0
   @Option(
     help: ArgumentHelp(
-      "The width of a frame in pixels. Default: 390, in a film strip 195.", valueName: "pixels"))
+      "The width of a frame in pixels. Default: 390, or 195 in a film strip.", valueName: "pixels"))
   var size: Int?
   @Flag(help: "Outline the layers, and print their names.")
   var outlines = false

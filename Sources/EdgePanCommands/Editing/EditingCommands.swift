@@ -90,7 +90,7 @@ struct SplitCommand: ParsableCommand {
 struct MirrorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mirror",
-    abstract: "Mirrors a recording: a swipe from the left becomes one from the right.",
+    abstract: "Mirrors a recording: a swipe from the left becomes a swipe from the right.",
     discussion: """
       EXAMPLES:
         edgepan mirror left.evemu --output right.evemu

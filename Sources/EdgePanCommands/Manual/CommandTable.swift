@@ -22,8 +22,8 @@ struct CommandDescription: Decodable {
 
   /// Returns the description of the whole tool.
   ///
-  /// The parser's only complete self-description is its JSON, which its own documentation tools
-  /// also read.
+  /// Only the argument parser's JSON output describes all verbs and options completely. The
+  /// parser's own documentation tools also read it.
   static func ofTool() throws -> CommandDescription {
     struct Dump: Decodable { var command: CommandDescription }
     return try JSONDecoder().decode(Dump.self, from: Data(RootCommand._dumpHelp().utf8)).command

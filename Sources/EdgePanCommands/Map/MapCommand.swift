@@ -24,7 +24,7 @@ struct MapCommand: ParsableCommand {
 
       Swipes of every distance and release speed are made and replayed; bisection finds the \
       distance at which the outcome changes. No formula is used, so a scene with its own \
-      recogniser and decision is mapped like a rule. The given recordings are shown as dots, at \
+      recogniser and decision is mapped in the same way. The given recordings are shown as dots, at \
       the distance from the landing of the finger to its lift. With --expect-boundary, exits 3 \
       if the boundary differs from the accepted file's.
       """)
@@ -129,7 +129,7 @@ struct MapArea: ParsableArguments {
 
   func validate() throws {
     guard speedRange != nil else {
-      throw ValidationError("--speeds must be two numbers, the lesser first: --speeds=-500:1500.")
+      throw ValidationError("--speeds must be two numbers, the smaller first: --speeds=-500:1500.")
     }
     guard (1...400).contains(rows) else { throw ValidationError("--rows must be 1 to 400.") }
     guard (0.01...100).contains(resolution) else {

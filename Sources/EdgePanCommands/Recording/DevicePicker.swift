@@ -125,7 +125,8 @@
     }
 
     /// Returns the device that an answer names. An empty answer names the first device; any other
-    /// is a number, a node, a kind or part of a name. nil if it matches no device or several.
+    /// answer is a number, a node, a kind or part of a name. nil if the answer matches no device or
+    /// several devices.
     static func answer(_ line: String, among nodes: [InputNode]) -> InputNode? {
       let text = line.trimmingCharacters(in: .whitespaces)
       if text.isEmpty { return nodes.first }

@@ -31,7 +31,8 @@ struct ReplayReport: Encodable {
     var outcome: String
     var reason: String
     var progress: Double?
-    /// The velocity toward the end, in points per second, by the settings' `velocityMethod`.
+    /// The velocity toward the end, in points per second, as estimated by the settings'
+    /// `velocityMethod`.
     var velocityPointsPerSecond: Double?
     var beganFrame: Int?
     var releasedFrame: Int?

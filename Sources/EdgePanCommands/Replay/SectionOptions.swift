@@ -7,13 +7,13 @@ import GestureReplay
 struct SectionOptions: ParsableArguments {
   @Flag(help: "Explain what happened and why, and the effect of 3 mm more or less travel.")
   var explain = false
-  @Flag(help: "Apply every finish rule: show its decision on this swipe, and the margin.")
+  @Flag(help: "Apply every finish rule to each swipe, and print the decisions and their margins.")
   var allRules = false
   @Flag(
     help: "Replay on several displays: the displays of --clock, or a list from 10 to 240 Hz."
   )
   var sweep = false
-  @Flag(help: "Replay with every input policy and print the difference.")
+  @Flag(help: "Replay with every input policy and print the differences.")
   var compareInput = false
   @Flag(help: "Print hitches, latency, smoothness and distances with their percentiles.")
   var metrics = false

@@ -15,7 +15,7 @@ struct SituationOptions: ParsableArguments {
   var resize: String?
   @Option(
     help: """
-      shown: the keyboard is up for the first text input of the scene before the recording begins. \
+      shown: before the recording begins, the keyboard is shown for the scene's first text input. \
       Default: hidden.
       """)
   var keyboard: KeyboardState?

@@ -11,8 +11,8 @@ import TransitionAnimators
 struct SubjectOptions: ParsableArguments {
   @Option(
     help: """
-      NAME[:parameter=value,…] (may be repeated); see edgepan animators. Default: the tool's scenes; \
-      without any, \(Self.defaultAnimator).
+      NAME[:parameter=value,…] (may be repeated); see edgepan animators. Default: the tool's scenes, \
+      or \(Self.defaultAnimator) if the tool has none.
       """,
     completion: .custom { _, _, _ in
       MainActor.assumeIsolated { AnimatorRegistry.shared.entries.map { $0.name.lowercased() } }

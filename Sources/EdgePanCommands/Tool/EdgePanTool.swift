@@ -9,7 +9,7 @@ import PlainText
 import Synchronization
 @_exported import TransitionAnimators
 
-/// The command line over the catalogue and a user's own animators and scenes.
+/// The command line for the catalogue and for a user's own animators and scenes.
 ///
 ///     import EdgePanCommands
 ///
@@ -24,7 +24,7 @@ public struct EdgePanTool: Sendable {
   /// The name under which the executable is installed; help and hints use it.
   public var name: String
 
-  /// A user's own animators, added to the catalogue. An animator with the name of one in the
+  /// A user's own animators, added to the catalogue. An animator with the same name as one in the
   /// catalogue replaces it.
   public var animators: [AnimatorEntry]
   /// A user's own scenes, for `--scene NAME`.

@@ -2,8 +2,8 @@
 
 /// A line on stderr that is overwritten as work progresses, if stderr is a terminal.
 ///
-/// Redrawn at most every tenth of a second. On a narrow terminal the bar is shorter; a very
-/// narrow terminal shows none.
+/// Redrawn at most every tenth of a second. On a narrow terminal the bar is shorter; on a very
+/// narrow terminal it is omitted.
 final class ProgressLine {
   private let total: Int?
   private let isShown = Terminal.canRedraw

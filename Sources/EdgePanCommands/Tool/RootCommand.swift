@@ -46,7 +46,7 @@ struct RootCommand: ParsableCommand {
     #endif
   }
 
-  /// Returns the failure for an unknown verb, with the nearest known one: the parser reports only
+  /// Returns the failure for an unknown verb, with the nearest known verb: the parser reports only
   /// an unexpected argument.
   static func unknownVerb(in arguments: [String]) -> ToolFailure? {
     // `help VERB` prints the general help for an unknown verb.

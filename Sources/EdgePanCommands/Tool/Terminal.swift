@@ -4,7 +4,7 @@ import Foundation
 
 /// The properties of the terminal that overwritten lines depend on.
 enum Terminal {
-  /// Whether a line can be overwritten: stderr is a terminal and not a dumb one.
+  /// Whether a line can be overwritten: stderr is a terminal, and not a dumb terminal.
   static let canRedraw =
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
@@ -15,7 +15,7 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// The longest line that can be overwritten. A longer one would wrap, and its first part would
+  /// The longest line that can be overwritten. A longer line would wrap, and its first part would
   /// stay on the screen.
   static var room: Int { max(columns - 1, 1) }
 

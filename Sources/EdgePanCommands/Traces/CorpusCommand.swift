@@ -20,7 +20,7 @@ struct CorpusCommand: ParsableCommand {
 
       A recording's kind is its device, edge, fingers, travel and release. Recordings are \
       duplicates if their events are equal: names, headers and clocks do not matter. A sample \
-      contains each content once, covers as many kinds as possible, and is the same for the same \
+      contains no duplicates, covers as many kinds as possible, and is the same for the same \
       recordings and seed, in any folder.
       """)
 

@@ -210,7 +210,7 @@ struct SynthCommand: ParsableCommand {
     return gesture
   }
 
-  /// Converts milliseconds. ``validate()`` keeps the product far inside Int64.
+  /// Converts milliseconds. ``validate()`` keeps the product well within Int64.
   private func microseconds(_ milliseconds: Double) -> Int64 {
     Int64((milliseconds * 1000).rounded())
   }

@@ -37,10 +37,10 @@ final class FrameSlot: @unchecked Sendable {
     return fcntl(fileno(file), F_DUPFD_CLOEXEC, 0)
   }
 
-  /// Stores a frame, from 0; -1 before the first.
+  /// Stores the number of a frame, from 0, or -1 before the first frame.
   func note(_ frame: Int) { memory?.storeBytes(of: Int64(frame), as: Int64.self) }
 
-  /// The last stored frame; nil before the first.
+  /// The number of the last stored frame; nil before the first frame.
   var lastFrame: Int? {
     guard let number = memory?.load(as: Int64.self), number >= 0 else { return nil }
     return Int(number)

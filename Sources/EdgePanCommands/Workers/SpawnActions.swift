@@ -32,7 +32,7 @@ struct SpawnActions: ~Copyable {
   ) -> Int32 {
     name.withCString { name in
       argument.withCString { argument in
-        // posix_spawn(3) does not write to them.
+        // posix_spawn(3) does not write to these strings.
         var arguments = [
           UnsafeMutablePointer(mutating: name), UnsafeMutablePointer(mutating: argument), nil,
         ]

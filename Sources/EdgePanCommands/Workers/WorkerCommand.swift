@@ -1,7 +1,7 @@
 // edgepan worker: the hidden verb behind --jobs. Reads jobs and writes answers, one line each.
 
 import ArgumentParser
-// `stdout` is a variable of C.
+// `stdout` is a global variable of C.
 @preconcurrency import Foundation
 import ReplayChecks
 
@@ -9,8 +9,8 @@ import ReplayChecks
 enum WorkerJob: Codable, Sendable {
   /// Answered by a `CaseOutcome`.
   case check(CheckJob)
-  /// Answered by a ``FuzzShare``. The setup is JSON of its own: a worker decodes it once for all
-  /// shares of a run.
+  /// Answered by a ``FuzzShare``. The setup is a separate JSON text, which a worker decodes once
+  /// for all shares of a run.
   case fuzz(setup: Data, from: Int, to: Int)
 }
 

@@ -5,11 +5,11 @@ import PlainText
 
 /// Collects the output of a worker, and of the app in it, on both streams during one job.
 ///
-/// The output is printed on stderr in one piece when the job is answered: lines of several workers
-/// do not mix. If a worker dies, the lines that explain its death go into the case's message. The
-/// stack that the runtime prints after them is dropped: for an optimised process without symbols it
-/// says little, and the message names the command that shows it. Not safe for simultaneous use by
-/// two threads.
+/// The output is printed on stderr in one piece when the job is answered, so the lines of several
+/// workers do not mix. If a worker dies, the lines that explain its death go into the case's
+/// message. The stack that the runtime prints after them is dropped: for an optimised process
+/// without symbols it says little, and the message names the command that shows it. Not safe for
+/// simultaneous use by two threads.
 final class WorkerSpeech {
   /// The descriptor to poll; -1 once the worker has closed its end.
   private(set) var descriptor: Int32
@@ -68,7 +68,7 @@ final class WorkerSpeech {
 
   private static let mostLines = 3
   private static let longestLine = 240
-  /// The runtime's words before it traps, and its heading of the stack.
+  /// The text that the runtime prints before it traps, and the heading of its stack trace.
   private static let (reason, stack) = ("Fatal error:", "Current stack trace:")
 
   /// Returns the lines that explain the worker's death, and the bytes before them.

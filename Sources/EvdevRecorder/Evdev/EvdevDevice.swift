@@ -10,8 +10,8 @@
   ///
   /// libevdev provides the device's description and the state of its axes and slots
   /// (``snapshot()``), sets the clock and grabs the device. Events are **not** read with
-  /// `libevdev_next_event`, because it returns a consistent stream, and a recorder needs the
-  /// original one. This function (libevdev 1.13)
+  /// `libevdev_next_event`, because that function returns a corrected stream of events, and a
+  /// recorder needs the original events. `libevdev_next_event` (libevdev 1.13)
   ///
   /// - discards a tracking id that follows another without a -1 in between, and a second -1;
   /// - changes a slot number beyond the last slot;
@@ -90,6 +90,7 @@
 
     /// Reads the available events with one read(2): at most ``readLimit`` events, limited by the
     /// buffer.
+    ///
     /// Does not allocate. If a signal interrupts the call, the result reports that nothing was
     /// read.
     public func read(into events: UnsafeMutableBufferPointer<InputEvent>) -> ReadOutcome {

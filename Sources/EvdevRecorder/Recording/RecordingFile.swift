@@ -72,8 +72,8 @@ final class RecordingFile {
 
   /// Adds a span, which ``flush()`` writes to the disk.
   ///
-  /// - Parameter sessionZero: the stamp of the session's first event, which is the file's 0. If
-  ///   this device's first event has an earlier stamp, but was read later, the file gets its own
+  /// - Parameter sessionZero: the stamp of the session's first event, which becomes 0 in the file.
+  ///   If this device's first event has an earlier stamp, but was read later, the file gets its own
   ///   zero.
   func add(_ span: TraceSpan, sessionZero: UInt64) throws(TraceError) {
     var position = 0

@@ -38,8 +38,8 @@
     public var recorder = "edgepan"
     /// The text in the trace's provenance.
     public var how = "edgepan record"
-    /// Whether SIGINT, SIGTERM and SIGHUP end the recording. If true, they are blocked in this
-    /// thread and all threads that it creates.
+    /// Whether SIGINT, SIGTERM and SIGHUP end the recording. If true, these signals are blocked in
+    /// the calling thread and in all threads that it creates.
     public var handlesSignals = true
     /// Releases grabbed devices (`true`) before Ctrl-Z stops the process, and grabs them again
     /// (`false`) when the process continues. A stopped process keeps its grabs, so the user would

@@ -27,7 +27,7 @@
     /// The time from the first event's stamp to the last event's, in microseconds.
     public var microseconds: UInt64
     public var counts: ReaderCounts
-    /// The failure that ended the recording. The files contain all events up to it.
+    /// The failure that ended the recording. The files contain all events up to the failure.
     public var failure: RecordingFailure?
   }
 

@@ -43,12 +43,14 @@
     }
 
     func run() {
-      // On a busy core the reader has priority: the kernel buffers a few milliseconds for it, the
-      // queue buffers seconds for this thread. (On Linux a `who` of 0 is the calling thread.)
+      // On a busy core the reader has priority: the kernel buffers a few milliseconds for the
+      // reader, and the queue buffers seconds for this thread. (On Linux a `who` of 0 is the
+      // calling thread.)
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, Self.niceness)
       var polls = [pollfd(fd: link.work.descriptor, events: Int16(POLLIN), revents: 0)]
       while true {
-        // Read before the queues are emptied, so that the reader's last events are not missed.
+        // This is checked before the queues are emptied, so that the reader's last events are not
+        // missed.
         let isLast = link.isReaderAtEnd
         writeOnce()
         if isLast { break }

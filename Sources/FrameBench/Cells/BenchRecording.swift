@@ -36,7 +36,7 @@ public struct BenchRecording: Sendable {
     self.trace = trace
   }
 
-  /// Returns the two built-in recordings: one swipe that finishes, one that cancels.
+  /// Returns the two built-in recordings: one swipe that finishes and one that is cancelled.
   public static func bundled() throws(TraceError) -> [BenchRecording] {
     [
       try BenchRecording(name: "slow-finish", bytes: PackageResources.slow_finish_evemu),

@@ -26,7 +26,7 @@ public enum BenchScene: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Returns the two screens, for an animator with this need.
+  /// Returns the two screens for an animator with these needs.
   @MainActor func screens(for need: AnimatorNeed?) -> SceneScreens {
     switch self {
     case .plain:

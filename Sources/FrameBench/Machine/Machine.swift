@@ -9,7 +9,7 @@ public struct Machine: Hashable, Codable, Sendable {
   public var cpu: String
   /// The number of processors in the system.
   public var cores: Int
-  /// Whether the machine is a virtual one.
+  /// Whether the machine is virtual.
   public var isVirtual: Bool
   /// The build mode: `debug` or `release`.
   public var build: String
@@ -19,7 +19,7 @@ public struct Machine: Hashable, Codable, Sendable {
   /// mitigations. `nil` in files of earlier versions, which did not write the release; it is then
   /// not compared.
   public var kernel: String?
-  /// The compiler's version, `6.2`, or `nil` as for ``kernel``.
+  /// The compiler's version, such as `6.2`; `nil` in the same files as ``kernel``.
   public var swift: String?
 
   /// Describes the current machine.

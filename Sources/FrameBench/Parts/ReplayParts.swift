@@ -53,7 +53,7 @@ extension BenchPart {
   ]
 }
 
-/// An app's screen without animations, composed, and the log to which it is written.
+/// A composed app screen without animations, and the log to which its frames are written.
 @MainActor private final class LogStage {
   static let rows = 60
 

@@ -7,12 +7,12 @@ import UIKit
 /// Chrome's trace-event format: input, recogniser, progress, and every frame's stages on one
 /// timeline.
 ///
-/// The timeline is the simulated display's, in microseconds since the recording's first event. A
-/// frame begins at its refresh and has its measured duration; a frame that took longer than a
-/// refresh delays the next one, as on a screen. The row of the display has a span for each refresh,
-/// which ends at the frame's deadline; a frame that is not completed by then is named `late frame`,
-/// which viewers show in another colour. A frame's duration is also a counter, because frames are
-/// far shorter than refreshes. Source: the Trace Event Format document.
+/// The timeline is that of the simulated display, in microseconds since the recording's first
+/// event. A frame begins at its refresh and has its measured duration; a frame that took longer
+/// than a refresh delays the next one, as on a screen. The row of the display has a span for each
+/// refresh, which ends at the frame's deadline; a frame that is not completed by then is named
+/// `late frame`, which viewers show in another colour. A frame's duration is also a counter,
+/// because frames are far shorter than refreshes. Source: the Trace Event Format document.
 public struct ChromeTrace: Encodable, Sendable {
   /// The events; the format requires no order.
   public var traceEvents: [Event]

@@ -8,7 +8,7 @@ import Foundation
 /// Rows with different numbers of frames come from different recordings with the same name. They
 /// are not compared, because neither their work nor their times depend on the code alone.
 public struct Comparison: Codable, Sendable {
-  /// The rows that both reports have, in the later one's order.
+  /// The rows that both reports have, in the order of the later report.
   public var rows: [Row]
   /// The rows that only the earlier report has.
   public var onlyBefore: [String]
@@ -65,7 +65,7 @@ public struct Comparison: Codable, Sendable {
   /// The smallest number of rounds; with fewer, no result can be significant.
   static let fewestRounds = 7
 
-  /// Compares a run with an earlier one, row by row.
+  /// Compares a run with an earlier run, row by row.
   public init(before: BenchReport, after: BenchReport) {
     let old = Self.steady(before)
     let new = Self.steady(after)

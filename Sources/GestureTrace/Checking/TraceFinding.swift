@@ -14,13 +14,13 @@ public struct TraceFinding: Hashable, Sendable {
     case lastLineCutOff = "last-line-cut-off"
     /// Lines end in CR LF, which evemu's own tools may not read.
     case carriageReturns = "carriage-returns"
-    /// The line `# EVEMU` is not the first, as evemu's own tools require.
+    /// The line `# EVEMU` is not the first line, although evemu's own tools require this.
     case versionLineNotFirst = "version-line-not-first"
     /// The file's evemu format is later than the format that EdgePan writes.
     case newerEvemu = "newer-evemu"
     /// The `# EVEMU` line is missing, or there are `edgepan` keys without `edgepan.version`.
     case missingVersion = "missing-version"
-    /// A key occurs more than once; the last one is used.
+    /// A key occurs more than once; the last value is used.
     case duplicateKey = "duplicate-key"
     /// A header key is between events, where it has no meaning.
     case misplacedKey = "misplaced-key"

@@ -6,10 +6,10 @@ extension TraceDocument {
   /// Returns the trace without the data that ``TraceLint`` reports as identifying.
   ///
   /// - Removes events that are not needed for a pointer (keys, scan codes, switches), and the
-  ///   SYN_REPORT of a frame that becomes empty: its time would reveal a key stroke.
+  ///   SYN_REPORT of a frame that becomes empty: its time would reveal a keystroke.
   /// - Clears the key bits of `B: 01` and the scan-code bit of `B: 04`; `omitted` lists them.
   /// - Replaces the serial number and the port with "present", and a name that may contain a
-  ///   person's with a generic one.
+  ///   person's with a generic name.
   /// - Removes comments that name a machine, an address or a site.
   /// - Shifts wall-clock stamps to start at 0.000001, as evemu's recordings do.
   ///

@@ -79,7 +79,8 @@ private struct LineWriter {
   var output: TraceWriter
   /// The header keys that have not been written.
   private var keys: [UnknownKey]
-  /// Keys that the text already contains. They are written there, not at the top.
+  /// Keys that the text already contains. These keys are written at their place in the text, not at
+  /// the top.
   private var keysInText: Set<String> = []
   private var nextNote = 0
   private var nextEvent = 0
@@ -120,8 +121,8 @@ private struct LineWriter {
       try put(line, number: index + 1)
     }
     for note in rewrite.closingNotes { try output.note(note) }
-    // A truncated recording of EdgePan's stays truncated; a recording of another program gets an
-    // end marker.
+    // A truncated recording by EdgePan stays truncated; a recording by another program gets an end
+    // marker.
     if let reason = document.trace.end?.reason
       ?? (document.trace.header.version == nil ? "edited" : nil)
     {

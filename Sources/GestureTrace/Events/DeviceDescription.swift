@@ -3,7 +3,7 @@
 /// The description of an input device: name, identity, properties, event codes and axes.
 ///
 /// This is the header of an evemu file (`N:`, `I:`, `P:`, `B:`, `A:`). Axis ranges are the declared
-/// ones. Real devices report values outside them, which are never rejected.
+/// ranges. Real devices also report values outside these ranges, which are never rejected.
 public struct DeviceDescription: Hashable, Sendable {
   /// The name as written in the file. Untrusted text: escape it before you print it to a terminal.
   public var name: String

@@ -1,4 +1,4 @@
-// The parameters of a synthesised gesture, in terms of a hand.
+// The parameters of a synthesised gesture, as properties of a hand's motion.
 
 /// The parameters of an edge swipe: its start, its motion, its end.
 ///

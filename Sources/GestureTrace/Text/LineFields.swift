@@ -1,4 +1,4 @@
-// Reads the space-separated fields of one line, not for speed but with precise errors.
+// Reads the space-separated fields of one line, slowly but with precise errors.
 
 import PlainText
 
@@ -29,7 +29,8 @@ struct LineFields {
     return bytes[start..<position]
   }
 
-  /// Takes the next field, which begins at `position`, if it is 1 to `mostDigits` hexadecimal digits.
+  /// Reads the next field, which begins at `position`, if it is 1 to `mostDigits` hexadecimal
+  /// digits.
   mutating func takeHex(mostDigits: Int) -> UInt32? {
     var value: UInt32 = 0
     var end = position
