@@ -6,7 +6,8 @@ final class IndexBuilder: SyntaxVisitor {
   private let index: ModuleIndex
   private let file: SourceFile
   private let isOwn: Bool
-  /// The types whose bodies enclose the current node, and whether each was entered by an extension.
+  /// The types whose bodies enclose the current node, and whether each was entered through an
+  /// extension.
   private var open: [(type: TypeInfo, isExtension: Bool)] = []
   private var functions = 0
 

@@ -32,7 +32,8 @@ extension Lowering {
     "CoreFoundation", "Darwin", "ObjectiveC", "UIKitCore",
   ]
 
-  /// Blanks a module's name: `CoreFoundation.sqrt(2)` becomes `               sqrt(2)`.
+  /// Replaces a module's name with spaces: `CoreFoundation.sqrt(2)` becomes `
+  /// sqrt(2)`.
   func blankModule(_ base: some SyntaxProtocol, upTo name: some SyntaxProtocol) {
     guard Self.mergedModules.contains(base.trimmedDescription),
       index.find(base.trimmedDescription) == nil

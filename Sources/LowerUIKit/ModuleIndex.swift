@@ -88,7 +88,7 @@ final class ModuleIndex {
   /// The types in the order in which they were found.
   private(set) var ordered: [TypeInfo] = []
   private var bySimpleName: [String: [TypeInfo]] = [:]
-  /// Names that code assigns to, for outlets: `x = …`, `a.x = …`.
+  /// Names that code assigns to, for finding outlets that are never set: `x = …`, `a.x = …`.
   var assigned: Set<String> = []
   /// The names of all declarations in the files: types, functions, properties, cases.
   var names: Set<String> = []
@@ -139,7 +139,7 @@ final class ModuleIndex {
 
   func subclasses(of type: TypeInfo) -> [TypeInfo] { links.subclasses(of: type) }
 
-  /// Returns whether a protocol is, or refines, another.
+  /// Returns whether a protocol is another protocol or refines it.
   func refines(_ name: String, _ goal: String) -> Bool { refined(by: [name]).contains(goal) }
 
   /// The given names, and the names of all protocols that they refine.

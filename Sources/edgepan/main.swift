@@ -4,7 +4,7 @@ import EdgePanCommands
 EdgePanTool(name: "edgepan", allocations: .linked).main()
 
 extension AllocationCounter? {
-  /// The counter that replaces malloc in this executable; nil if it is not linked.
+  /// The allocation counter, which intercepts malloc in this executable; nil if it is not linked.
   fileprivate static var linked: AllocationCounter? {
     AllocationCounter(
       isLive: edgepan_allocation_counter_is_live() == 1,

@@ -49,8 +49,7 @@
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, Self.niceness)
       var polls = [pollfd(fd: link.work.descriptor, events: Int16(POLLIN), revents: 0)]
       while true {
-        // This is checked before the queues are emptied, so that the reader's last events are not
-        // missed.
+        // Checked before the queues are emptied, so that the reader's last events are not missed.
         let isLast = link.isReaderAtEnd
         writeOnce()
         if isLast { break }

@@ -115,7 +115,7 @@ private struct LineWriter {
       if !isTopWritten {
         isTopWritten = true
         try putTop()
-        // putTop has already written a version line, with a description.
+        // `putTop` has already written a version line.
         if isVersion { continue }
       }
       try put(line, number: index + 1)

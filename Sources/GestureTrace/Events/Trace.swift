@@ -21,15 +21,15 @@ public struct Trace: Sendable {
   public var events: [InputEvent]
   /// The notes between events. Positions never decrease.
   public var notes: [TraceNote]
-  /// The end marker, or `nil` if the file has none, because its recorder was interrupted or was
-  /// another program.
+  /// The end marker, or `nil` if the file has none, because the recording was interrupted or was
+  /// made by another program.
   public var end: TraceEnd?
   /// Anomalies that are visible only in the text. ``TraceLint`` finds all others.
   public var findings: [TraceFinding]
   /// Comment lines before the first event that are not EdgePan's, in order, without their `#`.
   public var comments: [TraceComment]
   /// The version of evemu's format in the file; `nil` for old files and for traces that were not
-  /// read.
+  /// read from a file.
   public var evemuVersion: EvemuVersion?
   /// The file's path as given, for messages. Untrusted text.
   public var file: String
@@ -54,7 +54,8 @@ public struct Trace: Sendable {
     self.lines = EventLines()
   }
 
-  /// The device's exact name, from the header if it is there, otherwise from the description.
+  /// The device's exact name: from the header if the header contains it, otherwise from the
+  /// description.
   public var deviceName: ExactText? { header.name ?? device.map { ExactText($0.name) } }
 
   /// The line of an event, from 1, or `nil` for events that were not read from a text.
@@ -97,7 +98,7 @@ public struct TraceNote: Hashable, Sendable {
   public var position: Int
   /// The content of the note.
   public var content: Content
-  /// The line from which the note was read, or `nil` for a note that was not read.
+  /// The line from which the note was read, or `nil` for a note that was not read from a text.
   public var line: Int?
 
   /// Creates a note after this number of events.

@@ -57,7 +57,7 @@ public struct TraceHeader: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Recorded from a device that a person used.
       case hardware
-      /// Recorded from a virtual device (uinput) by the kernel's interface.
+      /// Recorded from a virtual device (uinput) through the kernel's interface.
       case kernel
       /// Computed by a motion model, without a device.
       case synthetic

@@ -3,7 +3,7 @@
 /// A virtual device: its description, sampling and protocol.
 ///
 /// The name of every profile contains "synthetic", and its bus is BUS_VIRTUAL, so its traces cannot
-/// be mistaken for a real device's.
+/// be mistaken for those of a real device.
 public struct DeviceProfile: Hashable, Sendable {
   /// The protocol with which the device reports contacts.
   public enum Language: Hashable, Sendable {

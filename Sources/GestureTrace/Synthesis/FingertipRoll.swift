@@ -11,7 +11,7 @@ struct FingertipRoll {
 
   init(_ gesture: GestureProfile) { self.gesture = gesture }
 
-  /// The inward displacement by the rolls at a given time, in millimetres.
+  /// The inward displacement that the rolls add at a given time, in millimetres.
   func inward(atMicroseconds time: Int64) -> Double {
     var inward = 0.0
     if gesture.landingRollMillimeters != 0 {

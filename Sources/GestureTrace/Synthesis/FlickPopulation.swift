@@ -41,7 +41,7 @@ public struct FlickPopulation: Hashable, Sendable {
   public var distanceMillimeters: Spread
   /// The shift of the fastest moment; see ``MotionModel/lean``.
   public var lean: Spread
-  /// The velocity at the end of the inward motion, in mean velocities.
+  /// The velocity at the end of the inward motion, as a multiple of the mean velocity.
   public var release: Spread
   /// The distance that the fingertip rolls outward as it lands.
   public var landingRollMillimeters: Spread
@@ -61,7 +61,7 @@ public struct FlickPopulation: Hashable, Sendable {
     liftRollMillimeters: Spread(0, 0.2, 1.5, 3.2, 8.5),
     driftMillimeters: Spread(3, 5, 9, 13, 19), startMillimeters: Spread(2, 3, 5, 7, 9))
 
-  /// Flings on a phone: short, lifted at 0.93 of the highest speed, without roll back.
+  /// Flings on a phone: short, with a lift at 0.93 times the highest speed and no roll back.
   public static let touchscreen = FlickPopulation(
     durationMilliseconds: Spread(35, 55, 80, 115, 180),
     distanceMillimeters: Spread(8, 12, 18, 26, 38), lean: Spread(0, 0, 0, 0, 0),
@@ -69,11 +69,11 @@ public struct FlickPopulation: Hashable, Sendable {
     landingRollMillimeters: Spread(0, 0, 0, 0, 0), liftRollMillimeters: Spread(0, 0, 0, 0, 0),
     driftMillimeters: Spread(0, 1, 2, 4, 8), startMillimeters: Spread(0.3, 0.8, 1.5, 2.2, 3))
 
-  /// Returns the gesture with an index in the population, from the left edge, with one finger.
+  /// Returns the gesture with this index in the population, from the left edge, with one finger.
   public func gesture(at index: Int, seed: UInt64) -> GestureProfile {
     var random = SplitMix64(seed: seed &+ UInt64(bitPattern: Int64(index)) &* 0x9e37_79b9_7f4a_7c15)
-    // The first outputs of neighbouring seeds are unrelated; one is still discarded, because the
-    // gesture's seed must differ from the population's.
+    // The first outputs of neighbouring seeds are unrelated; one output is still discarded, because
+    // the gesture's seed must differ from the population's.
     let own = random.next()
     var gesture = GestureProfile(seed: own)
     let start = round(startMillimeters.value(at: random.unit()), 10)

@@ -53,7 +53,7 @@ public struct GestureProfile: Hashable, Sendable {
   public var secondFingerMicroseconds: Int64?
   /// Whether a palm rests on the far lower corner, from before the swipe until after its end.
   public var hasRestingPalm: Bool
-  /// An interruption, and its time after the first finger landed.
+  /// An interruption, and the time from the landing of the first finger to the interruption.
   public var mishap: Mishap?
   /// The seed of tremor, sensor noise and jitter.
   public var seed: UInt64
@@ -107,8 +107,8 @@ public struct GestureProfile: Hashable, Sendable {
   /// The release velocity of the gesture.
   public var release: Double { releaseMillimetersPerSecond ?? usualRelease }
 
-  /// The usual velocity of a finger when it lifts: 0.4 of its mean velocity, as in the real flicks,
-  /// in whole mm/s, or 0 if a reversal or a hold follows.
+  /// The usual velocity of a finger when it lifts: 0.4 times its mean velocity, as in the real
+  /// flicks, in whole mm/s, or 0 if a reversal or a hold follows.
   public var usualRelease: Double {
     guard reversalMillimeters == 0, holdMicroseconds == 0, durationMicroseconds > 0 else {
       return 0

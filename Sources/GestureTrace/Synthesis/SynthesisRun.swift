@@ -125,9 +125,9 @@ struct SynthesisRun {
       x: place.x, y: place.y, pressureShare: pressureShare(contact, time), isPalm: false)
   }
 
-  /// The pressure as a share of a resting finger's: 0.85 in the first frame and 0.98 in the second,
-  /// 0.89 in the second to last and 0.76 in the last, as in the medians of 36 real flicks with a
-  /// frame every 12.3 ms.
+  /// The pressure as a share of a resting finger's pressure: 0.85 in the first frame and 0.98 in
+  /// the second, 0.89 in the second to last and 0.76 in the last, as in the medians of 36 real
+  /// flicks with a frame every 12.3 ms.
   private func pressureShare(_ contact: SyntheticContact, _ time: Int64) -> Double {
     let slope = 0.13 / 12_300
     let rising = 0.85 + slope * Double(time - contact.begin)

@@ -8,7 +8,8 @@
 /// ``LooseEventLine`` reads the line again, slowly, or explains its error.
 enum EventLine {
   /// The number of bytes that must be readable: the longest canonical line up to the end of its
-  /// value, plus a word. The part before the value fits in `secondsDigits` + 21 bytes.
+  /// value, plus one word of eight bytes. The part before the value fits in `secondsDigits` + 21
+  /// bytes.
   static let lookahead = 64
 
   /// The largest number of digits of seconds that cannot overflow a stamp.
@@ -69,7 +70,7 @@ enum EventLine {
   /// anything else.
   @inline(__always)
   private static func sixDigits(_ word: UInt64) -> UInt64? {
-    // With two zeros before them, the well-known reduction of eight digits applies.
+    // With two zeros in front of the six digits, the well-known reduction of eight digits applies.
     let padded = word << 16 | 0x3030
     guard padded & 0xF0F0_F0F0_F0F0_F0F0 == 0x3030_3030_3030_3030,
       (padded &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0 == 0x3030_3030_3030_3030
@@ -86,7 +87,8 @@ enum EventLine {
   private static func eightHexDigits(_ word: UInt64) -> UInt64? {
     let letters = word >> 6 & 0x0101_0101_0101_0101
     let nibbles = (word & 0x0F0F_0F0F_0F0F_0F0F) &+ letters &* 9
-    // If all are below 16, formatting the digits again and comparing is a complete validation.
+    // If all values are below 16, formatting them as digits again and comparing the result with the
+    // text is a complete validation.
     let aboveNine = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
     guard nibbles & 0xF0F0_F0F0_F0F0_F0F0 == 0,
       nibbles &+ 0x3030_3030_3030_3030 &+ aboveNine &* 0x27 == word

@@ -164,8 +164,8 @@ struct TraceParser {
     return head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Reads one line. Returns the start of the next, or `nil` if the line's end has not been read
-  /// yet.
+  /// Reads one line. Returns the start of the next line, or `nil` if the line's end has not been
+  /// read yet.
   private mutating func takeLine(
     _ text: RawSpan, from start: Int, isLast: Bool
   ) throws(TraceError) -> Int? {

@@ -1,7 +1,7 @@
 // The message for an unknown name.
 
-/// Returns a remedy that begins with the nearest name, if one is near. The list of all names
-/// follows, unless there are too many.
+/// Returns a remedy that begins with the most similar name, if any name is similar. The list of all
+/// names follows, unless there are too many.
 ///
 ///     Did you mean explode? Valid names: direction, scale, explode.
 ///
