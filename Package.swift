@@ -165,7 +165,7 @@ let portableTargets: [Target] = [
           .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         ]),
       // Pictures of failed expectations, in a separate target, so that tests that do not link it
-      // draw nothing. Its C part registers it when the test bundle is loaded.
+      // draw nothing. The C part registers the drawing code when the test bundle is loaded.
       .target(name: "CEdgePanPictures"),
       .target(
         name: "EdgePanPictures",

@@ -6,7 +6,7 @@ import IssueReportingTestSupport
 /// Reports an issue as a failure of the running XCTest case, with the message unchanged.
 ///
 /// IssueReporting's own reporter adds a paragraph about host applications to every message if the
-/// call stack shows no test case, which on Linux is always so.
+/// call stack contains no test case, which is always the case on Linux.
 private struct XCTestReporter: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,

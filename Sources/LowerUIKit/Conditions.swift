@@ -13,8 +13,8 @@ extension Lowering {
     }
   }
 
-  /// The value of a condition, or `nil` when it depends on the build: `DEBUG`, a compiler's
-  /// version.
+  /// The value of a condition, or `nil` if the value depends on the build, such as `DEBUG` or a
+  /// compiler's version.
   private func value(of condition: ExprSyntax) -> Bool? {
     if let tuple = condition.as(TupleExprSyntax.self), tuple.elements.count == 1,
       let inner = tuple.elements.first?.expression

@@ -39,7 +39,8 @@ import Foundation
       case "--uikit": listsUIKit = true
       case "--depends": depends.append(try next(option))
       case "--file": files.append((try next(option), try next(option)))
-      // A file with arguments: those of a large app exceed the maximum length of a command line.
+      // A file that contains arguments, because the arguments of a large app exceed the maximum
+      // length of a command line.
       case "--arguments":
         let text = try String(contentsOfFile: try next(option), encoding: .utf8)
         rest = text.split(separator: "\n").map(String.init) + rest

@@ -59,7 +59,7 @@ extension Lowering {
   }
 
   /// Inserts, before the class's closing brace, a member for each renamed member of its extensions.
-  /// The compiler reports their errors at the extension's declaration.
+  /// The compiler reports errors in these members at the extension's declaration.
   func insertTrampolines(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id else { return }

@@ -94,7 +94,8 @@ extension Lowering {
 
   // MARK: Conformances
 
-  /// Adds the protocols of the requirements that a class implements to its inheritance clause.
+  /// Adds to a class's inheritance clause the protocols of the requirements that the class
+  /// implements.
   func insertConformances(_ node: some DeclGroupSyntax) {
     let type = context.last!
     if node.is(ExtensionDeclSyntax.self) {

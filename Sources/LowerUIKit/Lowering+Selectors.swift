@@ -104,7 +104,8 @@ extension Lowering {
     return name
   }
 
-  /// Lowers `Selector("pan:")` if an enclosing type has such a method. Returns whether it did.
+  /// Lowers `Selector("pan:")` if an enclosing type has such a method. Returns whether the selector
+  /// was lowered.
   func lowerTextSelector(_ node: FunctionCallExprSyntax) -> Bool {
     guard let called = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
       called == "Selector" || called == "NSSelectorFromString" || called == "sel_registerName",

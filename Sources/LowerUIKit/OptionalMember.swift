@@ -17,7 +17,8 @@ struct OptionalMember {
 
   /// The type that makes `delegate.pager?(…)` a call with labels.
   var callerName: String { requirementName + "_call" }
-  /// The protocol that this one refines if two optional requirements have the same base name.
+  /// The protocol that this requirement's protocol refines if two optional requirements have the
+  /// same base name.
   var baseName: String { requirementName + "_base" }
 }
 

@@ -9,7 +9,7 @@ struct HostToolchain {
   /// The folder `lib/swift/host`.
   var host: URL
 
-  /// An identifier that changes when another toolchain replaces this one.
+  /// An identifier that changes when another toolchain replaces this toolchain.
   var identity: String {
     let library = host.appending(path: "libSwiftSyntax.so").path
     let attributes = try? FileManager.default.attributesOfItem(atPath: library)

@@ -22,7 +22,7 @@ public struct LoweringTool {
   }
 
   private let executable: URL
-  /// One thread of this process compiles; the others wait for it.
+  /// One thread of this process compiles the tool; all other threads wait for it.
   private static let lock = NSLock()
 
   /// Finds the compiled tool, or compiles it.

@@ -111,7 +111,7 @@ private final class PeerScene {
 
   func sumOfWorlds() -> Double { sum(cycle.frame.worlds) }
 
-  /// Sixteen partial sums: with a single sum, every addition would wait for the previous one.
+  /// Sixteen partial sums: with a single sum, every addition would wait for the previous addition.
   private func sum(_ values: Slice<UnsafeBufferPointer<Double>>) -> Double {
     let values = UnsafeBufferPointer(rebasing: values)
     guard let base = values.baseAddress else { return 0 }

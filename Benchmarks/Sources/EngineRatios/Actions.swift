@@ -16,7 +16,7 @@ import UIKit
   let bySelector = UIPanGestureRecognizer(
     target: handler, action: SelectorOf<Handler>("pan:")({ $0.pan(_:) }))
   for pan in [byClosure, bySelector] { pan.state = .began }
-  // Many short turns, so that other load on the machine affects both equally.
+  // Many short turns, so that other load on the machine affects closures and selectors equally.
   func nanoseconds(_ pan: UIPanGestureRecognizer) -> Double {
     time(500) { _ in pan.state = .changed }
   }

@@ -29,7 +29,7 @@ import QuartzCore
   measureContainer(scene, frame: frame)
 }
 
-/// Measures the same change on the layer that contains all others.
+/// Measures the same change on the layer that contains all other layers.
 @MainActor private func measureContainer(_ scene: RatioScene, frame: Double) {
   guard let container = scene.layers.first?.superlayer else { return }
   let added = (0..<101).map { k in
@@ -44,6 +44,6 @@ import QuartzCore
   }
   let add = median(added) - frame
   print(
-    "change: adding an animation to the layer that contains all others \(shown(add / 1000)) us "
+    "change: adding an animation to the layer that contains all other layers \(shown(add / 1000)) us "
       + "(\(shown(add / frame)) frames)")
 }

@@ -62,9 +62,9 @@ public struct ContactSurface: Hashable, Sendable {
   public var xAxis: AbsoluteAxis
   /// The vertical axis; values increase downwards.
   public var yAxis: AbsoluteAxis
-  /// The width, from the axis range and its resolution, or assumed.
+  /// The width: computed from the axis range and the resolution, or assumed.
   public var widthMillimeters: Double
-  /// The height, from the axis range and its resolution, or assumed.
+  /// The height: computed from the axis range and the resolution, or assumed.
   public var heightMillimeters: Double
   /// The kind of device, as classified by ``DeviceKind``.
   public var kind: DeviceKind

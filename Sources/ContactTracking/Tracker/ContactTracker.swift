@@ -17,9 +17,9 @@ import GestureTrace
 /// for a finger that was down only inside the gap do not start a contact.
 ///
 /// **End of a contact**: the reverse of its start, or another reason (``ContactEnd``). A frame
-/// consists of the events between two `SYN_REPORT`s and has the stamp of the second, even if the
-/// stamps of its events differ by some µs. An incomplete frame at the end of a recording is
-/// ignored.
+/// consists of the events between two `SYN_REPORT`s and has the stamp of the second `SYN_REPORT`,
+/// even if the stamps of its events differ by some µs. An incomplete frame at the end of a
+/// recording is ignored.
 ///
 /// **After a drop**, all open contacts end, and events up to the next `SYN_REPORT` are discarded,
 /// as required by the kernel's documentation. Then only a new id starts a contact (in protocol A:
@@ -42,7 +42,7 @@ public struct ContactTracker: Sendable {
   /// The number of contacts that are down.
   public internal(set) var openContacts = 0
 
-  /// The length of a touch's major axis above which it is a palm.
+  /// The length of a touch's major axis above which the touch is a palm.
   ///
   /// A flat thumb measures about 20 mm; libinput has tables of thresholds for each device.
   public static let palmMillimeters = 25.0

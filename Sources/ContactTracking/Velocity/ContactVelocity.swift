@@ -20,8 +20,8 @@ public struct SurfaceVelocity: Hashable, Sendable {
 }
 
 extension Contact {
-  /// The velocity at each sample of the path, estimated from that sample and earlier ones; zero if
-  /// there are too few recent samples. Cost: at most the estimator's history per sample.
+  /// The velocity at each sample of the path, estimated from that sample and earlier samples; zero
+  /// if there are too few recent samples. Cost: at most the estimator's history per sample.
   public func velocities(by method: VelocityMethod = .standard) -> [SurfaceVelocity] {
     var estimator = VelocityEstimator(method)
     return path.map { sample in
@@ -30,9 +30,9 @@ extension Contact {
     }
   }
 
-  /// The velocity when the contact ended. The method determines whether a pause before the lift
-  /// makes it zero: in Android's method a pause of 40 ms does; the standard method has no such
-  /// limit.
+  /// The velocity when the contact ended. Whether a pause before the lift makes the velocity zero
+  /// depends on the method: with Android's method a pause of 40 ms does; the standard method has no
+  /// such limit.
   public func releaseVelocity(by method: VelocityMethod = .standard) -> SurfaceVelocity {
     var estimator = VelocityEstimator(method)
     for sample in path.suffix(Self.releaseSamples) { add(sample, to: &estimator) }

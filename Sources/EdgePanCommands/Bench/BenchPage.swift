@@ -38,7 +38,8 @@ extension MeasuredRow {
       ])
   }
 
-  /// Returns this row with the rounds of an earlier run beside its own, and the verdict.
+  /// Returns this row with the rounds of an earlier run beside its own rounds, and with the
+  /// verdict.
   func compared(_ before: BenchReport, _ after: BenchReport) -> MeasuredRow {
     func rounds(_ report: BenchReport) -> [Double] {
       report.benchmarks.filter { $0.runType == "iteration" && $0.runName == name }.map(\.realTime)

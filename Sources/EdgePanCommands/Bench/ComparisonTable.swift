@@ -1,4 +1,4 @@
-// The human-readable table of `bench --compare`. Changed rows come last, because the end of the
+// The human-readable table of `bench --compare`. Changed rows are last, because the end of the
 // output is visible when a run is over.
 
 import Foundation
@@ -8,8 +8,8 @@ import FrameBench
 struct ComparisonTable {
   var comparison: Comparison
 
-  /// Unchanged rows in their order, then faster ones, then slower ones with the slowest last, and
-  /// finally those that do more work: in a long list, the end is visible.
+  /// Unchanged rows in their order, then faster rows, then slower rows with the slowest last, and
+  /// finally rows that do more work: of a long list, the end stays visible.
   private var ordered: [Comparison.Row] {
     comparison.rows.enumerated()
       .sorted { (Self.weight($0.element), $0.offset) < (Self.weight($1.element), $1.offset) }
@@ -83,7 +83,7 @@ struct ComparisonTable {
   /// The definition of "slower" and "faster".
   static let legend =
     "slower, faster: the medians differ by more than "
-    + "\(FixedPoint.text((Comparison.smallestRatio - 1) * 100, 0)) %, and chance alone gives such a "
+    + "\(FixedPoint.text((Comparison.smallestRatio - 1) * 100, 0)) %, and chance alone causes such a "
     + "difference in fewer than 1 of \(FixedPoint.text(1 / Comparison.significance, 0)) runs "
     + "(rank test over rounds)"
 }

@@ -12,9 +12,9 @@ struct FindingsFolder {
 
   /// Fails before the run, not after a night of fuzzing, if findings could not be saved.
   ///
-  /// Checking permissions is not enough: root has them all, and a file system may refuse to write
-  /// in spite of them. This function therefore creates the folder and a file in it, and removes
-  /// both, because most runs have no findings.
+  /// Checking permissions is not enough: root has all permissions, and a file system may refuse to
+  /// write despite the permissions. This function therefore creates the folder and a file in it,
+  /// and removes both, because most runs have no findings.
   ///
   /// - Throws: ``ToolFailure`` (1).
   func check() throws {

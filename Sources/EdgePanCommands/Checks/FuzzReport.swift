@@ -34,7 +34,7 @@ struct SavedFinding: Encodable {
   /// The path of the recording, or `nil` if it was not saved for the reason in ``notSaved``.
   private(set) var path: String?
   private(set) var notSaved: String?
-  /// The command that reproduces it; `verify` reports the broken invariants.
+  /// The command that reproduces the finding; `verify` reports the broken invariants.
   private(set) var command: String?
 
   init(_ finding: FuzzFinding, at place: Result<String, ToolFailure>, _ setup: FuzzSetup) {

@@ -22,7 +22,7 @@ struct FuzzShare: Codable, Sendable {
 ///
 /// A finding is reported as soon as all earlier cases are done, and only if it is the first of its
 /// subject and kind. So the reports and their order do not depend on the number of processes. If
-/// the run is interrupted or fails, the remaining findings are reported before it ends.
+/// the run is interrupted or fails, the remaining findings are reported at its end.
 @MainActor final class FuzzRun {
   private(set) var cases = 0
   private(set) var replays = 0

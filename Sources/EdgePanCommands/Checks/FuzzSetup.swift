@@ -1,4 +1,4 @@
-// The inputs of a fuzzing run: recordings, settings, seed. Worker processes receive them.
+// The inputs of a fuzzing run, which worker processes also receive: recordings, settings, seed.
 
 import ContactTracking
 import Foundation

@@ -21,8 +21,8 @@ struct GoldenFolder {
 
   /// Returns the folders with goldens below a folder, sorted by the bytes of their paths.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a folder without goldens, one that cannot be read, and a
-  ///   pack that was truncated or changed.
+  /// - Throws: ``ToolFailure`` (6) for a folder without goldens, a folder that cannot be read, and
+  ///   a pack that was truncated or changed.
   static func folders(below argument: String) throws -> [GoldenFolder] {
     guard case .folder = FileKind(path: argument) else {
       throw ToolFailure(.badTrace, "\(escape(argument)): not a folder")
@@ -58,7 +58,7 @@ struct GoldenFolder {
   }
 
   /// Every golden once, by the escaped path that it has as a loose file. If a golden is both loose
-  /// and packed, the loose one is listed.
+  /// and packed, the loose golden is listed.
   var rows: [Row] {
     let goldens = GoldenFile.folder(in: path) + "/"
     let known = Set(loose)

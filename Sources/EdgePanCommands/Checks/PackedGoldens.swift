@@ -8,7 +8,7 @@ import ReplayChecks
 enum PackedGoldens {
   /// Returns the packed goldens of a recording, as the paths of the corresponding loose files.
   ///
-  /// - Throws: ``ToolFailure`` (6) for a pack that was truncated or changed, because without it
+  /// - Throws: ``ToolFailure`` (6) for a pack that was truncated or changed, because otherwise
   ///   nothing would be compared.
   static func paths(of recording: String) throws(ToolFailure) -> [String] {
     do { return try GoldenFile.packed(of: recording) } catch { throw failure(error) }

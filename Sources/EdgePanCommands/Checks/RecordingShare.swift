@@ -8,7 +8,7 @@ import ReplayChecks
 /// Collects the recordings of a run as they are found, and keeps those that this process needs.
 ///
 /// A shard keeps its own recordings, and those whose contents it reads for comparison with another
-/// shard's report. Of the others it keeps only a checksum of their names.
+/// shard's report. Of all other recordings it keeps only a checksum of their names.
 struct RecordingShare {
   /// The shard; nil for the whole run.
   let shard: RunShard?

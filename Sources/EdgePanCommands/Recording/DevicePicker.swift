@@ -80,7 +80,7 @@
       }
     }
 
-    /// Returns the only readable pointer, or the one of several that a user at a terminal chooses.
+    /// Returns the only readable pointer. If there are several, a user at a terminal chooses one.
     private func choose(_ sysfs: Sysfs) throws(DeviceError) -> InputNode {
       let pointers = sysfs.nodes().filter(\.kind.isRecordable)
       let process = Machine.identity()

@@ -29,7 +29,7 @@
       help: ArgumentHelp(
         "A file with the device description, for a recording without one.", valueName: "file"))
     var description: String?
-    @Flag(help: "Play immediately. Default: after a second, in which the desktop opens the device.")
+    @Flag(help: "Play immediately. Default: wait a second for the desktop to open the device.")
     var now = false
     @Flag(help: "Print the plan without creating a device.")
     var dryRun = false

@@ -55,7 +55,8 @@ struct BlameReport: Encodable {
 /// All answers of one command line.
 struct BlameReports: Encodable {
   var blames: [BlameReport]
-  /// The recordings that could not be replayed, or `nil` if all could; omitted from the JSON then.
+  /// The recordings that could not be replayed, or `nil` if all could be replayed. Then the key is
+  /// omitted from the JSON.
   var errors: [TraceFailures.Row]?
 }
 

@@ -12,7 +12,7 @@ struct InputRow: Encodable {
   var latencyMilliseconds: SampleSummary?
   /// The mean absolute second difference of the presented position: lower is smoother.
   var roughnessPoints: Double?
-  /// The largest distance by which a delivered position is outside the finger's actual path.
+  /// The largest distance by which a delivered position overshoots the finger's actual path.
   var overshootPoints: Double?
   /// The mean distance between the finger and the presented position.
   var distancePoints: Double?

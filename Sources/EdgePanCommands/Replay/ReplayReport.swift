@@ -61,7 +61,8 @@ struct ReplayReport: Encodable {
 /// The reports of one command line, for JSON.
 struct ReplayReports: Encodable {
   var replays: [ReplayReport]
-  /// The recordings that could not be replayed, or `nil` if all could; omitted from the JSON then.
+  /// The recordings that could not be replayed, or `nil` if all could be replayed. Then the key is
+  /// omitted from the JSON.
   var errors: [TraceFailures.Row]?
   /// The number of replays that met the expectation of --expect.
   var asExpected: Int?

@@ -14,8 +14,8 @@ enum Charset {
     return encoding.hasSuffix(".utf8") || encoding.contains(".utf8@")
   }
 
-  /// Returns the text in ASCII: the tool's own symbols are transliterated, other characters become
-  /// `?`.
+  /// Returns the text in ASCII: the tool's own symbols are transliterated, and other characters
+  /// become `?`.
   static func ascii(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     return text.reduce(into: "") { result, character in

@@ -32,7 +32,8 @@ public struct EdgePanTool: Sendable {
   /// The allocation counter for `bench`; nil leaves allocations out of its table.
   public var allocations: AllocationCounter?
 
-  /// Creates a tool. Its animators and scenes join the built-in ones when it runs.
+  /// Creates a tool. Its animators and scenes are added to the built-in animators and scenes when
+  /// the tool runs.
   public init(
     name: String = "edgepan", animators: [AnimatorEntry] = [], scenes: [SceneEntry] = [],
     allocations: AllocationCounter? = nil

@@ -22,7 +22,7 @@ enum FolderWalk {
   /// file system reports file types.
   ///
   /// - Parameters:
-  ///   - folder: the start, which is not itself visited.
+  ///   - folder: the start of the walk; it is not visited.
   ///   - visitor: called with the bytes of the relative path, and whether it is a folder (not a
   ///     link to one); returns whether to enter the folder.
   /// - Throws: ``ToolFailure`` (6) for a folder that cannot be read.

@@ -23,11 +23,11 @@ enum InputFiles {
   /// The extensions by which files in folders count as traces. `.desc` files are descriptions.
   static let traceExtensions: Set<String> = ["evemu", "events"]
 
-  /// Returns every file that the arguments name. `-` is stdin; a folder means the traces below it,
-  /// sorted by the bytes of their paths, so that output does not depend on the file system.
+  /// Returns every file that the arguments name. `-` is stdin; a folder stands for the traces below
+  /// it, sorted by the bytes of their paths, so that output does not depend on the file system.
   ///
   /// - Throws: ``ToolFailure`` (6) for a path that does not exist, for a folder without traces, and
-  ///   for one that cannot be read.
+  ///   for a folder that cannot be read.
   static func resolve(_ arguments: [String]) throws -> [InputFile] {
     try arguments.flatMap { argument -> [InputFile] in
       if argument == "-" { return [.standardInput] }

@@ -25,7 +25,7 @@ enum Output {
 
   /// Prints a value as JSON on stdout: sorted keys, one newline at the end.
   ///
-  /// `schema` names the format and its version, so that readers can reject unknown ones.
+  /// `schema` names the format and its version, so that readers can reject unknown formats.
   static func json(_ value: some Encodable, schema: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -54,7 +54,7 @@ enum Output {
   /// terminal is not an error: `head` has read enough.
   static let failure = Atomic<Int32>(0)
 
-  /// Writes all of the bytes; a zero byte in untrusted text does not cut them short. A closed pipe
+  /// Writes all of the bytes; a zero byte in untrusted text does not end the output. A closed pipe
   /// ends the process with SIGPIPE, without a message, as it ends other filters. A closed terminal
   /// discards output, and the process continues.
   private static func write(_ text: String, to descriptor: Int32) {

@@ -31,7 +31,7 @@ enum Terminal {
 /// The number of columns of text on a terminal.
 enum DisplayWidth {
   /// Returns the columns of a text without control characters: two for each East Asian wide
-  /// character and each emoji, as in Unicode's annex 11, one for every other character.
+  /// character and each emoji, as in Unicode's annex 11, and one for every other character.
   static func of(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + columns($1) }
   }

@@ -50,7 +50,7 @@ struct SynthCommand: ParsableCommand {
   var reversal = Self.usual.reversalMillimeters
   @Option(help: "The duration of the return, in ms.")
   var reversalTime = Double(Self.usual.reversalMicroseconds) / 1000
-  @Option(help: "The time for which the finger rests before it lifts, in ms.")
+  @Option(help: "The pause of the finger before it lifts, in ms.")
   var hold = Double(Self.usual.holdMicroseconds) / 1000
   @Option(help: "The distance that the fingertip rolls outward as it lands, in mm.")
   var landingRoll = Self.usual.landingRollMillimeters

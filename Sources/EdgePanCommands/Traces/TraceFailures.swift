@@ -40,6 +40,6 @@ struct TraceFailures {
 /// `{"traces": […], "errors": […]}`: the JSON of a verb that reports on each trace.
 struct TraceReports<Report: Encodable>: Encodable {
   var traces: [Report]
-  /// Left out if all could be read.
+  /// Left out if all traces could be read.
   var errors: [TraceFailures.Row]?
 }

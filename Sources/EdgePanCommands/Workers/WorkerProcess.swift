@@ -53,7 +53,7 @@ final class WorkerProcess {
     // Output of a user's code is not a result: it is printed on stderr, after the case.
     actions.duplicate(speechEnd, to: 1)
     actions.duplicate(speechEnd, to: 2)
-    // The same argv[0], so that the commands that a worker prints match the one that the user
+    // The same argv[0], so that the commands that a worker prints match the command that the user
     // typed.
     let name = CommandLine.arguments.first ?? Self.executable
     // The parent reports a crash in one line; a register dump does not help.

@@ -8,8 +8,8 @@ import PlainText
 /// The output is printed on stderr in one piece when the job is answered, so the lines of several
 /// workers do not mix. If a worker dies, the lines that explain its death go into the case's
 /// message. The stack that the runtime prints after them is dropped: for an optimised process
-/// without symbols it says little, and the message names the command that shows it. Not safe for
-/// simultaneous use by two threads.
+/// without symbols the stack is of little use, and the message names the command that shows it. Not
+/// safe for simultaneous use by two threads.
 final class WorkerSpeech {
   /// The descriptor to poll; -1 once the worker has closed its end.
   private(set) var descriptor: Int32

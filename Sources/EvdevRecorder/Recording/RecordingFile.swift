@@ -89,8 +89,8 @@ final class RecordingFile {
     guard let first = events.first else { return }
     let zero = self.zero ?? begin(min(sessionZero, first.microseconds))
     for var event in events {
-      // A driver may set the stamps of its events, and so send an event with an earlier stamp than
-      // the previous one.
+      // A driver may set the stamps of its events, so an event can have an earlier stamp than the
+      // previous event.
       event.microseconds = event.microseconds > zero ? event.microseconds - zero : 0
       writer.append(event)
     }

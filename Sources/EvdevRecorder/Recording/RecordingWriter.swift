@@ -21,7 +21,7 @@
     private var lastSync: UInt64
     private var isDirty = false
 
-    /// The nice value of the writing thread; other threads keep theirs.
+    /// The nice value of the writing thread; other threads keep their nice values.
     static let niceness: Int32 = 10
     /// The time between two writes. A killed process loses the events of this time and of one
     /// write.

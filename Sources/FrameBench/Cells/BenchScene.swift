@@ -14,7 +14,7 @@ public enum BenchScene: String, CaseIterable, Codable, Sendable {
   /// The screens that the animator needs if plain screens do not suffice.
   case own
 
-  /// Returns the scene that replaces this one if an animator needs special screens.
+  /// Returns the scene that replaces this scene if an animator needs special screens.
   ///
   /// An animator that moves single views finds them in `app`, but not on an empty screen. An
   /// animator that shows an alert supplies the upper screen itself.

@@ -1,4 +1,5 @@
-// PowerLaw: the power of the size with which a figure grows, fitted to figures at several sizes.
+// PowerLaw: the exponent that describes how a figure grows with a size, fitted to figures at
+// several sizes.
 
 import Foundation
 

@@ -19,10 +19,10 @@ public struct NoiseMeter: Sendable {
   /// Returns the disturbances since the start; empty if the kernel does not report processor times.
   public func warnings() -> [NoiseWarning] { Self.warnings(from: begin, to: .now) }
 
-  /// The share of the time up to which other processes are not reported.
+  /// Other processes are reported if they use more than this share of the time.
   static let quietShare = 0.1
-  /// The share of the time up to which a hypervisor is not reported. It is smaller, because the
-  /// hypervisor interrupts frames.
+  /// A hypervisor is reported if it takes more than this share of the time. This share is smaller,
+  /// because the hypervisor interrupts frames.
   static let quietTheft = 0.01
 
   static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {

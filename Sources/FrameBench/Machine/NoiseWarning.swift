@@ -10,11 +10,11 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
   case debugBuild
   /// On average other processes used this many processors during the measurement.
   case busy(processors: Double)
-  /// For this share of the time the hypervisor ran another machine although this one was ready.
+  /// For this share of the time the hypervisor ran another machine although this machine was ready.
   case stolen(share: Double)
   /// The processor's clock rate changes during the measurement.
   case frequencyScaling(governor: String)
-  /// Other machines may run on the same processor, invisible to this one.
+  /// Other machines may run on the same processor, invisible to this machine.
   case virtualMachine
 
   /// Returns warnings about this machine, except those about other processes, which ``NoiseMeter``
@@ -40,8 +40,8 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns whether times measured under this condition cannot be compared: other processes used
-  /// at least half of the remaining processors' time, or the hypervisor took a twentieth of all
-  /// time.
+  /// at least half of the remaining processors' time, or the hypervisor took a twentieth of the
+  /// total time.
   public func spoilsComparison(onProcessors count: Int) -> Bool {
     switch self {
     case .busy(let processors): processors >= max(0.5, Double(count - 1) / 2)

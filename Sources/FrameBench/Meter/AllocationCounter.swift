@@ -3,7 +3,7 @@
 /// Counts this thread's heap allocations.
 ///
 /// Only executables and test bundles intercept malloc, because a library that did so would change
-/// every program that links it. Therefore the program passes the counter in.
+/// every program that links it. Therefore the program supplies the counter.
 public struct AllocationCounter: Sendable {
   private let startCounting: @Sendable () -> Void
   private let stopCounting: @Sendable () -> UInt64

@@ -107,7 +107,7 @@ import UIKit
     return SteadyFrames(world: world, shares: progress.frames)
   }
 
-  /// Runs one round in which work is counted instead of measuring time.
+  /// Runs one round that counts work instead of measuring time.
   public func count(allocations counter: AllocationCounter?) throws -> FrameWork {
     let world = try underWay()
     for share in progress.frames { world.show(share) }

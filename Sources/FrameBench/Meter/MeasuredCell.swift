@@ -8,7 +8,7 @@
   var samplesPerRound: Int { get }
   /// Runs one round with clocks; the times of steady frames go to `samples`.
   func time(into samples: SampleBuffer) throws -> ClockMarks.Round
-  /// Runs one round in which work is counted instead of measuring time.
+  /// Runs one round that counts work instead of measuring time.
   func count(allocations counter: AllocationCounter?) throws -> FrameWork
 }
 

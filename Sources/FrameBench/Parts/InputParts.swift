@@ -82,7 +82,7 @@ extension BenchPart {
     var lead: Int64 = 0
     let sink = PartSink()
     return PartWork(units: path.count) {
-      // Each pass begins after the previous one in time, so time stamps never decrease.
+      // Each pass begins after the end of the previous pass, so time stamps never decrease.
       for sample in path {
         estimator.add(
           x: sample.position.xMillimeters, y: sample.position.yMillimeters,

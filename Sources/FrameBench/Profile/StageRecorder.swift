@@ -15,7 +15,7 @@ public struct ProfiledFrame: Sendable {
   /// The frame's stages, in the order in which they began.
   public var spans: [Span] = []
   /// The touches that were delivered in the frame. If a later touch of the same delivery replaces
-  /// an earlier one, both are listed, in order.
+  /// an earlier touch, both touches are listed, in order.
   public var touches: [Touch] = []
   /// The engine's work in this frame alone: the last frame step's counts, and the increase of the
   /// running totals.

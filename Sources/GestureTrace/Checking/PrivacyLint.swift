@@ -90,7 +90,7 @@ enum PrivacyLint {
     return findings
   }
 
-  /// Whether the stamps, or the time from which they count, reveal the time of day.
+  /// Whether the stamps, or the time of stamp 0, reveal the time of day.
   static func isWallClock(_ trace: Trace) -> Bool {
     hasWallClockStamps(trace) || (trace.header.zero ?? 0) >= wallClockMicroseconds
   }

@@ -142,7 +142,8 @@ private struct LineWriter {
   private mutating func putTop() throws(TraceError) {
     let device = document.describesDevice ? nil : rewrite.device
     if device != nil { output.appendRaw(Array("# EVEMU \(EvemuVersion.written)\n".utf8)) }
-    // The version is line 2, before any other key, even if it is further down in the text.
+    // The version becomes line 2, before any other key, even if it is further down in the original
+    // text.
     if let version = take("version") { try output.put(key: version.key, version.value) }
     for key in keys where !keysInText.contains(key.key) {
       try output.put(key: key.key, key.value)

@@ -106,8 +106,8 @@ struct HandPath {
 ///
 /// Physiological tremor is around 10 Hz. The model chooses a random position every 50 ms and moves
 /// smoothly from each to the next (smoothstep). The tremor fades in from 0, so that a gesture
-/// starts where its profile specifies. It depends only on time, so the order of queries does not
-/// matter.
+/// starts where its profile specifies. The tremor depends only on time, so the order of queries
+/// does not matter.
 struct Tremor {
   private static let stepMicroseconds: Int64 = 50_000
 

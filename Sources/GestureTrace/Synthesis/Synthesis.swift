@@ -18,7 +18,7 @@ public enum Synthesis {
   /// The time from the palm's landing to the swipe's start, and from the swipe's end to the palm's
   /// lift.
   static let palmLeadMicroseconds: Int64 = 250_000
-  /// The time in which a mouse moves its pointer from the screen's centre to the start.
+  /// The time that a mouse takes to move its pointer from the screen's centre to the start.
   static let approachMicroseconds: Int64 = 350_000
   /// The duration of the frames that are lost in a drop.
   static let dropMicroseconds: Int64 = 60_000

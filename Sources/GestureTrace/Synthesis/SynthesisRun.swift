@@ -173,7 +173,7 @@ struct SynthesisRun {
   private mutating func resynchronise(at stamp: UInt64, _ time: Int64) -> Int64 {
     output.append(.syn, InputCode.synDropped, 0, at: stamp)
     notes.append(TraceNote(position: output.events.count, .note(["kind": "drop"])))
-    // Of the frame in which the kernel's buffer overflowed, only the end remains.
+    // Only the end remains of the frame in which the kernel's buffer overflowed.
     output.append(.syn, InputCode.synReport, 0, at: stamp)
     let later = time + Synthesis.dropMicroseconds
     let first = output.events.count

@@ -220,7 +220,8 @@ public struct TraceWriter {
 extension TraceWriter {
   /// Returns the canonical text of a whole trace.
   ///
-  /// If the trace has an end marker, the text has one with the actual number of events.
+  /// If the trace has an end marker, the end marker in the text contains the actual number of
+  /// events.
   public static func bytes(of trace: Trace) throws(TraceError) -> [UInt8] {
     var writer = TraceWriter(capacity: 8_192 + trace.events.count * 36)
     try writer.begin(trace.header, device: trace.device)
