@@ -9,7 +9,7 @@ import ReplayChecks
 struct GoldensCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "goldens",
-    abstract: "Counts a folder's goldens, packs them into one file, unpacks them.",
+    abstract: "Counts a folder's goldens, packs them into one file, or unpacks them.",
     discussion: """
       EXAMPLES:
         edgepan goldens Recordings
@@ -20,7 +20,7 @@ struct GoldensCommand: ParsableCommand {
 
       Packed goldens are one text file, goldens.pack, beside the recordings; verify and accept \
       work with them as with loose files. A loose golden beside the pack is newer and takes \
-      precedence; --pack adds it to the pack. Each folder below the given one has its own pack.
+      precedence; --pack adds it to the pack. Each folder below the given folder has its own pack.
 
       For a diff of two packs that names the changed goldens, add '*.pack -text diff=goldens' to \
       .gitattributes and use the git config above. git diff then shows goldens without the \

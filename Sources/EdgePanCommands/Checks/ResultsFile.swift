@@ -45,7 +45,7 @@ final class ResultsFile {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       throw ToolFailure(
         .usage, "\(escape(path)): another process is writing its results there",
-        remedy: "Wait for it, or name another file.")
+        remedy: "Wait for that process to end, or name another file.")
     }
     let first = Array(Self.line(of: head))
     if resumes, try takeOver(first) { return }

@@ -52,7 +52,7 @@
       }
       do throws(DeviceError) {
         let player = try Player(plan)
-        if !json { Output.notice("made \(player.device.node)") }
+        if !json { Output.notice("created \(player.device.node)") }
         if !now { usleep(1_000_000) }
         let report = try player.play()
         // Readers must receive all events before the device is removed.
@@ -101,12 +101,12 @@
         (swallowed.repeated, "repeat a value: the kernel passes on changes only"),
         (
           swallowed.initialZeros,
-          "are the value that a new device has: the kernel passes on changes only"
+          "have the initial value of a new device: the kernel passes on changes only"
         ),
-        (swallowed.slots, "slot numbers without a change in their slot"),
+        (swallowed.slots, "select a slot in which nothing changes"),
         (swallowed.zeroMotion, "are motion of 0"),
         (swallowed.undeclared, "have codes that the description does not declare"),
-        (swallowed.emptyFrames, "frames in which no event is left"),
+        (swallowed.emptyFrames, "frames lose all their events"),
         (plan.drops, "drops (SYN_DROPPED), which cannot be played"),
         (plan.keysLeftOut, "declared keys that the device will not have"),
       ]

@@ -9,7 +9,7 @@ import PlainText
 struct CorpusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "corpus",
-    abstract: "Counts a collection of recordings, finds duplicates in it, picks a sample.",
+    abstract: "Counts a collection of recordings, finds duplicates in it, or picks a sample.",
     discussion: """
       EXAMPLES:
         edgepan corpus Recordings

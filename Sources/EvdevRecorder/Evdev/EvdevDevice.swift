@@ -18,9 +18,9 @@
   /// - discards codes that the device did not declare;
   /// - after `SYN_DROPPED`, discards the kernel's queue.
   ///
-  /// Therefore ``read(into:)`` is one read(2) of whole kernel structures. It does not interfere
-  /// with libevdev on the same descriptor, because libevdev only sends ioctls and keeps no queue
-  /// here.
+  /// Therefore ``read(into:)`` calls read(2) once for whole kernel structures. This does not
+  /// interfere with libevdev on the same descriptor, because libevdev only sends ioctls and keeps
+  /// no queue here.
   ///
   /// Not thread-safe: use a device on one thread at a time.
   public final class EvdevDevice: EventSource {
