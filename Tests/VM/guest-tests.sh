@@ -62,7 +62,7 @@ for f in /out/kernel-swipe.evemu /play/*.evemu /recordings/*.events; do
   rm -f /t/predicted /t/r.evemu; : > /t/play.err
   # The device exists for a second before the first event.
   edgepan play "$f" $with --predict /t/predicted > /dev/null 2> /t/play.err & PLAY=$!
-  i=0; until NODE=$(sed -n 's/.*made \(\/dev\/input\/event[0-9]*\).*/\1/p' /t/play.err) && [ -n "$NODE" ] || ! kill -0 $PLAY 2>/dev/null || [ $i = 400 ]; do usleep 5000; i=$((i + 1)); done
+  i=0; until NODE=$(sed -n 's/.*created \(\/dev\/input\/event[0-9]*\).*/\1/p' /t/play.err) && [ -n "$NODE" ] || ! kill -0 $PLAY 2>/dev/null || [ $i = 400 ]; do usleep 5000; i=$((i + 1)); done
   if [ -z "$NODE" ]; then wait $PLAY; [ $? = 6 ] && refused=$((refused + 1)) || same=-1; echo "  $(basename "$name") not played: $(head -1 /t/play.err)"; continue; fi
   record; wait $PLAY; PRC=$?; wait $REC; RC=$?
   total=$((total + 1)); OUT=$(vmtool expect /t/predicted /t/r.evemu)
