@@ -11,10 +11,11 @@ import GestureTrace
 ///     tracker.finish()
 ///     for update in tracker.updates { … }  // contacts that the end of the recording ended
 ///
-/// **Start of a contact**: a tracking id for its slot; a packet of protocol A that matches no
-/// contact of the previous frame; `BTN_TOUCH`, pressure or a button (``ContactSurface/TouchRule``);
-/// a mouse button. Positions alone never start a contact. So the axis values that a resync sends
-/// for a finger that was down only inside the gap do not start a contact.
+/// **Start of a contact**, depending on the device: a tracking id for its slot; a packet of
+/// protocol A that matches no contact of the previous frame; `BTN_TOUCH`, pressure or a button
+/// (``ContactSurface/TouchRule``); or a mouse button. Positions alone never start a contact. So the
+/// axis values that a resync sends for a finger that was down only inside the gap do not start a
+/// contact.
 ///
 /// **End of a contact**: the reverse of its start, or another reason (``ContactEnd``). A frame
 /// consists of the events between two `SYN_REPORT`s and has the stamp of the second `SYN_REPORT`,

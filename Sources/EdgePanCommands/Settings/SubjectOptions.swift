@@ -58,8 +58,9 @@ struct SubjectOptions: ParsableArguments {
     return hasScenes ? "" : "--animator \(Self.defaultAnimator)"
   }
 
-  /// Returns the subjects that the options name: scenes, animators in scenes, animators; otherwise
-  /// all scenes of the tool, with a notice on stderr; otherwise the verb's fallback.
+  /// Returns the subjects that the options name: scenes, animators in scenes, or animators. If the
+  /// options name none, returns all scenes of the tool, with a notice on stderr; for a tool without
+  /// scenes, the verb's fallback.
   ///
   /// - Parameters:
   ///   - conditions: rejected if a scene ignores them.
