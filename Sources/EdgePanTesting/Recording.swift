@@ -69,9 +69,9 @@ public struct Recording: Sendable {
 
   /// Replays the recording into a scene and checks the invariants of every transition.
   ///
-  /// A broken invariant (a transition that completes twice, a cancel that does not restore, a jump
-  /// at the release …) is immediately an issue of the test. ``RecordedReplay/violations`` contains
-  /// these, too.
+  /// A broken invariant (a transition that completes twice, a cancel that does not restore the
+  /// screens, a jump at the release …) is immediately an issue of the test.
+  /// ``RecordedReplay/violations`` contains these, too.
   ///
   /// - Parameters:
   ///   - options: the settings, such as clock, edge and rule; nil for those of the recording's

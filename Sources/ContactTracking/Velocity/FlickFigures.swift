@@ -21,8 +21,8 @@ public struct FlickFigures: Hashable, Sendable {
   public var releaseMillimetersPerSecond: Double
   /// The distance from the farthest position to the last position.
   public var rollBackMillimeters: Double
-  /// The farthest position of the first backward motion, before the flick, as a distance from the
-  /// start; 0 or negative.
+  /// The smallest distance along the main direction in the first third of the duration: negative if
+  /// the contact first moved backwards, otherwise 0.
   public var landingRollMillimeters: Double
   /// The largest deviation perpendicular to the main direction.
   public var driftMillimeters: Double
