@@ -13,7 +13,7 @@ final class SourceFile {
   /// The members of the file's types and extensions, by their declarations. A declaration of
   /// several members is mapped to the first of them.
   var members: [SyntaxIdentifier: Member] = [:]
-  /// The names of the file's parameters and variables, including local ones.
+  /// The names of the file's parameters and variables, including local variables.
   var bound: Set<String> = []
   /// Whether the file uses a name that is in Foundation on Apple's platforms and in
   /// FoundationNetworking on Linux.
@@ -41,8 +41,8 @@ final class SourceFile {
 
   func line(_ node: some SyntaxProtocol) -> Int { place(node).line }
 
-  /// Returns a short number that is new in this file, in base 36, so that names with it fit in the
-  /// space of `#selector`.
+  /// Returns a number that is not yet used in this file, in base 36, which keeps names short enough
+  /// to fit in the space of `#selector`.
   func nextNumber() -> String {
     numbers += 1
     return String(numbers, radix: 36)

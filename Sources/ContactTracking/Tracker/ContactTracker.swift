@@ -119,7 +119,7 @@ public struct ContactTracker: Sendable {
   var lastPackets: UInt64 = 0
   /// Whether `BTN_TOUCH` was released in this frame (protocol A).
   var liftsAllPackets = false
-  /// Whether contacts were interrupted. Then pressure starts a contact only after it has fallen
+  /// Whether contacts were interrupted. If so, pressure starts a contact only after it has fallen
   /// below the lower threshold.
   var awaitsLowPressure = false
   /// The held mouse buttons; bit n = BTN_MOUSE + n.

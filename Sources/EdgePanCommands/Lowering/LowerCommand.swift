@@ -11,9 +11,9 @@ struct LowerCommand: ParsableCommand {
     commandName: "lower",
     abstract: "Lowers the Objective-C features of an iOS app's Swift files.",
     discussion: """
-      For build systems other than SwiftPM; packages use the plugin LowerUIKit, which does the same. \
-      Copies are named NAME.lowered.swift and contain #sourceLocation lines, so that diagnostics \
-      name the originals. The first use compiles a tool with the swiftc in PATH, into \
+      This verb is for build systems other than SwiftPM; packages use the plugin LowerUIKit, which \
+      does the same. Copies are named NAME.lowered.swift and contain #sourceLocation lines, so that \
+      diagnostics name the originals. The first use compiles a tool with the swiftc in PATH, into \
       ~/.cache/edgepan.
 
       EXAMPLES:
