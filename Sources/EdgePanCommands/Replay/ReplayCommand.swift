@@ -109,7 +109,7 @@ struct ReplayCommand: ParsableCommand {
     var replayed = 0
     var total = ReplayMetrics()
     let failures = try input.readEach { trace in
-      // Printed first, because it may be the cause of later errors.
+      // Warnings are printed first, because their cause may also be the cause of later errors.
       if let warning = trace.cutShortWarning { Output.notice("warning: \(warning)") }
       for subject in subjects {
         let (report, metrics) = try replay(trace, subject)

@@ -41,7 +41,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   }
 }
 
-/// A failure as it is reported to a person: the problem, its place, its cause, the remedy.
+/// A failure as it is reported to a user: the problem, its place, its cause and the remedy.
 ///
 /// Verbs throw it; the tool prints it on stderr and exits with its status. Text from files or
 /// devices must already be escaped.
