@@ -35,7 +35,7 @@ INLINED pair load_pair(const double *p) {
 
 INLINED void store_pair(double *p, pair v) { memcpy(p, &v, sizeof v); }
 
-/// Subtracting 0 changes no number, not even a negative zero.
+/// Returns x in all lanes. Subtracting 0 changes no number, not even a negative zero.
 INLINED lanes all(double x) { return x - (lanes){0}; }
 
 /// Stores the first `count` lanes.
@@ -111,7 +111,8 @@ INLINED void sincos_of(lanes x, lanes *sine_out, lanes *cosine_out) {
   const lanes rest = 1.0 - half;
   const lanes cosine = rest + (((1.0 - rest) - half) + (z2 * (c1 + z4 * c2) - r * tail));
 
-  // An odd number of quarter turns swaps sine and cosine; bits of the number are the signs.
+  // An odd number of quarter turns swaps sine and cosine; the second lowest bits of that number and
+  // of the next give the signs.
   const lane_bits quadrant = (lane_bits)shifted;
   const lane_bits is_odd = -(quadrant & 1);
   const lane_bits sine_sign = (quadrant & 2) << 62;

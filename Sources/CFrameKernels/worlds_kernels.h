@@ -40,7 +40,8 @@ int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
   for (int64_t i = 0; i < r.count; i += 4) {
     const int64_t left = r.count - i;
     if (r.parents) {
-      // After the last row there may be a root, which has no parent, or no row.
+      // Lanes after the last row use the parent of the group's first row: the next row may be a
+      // root, which has no parent, or may not exist.
       int32_t last[4];
       const int32_t *parents = r.parents + i;
       if (left < 4) {

@@ -40,7 +40,7 @@ static inline uint32_t bilinear(
 }
 
 static inline uint32_t sample(pixel_texture t, int64_t u, int64_t v) {
-  // Coordinates are of texel centres, which are at one half.
+  // Measures from the centre of the first texel, which is at one half.
   u -= (int64_t)1 << 31;
   v -= (int64_t)1 << 31;
   const int64_t i = u >> 32, j = v >> 32;

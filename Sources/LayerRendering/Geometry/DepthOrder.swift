@@ -15,7 +15,7 @@ struct SpacePlane {
   /// Points p with `normal` · p = 0 lie in the plane.
   let normal: SIMD4<Double>
 
-  /// Creates a plane. `world` is the row's own matrix by default.
+  /// Creates a plane. `world` is the row's world transform by default.
   init(_ row: FrameSnapshot.Row, world: CATransform3D? = nil) {
     let m = world ?? row.world
     u = SIMD4(m.m11, m.m12, m.m13, m.m14)
@@ -98,7 +98,7 @@ struct SpacePlane {
   }
 }
 
-/// A layer of a space, whole or a part of it.
+/// A layer of a space, or a part of that layer.
 struct SpaceItem {
   var row: Int
   /// The layer's opacity, multiplied by the opacities of the transform layers above it.

@@ -3,7 +3,7 @@
 import CPixelKernels
 import QuartzCore
 
-/// Draws polygons with any fill. Its buffers are used for all surfaces.
+/// Draws polygons with any fill. Its buffers are reused for all surfaces.
 final class Canvas {
   let scan = Scan()
   let antialiased: Bool

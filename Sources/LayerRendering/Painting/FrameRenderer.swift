@@ -11,11 +11,12 @@ import QuartzCore
 /// try Data(bitmap.png()).write(to: url)
 /// ```
 /// Layers are composed as Core Animation composes them: background, contents, shape, sublayers and
-/// border, with the shadow beneath; then the whole is multiplied by opacity, bounds and mask. Where
-/// Apple does not publish a method, EdgePan's own is used, and the code is marked accordingly: the
-/// shadow's kernel (`LayerLook.Shadow`), continuous corners, the crossing of tilted layers, the
-/// tint of visual-effect views, and source-over on sRGB bytes without linearisation. Images have no
-/// pixels here: they are drawn as placeholders with name, size and gravity.
+/// border, with the shadow beneath; then opacity, clipping to the bounds and the mask apply to the
+/// result. Where Apple does not publish a method, EdgePan's own is used, and the code is marked
+/// accordingly: the shadow's kernel (`LayerLook.Shadow`), continuous corners, the crossing of
+/// tilted layers, the tint of visual-effect views, and source-over on sRGB bytes without
+/// linearisation. Images have no pixels here: they are drawn as placeholders with name, size and
+/// gravity.
 ///
 /// Not drawn: filters, compositing filters, blur of the content behind a layer, and nested masks,
 /// which Core Animation does not support either. A shadow of several layers is offset by whole

@@ -227,7 +227,7 @@ final class Painter {
     var map: PlaneMap
     var sublayers: [SpaceItem]
     /// Whether the group into which the layer is painted is clipped to the layer's bounds; the
-    /// background then needs no clip of its own.
+    /// background then needs no separate clip.
     var coversBounds: Bool
     var castsShadow: Bool
 

@@ -15,7 +15,7 @@ extension Portable {
     return scaled(1 + expMinusOne(r), by: Int(k))
   }
 
-  /// eˣ of four numbers. Each lane has the bits of ``exp(_:)-(Double)``.
+  /// eˣ of four numbers. Each lane has the same bits as ``exp(_:)-(Double)``.
   @inlinable
   public static func exp(_ x: SIMD4<Double>) -> SIMD4<Double> {
     // One test for all lanes, because the usual arguments, decays of springs, are far inside the

@@ -63,9 +63,9 @@ public struct VelocityEstimator: Sendable {
     history.append(sample)
   }
 
-  /// Notes that the point lifted at this time, or has not moved until then, without adding a
-  /// sample. If more than the strategy's gap has passed, the history is dropped and ``velocity()``
-  /// is `nil`.
+  /// Notes that the point lifted at this time, or did not move until then, without adding a sample.
+  /// If more than the strategy's gap has passed, the history is dropped and ``velocity()`` is
+  /// `nil`.
   public mutating func rest(untilNanoseconds time: Int64) {
     guard !history.isEmpty else { return }
     let elapsed = MotionSample(nanoseconds: time, x: 0, y: 0).elapsed(since: history[0])

@@ -45,7 +45,7 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   @exclusivity(unchecked) open var keyTimes: [NSNumber]?
   @exclusivity(unchecked) open var timingFunctions: [CAMediaTimingFunction]?
   @exclusivity(unchecked) open var calculationMode = CAAnimationCalculationMode.linear
-  /// One value per key, −1…1; missing ones are 0.
+  /// One value per key, −1…1; missing values are 0.
   @exclusivity(unchecked) open var tensionValues: [NSNumber]?
   @exclusivity(unchecked) open var continuityValues: [NSNumber]?
   @exclusivity(unchecked) open var biasValues: [NSNumber]?

@@ -261,8 +261,8 @@ extension FrameEngine {
   }
 }
 
-/// The last entries of the tables that were asked for. The animations of one block share their clock
-/// and curve, so most questions have the answer of the question before.
+/// The most recently requested entries of the tables. The animations of one block share their clock
+/// and curve, so most requests have the same result as the request before.
 struct RecentEntries {
   var timing: ClockTiming?
   var clock: Int32 = -1

@@ -172,7 +172,8 @@ extension FrameEngine {
         layer.link.timeSpace = space
       }
     }
-    // A clock that is no longer used can refer to a removed space.
+    // Fewer spaces also count as a change, because a clock that is no longer used can refer to a
+    // removed space.
     return stand && state.spaces.count >= oldCount
   }
 

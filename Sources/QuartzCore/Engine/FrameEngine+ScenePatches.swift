@@ -32,7 +32,7 @@ extension FrameEngine {
       let end = row + Int(childCount[parent])
       while row < end {
         guard let at = segmentIndex(of: row) else {
-          // Hidden, with all its descendants.
+          // The row is hidden, and so are all its descendants.
           row += 1
           continue
         }

@@ -38,7 +38,7 @@
   /// - Parameters:
   ///   - animation: the animation of the property.
   ///   - type: the type of its values.
-  ///   - buffer: an array whose memory becomes that of the keys; ``release(to:)`` gives it back.
+  ///   - buffer: an array whose memory is used for the keys; ``release(to:)`` returns it.
   ///   - model: returns the layer's value, which most animations do not need.
   init?(
     _ animation: CAPropertyAnimation, type: ValueType, buffer: inout [Double],
@@ -91,7 +91,7 @@
     self.easing = easing
   }
 
-  /// Gives the keys' memory back, for the next animation.
+  /// Returns the keys' memory to `buffer`, for the next animation.
   mutating func release(to buffer: inout [Double]) { swap(&keys, &buffer) }
 
   /// The matrix of a key, for a property with sixteen channels.
@@ -99,7 +99,7 @@
     CATransform3D(elements: keys[key * 16..<key * 16 + 16])
   }
 
-  /// A channel's number at a key, or 0 if the value has fewer.
+  /// A channel's number at a key, or 0 if the key's value has fewer channels.
   private func number(_ k: Int, at key: Int) -> Double { k < width ? keys[key * width + k] : 0 }
 
   private mutating func setKeys(_ values: [[Double]]) {
@@ -129,7 +129,8 @@
     guard let from = read(basic.fromValue), let to = read(basic.toValue),
       let by = read(basic.byValue)
     else { return false }
-    // An additive animation adds to the model, so "the layer's value" adds zero.
+    // An additive animation is added to the model value, so "the layer's value" is the neutral
+    // value.
     let here = basic.isAdditive ? Self.neutral(type, model().count) : model()
     let ends: ([Double], [Double])
     switch (from, to, by) {

@@ -47,7 +47,7 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
     nonmutating set { base[i] = newValue }
   }
 
-  /// The elements from an index on, or empty past the end.
+  /// The elements from an index on; empty if the index is past the end.
   func elements(from first: Int) -> UnsafeBufferPointer<Element> {
     UnsafeBufferPointer(start: base + first, count: Swift.max(0, count - first))
   }

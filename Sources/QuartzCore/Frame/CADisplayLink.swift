@@ -2,9 +2,10 @@
 
 /// Calls back once per refresh, in stage 3 of the frame.
 ///
-/// A link calls a selector of a target, as on Apple's platforms, or a closure. Rules: one callback
-/// per refresh; the rate is the nearest whole divisor of the display's maximum; after a late frame,
-/// callbacks are skipped and never repeated. Source: CADisplayLink.h.
+/// A link calls a selector of a target, as on Apple's platforms, or a closure. There is at most one
+/// callback per refresh. The rate is the display's maximum divided by a whole number, as near as
+/// possible to the requested rate. After a late frame, callbacks are skipped and never repeated.
+/// Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
   /// The target and selector that ``action`` calls, or `nil` if the app passed a closure.
@@ -54,7 +55,8 @@
     FrameCycle.current.add(self)
   }
 
-  /// Removes the link from one mode, and after its last mode also from the frame cycle.
+  /// Removes the link from one mode. A link that has no modes left is also removed from the frame
+  /// cycle.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     modes.remove(mode)
     if modes.isEmpty { FrameCycle.current.remove(self) }

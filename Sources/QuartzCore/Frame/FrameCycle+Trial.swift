@@ -1,5 +1,5 @@
-// FrameCycle for checks: evaluates the last frame with another time of one layer, and recompiles
-// everything on request.
+// FrameCycle for checks: evaluates the last frame with a different time for one layer, and
+// recompiles everything on request.
 
 extension FrameCycle {
   /// Evaluates the last frame as if the local time of a frozen layer were `offset`, runs `body` on
@@ -43,7 +43,7 @@ extension FrameEngine {
   }
 
   /// A frame step at the same time as the last one, with one space's offset changed. The real step
-  /// removed ended animations, so no clock can end in this one.
+  /// has already removed ended animations, so no clock can end in this one.
   fileprivate func evaluateAgain(_ layer: CALayer, _ timeOffset: Double) {
     state.spaces[layer.link.timeSpace].offset = timeOffset
     state.evaluateClocks()

@@ -48,7 +48,8 @@ public struct FrameTick: Equatable, Sendable {
 @MainActor public final class FrameCycle {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
   public static var current: FrameCycle { running }
-  // Computed: other modules would check each access of a stored static property at run time.
+  // Computed, because other modules would check each access of a stored static property at run
+  // time.
   @exclusivity(unchecked) private static var running = FrameCycle(at: 0)
 
   /// Replaces the current cycle with a new one at time `timestamp` (seconds).
@@ -197,7 +198,7 @@ public struct FrameTick: Equatable, Sendable {
     let id: Int
   }
 
-  /// Runs `body` in that phase of every frame; the handlers of a phase run in order of
+  /// Runs `body` in the given phase of every frame; the handlers of a phase run in order of
   /// registration.
   @discardableResult
   public func addHandler(

@@ -123,7 +123,7 @@
   public func composedOpacity(at row: Int) -> Double { composedOpacities[row] }
 
   /// The animated looks of a row: property name and presented numbers (colours as red, green, blue,
-  /// alpha; paths as coordinates). Other looks are the layer's own.
+  /// alpha; paths as coordinates). Other looks are read from the layer.
   public func animatedLooks(at row: Int) -> [(name: String, values: [Double])] {
     engine.layers[row].link.extras
       .filter { $0.isAnimated && $0.root != .transition }

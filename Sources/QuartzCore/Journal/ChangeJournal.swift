@@ -12,7 +12,7 @@
     get { hasJournal }
     set { hasJournal = newValue }
   }
-  // Computed, as ``FrameCycle/current`` is.
+  // Computed, for the same reason as ``FrameCycle/current``.
   @exclusivity(unchecked) private static var hasJournal = false
 
   /// A call that was on the stack when a change happened.
@@ -174,7 +174,7 @@ package func carrying(
   return { MainActor.assumeIsolated { carrier.run(body) } }
 }
 
-/// As above, for a closure with a parameter.
+/// Does the same for a closure with a parameter.
 @MainActor
 package func carrying<Value>(
   _ scope: @autoclosure () -> ChangeScope, _ body: @escaping (Value) -> Void

@@ -23,7 +23,8 @@ package struct LayerChange {
 
   package private(set) weak var layer: CALayer?
   package let kind: Kind
-  /// The layer's key, `position`; for an animation, its key path; empty for the tree and for time.
+  /// The layer's key, such as `position`; for an animation, its key path; empty for changes of the
+  /// tree and of time.
   package let property: String
   /// The number of the first frame step that shows the change.
   package let step: Int
@@ -39,7 +40,7 @@ package struct LayerChange {
 /// An animation that the journal does not keep alive: its delegate may be the app's.
 package struct WeakAnimation {
   package private(set) weak var animation: CAAnimation?
-  /// `CABasicAnimation`.
+  /// The name of the animation's class, such as `CABasicAnimation`.
   package let type: String
   package let key: String?
 

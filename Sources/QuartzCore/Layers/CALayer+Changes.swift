@@ -27,7 +27,7 @@ extension CALayer {
     (stack.notedLayer, stack.notedKey, stack.notedValue) = outer
   }
 
-  /// Changes a look. Rows do not contain looks; presentations copy them.
+  /// Changes a look. Rows do not contain looks; presentation layers copy them.
   func look(_ key: String, unless isSame: Bool = false, _ write: (CALayer) -> Void) {
     link.styleVersion += 1
     change(key, unless: isSame, write)
@@ -153,8 +153,8 @@ extension CALayer {
     return animation
   }
 
-  /// Whether an action ends the search. Compares classes, because a cast of a protocol's value asks
-  /// the runtime.
+  /// Whether an action ends the search. Compares classes, because casting a protocol value requires
+  /// a lookup by the runtime.
   private static func isNull(_ action: any CAAction) -> Bool { type(of: action) == NSNull.self }
 
   /// Searches a style's own actions first, then those of the style that it contains under "style".

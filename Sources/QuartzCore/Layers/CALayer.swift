@@ -23,7 +23,7 @@
   @exclusivity(unchecked) final var looks = LayerStyle()
   @exclusivity(unchecked) final var timing = LayerTiming()
   final var attachedValues: [String: Any] = [:]
-  /// Associated objects, released with it.
+  /// Associated objects, released with the layer.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
   /// Written on the main actor, and in the deinit of the last owner.
   @exclusivity(unchecked) nonisolated(unsafe) final var sublayerList: [CALayer] = []
@@ -36,8 +36,8 @@
   /// model value before the change that caused the animation. UIKit's transitions restore those
   /// values.
   package static var animationObserver: AnimationObserver?
-  /// Set while UIKit gives a new layer its first values, outside of all animation blocks: no action
-  /// would be found.
+  /// Set while UIKit assigns a new layer's initial values outside all animation blocks, when a
+  /// search would find no action.
   @exclusivity(unchecked) package static var skipsActions = false
   package typealias AnimationObserver = @MainActor (CALayer, String?, String?, Any?) -> Void
 
@@ -385,7 +385,7 @@
   open func animation(forKey key: String) -> CAAnimation? {
     runningAnimations.first { $0.key == key }?.animation
   }
-  /// Weak: an object that ends is no longer the delegate.
+  /// The delegate, which is not retained: a deallocated object is no longer the delegate.
   open var delegate: (any CALayerDelegate)? {
     get { link.isDelegatedToOwner ? link.owner : otherDelegate }
     set {
@@ -399,8 +399,8 @@
   open var actions: [String: any CAAction]?
   /// Stored, and searched for actions under "actions", then in the style under its key "style".
   open var style: [AnyHashable: Any]?
-  /// The action for `event`: delegate, `actions`, `style`, the class's default, then the implicit
-  /// animation.
+  /// The action for `event`, searched in the delegate, `actions`, `style` and the class's defaults;
+  /// otherwise the implicit animation.
   open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
   open class func defaultValue(forKey key: String) -> Any? { nil }

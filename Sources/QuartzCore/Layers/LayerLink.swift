@@ -2,8 +2,8 @@
 
 /// The bookkeeping of a layer, separate from its properties.
 struct LayerLink {
-  /// The superlayer, which ends this reference in its deinit. A weak reference would make every
-  /// count of the superlayer's references slower.
+  /// The superlayer, which clears this reference in its deinit. A weak reference would make every
+  /// retain and release of the superlayer slower.
   unowned(unsafe) var superlayer: CALayer?
   var mask: CALayer?
   /// The row in the engine, or −1 while no frame has shown the layer.
@@ -39,7 +39,8 @@ struct LayerLink {
   var needsLayout = false
   /// Whether the layer's `layoutSublayers` is on the call stack.
   var isLaying = false
-  /// The view that performs this layer's layout, if any; it ends this reference in its deinit.
+  /// The view that performs this layer's layout, if any; the view clears this reference in its
+  /// deinit.
   unowned(unsafe) var owner: (any LayerOwner)?
   /// Whether ``owner`` is the layer's delegate, too.
   var isDelegatedToOwner = false
@@ -60,8 +61,8 @@ struct ExtraBlock {
 @MainActor final class AttachedAnimation {
   let key: String?
   let animation: CAAnimation
-  /// The layer, which ends this reference in its deinit. A weak one would cost each animated layer a
-  /// block of memory, and time whenever the layer is retained.
+  /// The layer, which clears this reference in its deinit. A weak reference would cost each
+  /// animated layer a block of memory, and time whenever the layer is retained.
   @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var layer: CALayer?
   /// For an uncommitted CATransition, a copy of the layer's appearance when the transition was
   /// added.

@@ -18,7 +18,8 @@ package struct DrawnLook: Equatable, Sendable {
 }
 
 extension CALayer {
-  /// The current drawing of the delegate, if it draws. The layer's view is not asked whether it does.
+  /// The current drawing of the delegate, if it draws. A view always conforms to ``LayerDrawing``,
+  /// so only other delegates need a cast.
   package var delegateDrawing: DrawnLook? {
     link.isDelegatedToOwner
       ? link.owner?.drawnLook() : (delegate as? any LayerDrawing)?.drawnLook()

@@ -37,7 +37,7 @@ extension LayerLook {
 }
 
 extension LayerLook.Color {
-  /// Returns `nil` for `nil`.
+  /// Creates a look's colour, or returns `nil` if `color` is `nil`.
   public init?(_ color: CGColor?) {
     guard let color else { return nil }
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
@@ -76,7 +76,7 @@ extension LayerLook.Contents {
 }
 
 extension LayerLook.Gradient {
-  /// Returns `nil` without colours. Missing or mismatched locations are spread evenly.
+  /// Returns `nil` if there are no colours. Missing or mismatched locations are spread evenly.
   @MainActor init?(of layer: CAGradientLayer) {
     let colors = (layer.colors ?? []).compactMap { LayerLook.Color($0 as? CGColor) }
     self.init(
@@ -84,7 +84,7 @@ extension LayerLook.Gradient {
       locations: layer.locations?.map(\.doubleValue), start: layer.startPoint, end: layer.endPoint)
   }
 
-  /// Returns `nil` without colours. Missing or mismatched locations are spread evenly.
+  /// Returns `nil` if there are no colours. Missing or mismatched locations are spread evenly.
   package init?(
     form: Form, colors: [LayerLook.Color], locations: [Double]?, start: CGPoint, end: CGPoint
   ) {
@@ -98,7 +98,7 @@ extension LayerLook.Gradient {
 }
 
 extension LayerLook.Shape {
-  /// Returns `nil` without a path.
+  /// Returns `nil` if the layer has no path.
   @MainActor init?(of layer: CAShapeLayer) {
     guard let path = layer.path else { return nil }
     self.init(path: LayerLook.Outline(path))

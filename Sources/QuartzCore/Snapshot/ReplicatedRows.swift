@@ -2,8 +2,8 @@
 
 /// Adds the copies of replicator layers' sublayers to a snapshot.
 ///
-/// Copy 0 is the frame's own rows. The rows of the other copies follow all rows of the frame, so
-/// that row numbers do not change; the parent of each is the replicator's row or the copy of its
+/// Copy 0 consists of the frame's rows. The rows of the other copies follow all rows of the frame,
+/// so that row numbers do not change; the parent of each is the replicator's row or the copy of its
 /// superlayer. A delayed copy consists of the same layers evaluated at an earlier time; the frame
 /// is evaluated again afterwards, to the same bits, and its counters are restored. Cost: without
 /// replicators, a check of each layer's class; with them, every row below a replicator is read once
@@ -197,7 +197,7 @@
 
 extension FrameEngine {
   /// Runs `body` with all values evaluated as if the time in some spaces were earlier, and restores
-  /// the frame's values bit for bit. Nothing ends, and nothing is composed.
+  /// the frame's values bit for bit. No animation ends, and nothing is composed.
   fileprivate func evaluated(
     earlierBy delays: [(space: Int, seconds: Double)], _ body: () -> Void
   ) {

@@ -1,6 +1,7 @@
 // CATransaction: the stack of settings for property changes and added animations.
 
-/// Groups changes. Each frame has an implicit transaction, committed in stage 5; `begin` nests.
+/// Groups changes. Each frame has an implicit transaction, committed in stage 5; `begin` opens a
+/// nested level.
 ///
 /// Nothing is shown before the frame's commit, whatever the level of the change. A completion block
 /// runs in stage 8 once every animation that was added at its level, or at a nested level, has
@@ -55,8 +56,8 @@
   open class func setDisableActions(_ flag: Bool) { edit { $0.disablesActions = flag } }
 
   /// The completion block of the innermost level; set it before adding the animations it waits for.
-  /// A replaced block still waits for the animations that were added while it was set; without any,
-  /// it is due immediately.
+  /// A replaced block still waits for the animations that were added while it was set; if there
+  /// were none, it is due immediately.
   open class func completionBlock() -> (() -> Void)? { levels.last?.completion?.block }
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     let replaced = levels.last?.completion
@@ -124,8 +125,8 @@
 
   init(block: @escaping () -> Void) { self.block = block }
 
-  /// Called when no further animation can be added to the level. If none was, the block is due
-  /// immediately.
+  /// Called when no further animation can be added to the level. If none was added, the block is
+  /// due immediately.
   func close() {
     isClosed = true
     runIfDone()

@@ -1,4 +1,4 @@
-// The C functions of CATransform3D.h, under their own names and with their own order of operations.
+// The C functions of CATransform3D.h, with the same names and the same order of multiplication.
 
 import PortableMath
 

@@ -16,7 +16,7 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
   /// The unit quaternion (x, y, z, w).
   package var rotation = SIMD4<Double>(0, 0, 0, 1)
 
-  /// The length below which a row has no direction of its own.
+  /// The length below which a row has no usable direction.
   private static let shortestRow = 1e-150
 
   package init() {}
@@ -35,12 +35,13 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Solves A·p = fourth column, where A is the affine part: then A·P has that fourth column. The
-  /// first three columns stay, because P changes no other column.
+  /// first three columns do not change, because P changes only the fourth.
   private mutating func unwindPerspective(_ fourth: SIMD4<Double>, rows: inout MatrixRows) {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     let determinant = dot(a, cross(b, c))
     guard determinant != 0, (1 / determinant).isFinite else {
-      // The affine part has no inverse: the column is kept by its effect on the flat plane.
+      // The affine part has no inverse: the column itself is kept, for its effect on the plane z =
+      // 0.
       perspective = fourth
       return
     }
@@ -148,8 +149,8 @@ extension TransformDecomposition {
     interpolated(to: end, along: RotationArc(from: rotation, to: end.rotation), t)
   }
 
-  /// As above, but with a precomputed arc between the two rotations. Part of the frame step, with the
-  /// matrix: inlined, so that no decomposition is copied.
+  /// Does the same with a precomputed arc between the two rotations. The frame step calls this
+  /// function and ``matrix``; both are inlined, so that no decomposition is copied.
   @inline(__always) func interpolated(
     to end: TransformDecomposition, along arc: RotationArc, _ t: Double
   ) -> TransformDecomposition {

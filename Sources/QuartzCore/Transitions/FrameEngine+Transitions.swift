@@ -114,7 +114,7 @@ extension FrameEngine {
 }
 
 extension EngineState {
-  /// Places both pictures of every transition, by this frame's progress.
+  /// Places both pictures of every transition, according to its progress in this frame.
   func placeTransitions() {
     for i in 0..<transitions.count {
       let run = transitions[i]

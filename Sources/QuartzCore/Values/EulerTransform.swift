@@ -1,6 +1,6 @@
 // EulerTransform: scale, three angles and a translation, and their matrix.
 
-/// A transform by the components of key paths: M = S · Rx · Ry · Rz · T.
+/// A transform as the components that key paths name: M = S · Rx · Ry · Rz · T.
 struct EulerTransform: Equatable {
   var rotation = SIMD3<Double>()
   var scale = SIMD3<Double>(1, 1, 1)
@@ -52,7 +52,7 @@ struct EulerTransform: Equatable {
     }
   }
 
-  /// The matrix: rows are scaled rows of Rx·Ry·Rz.
+  /// Writes the matrix, whose rows are scaled rows of Rx·Ry·Rz.
   @inline(__always) func write(to m: UnsafeMutablePointer<Double>) {
     let (sx, cx) = rotation.x == 0 ? (0, 1) : EngineMath.sincos(rotation.x)
     let (sy, cy) = rotation.y == 0 ? (0, 1) : EngineMath.sincos(rotation.y)
