@@ -1,11 +1,12 @@
 // Composition: computes world transforms and opacities in breadth-first order; the parent's part is
 // computed once for each run of siblings.
 //
-// A world transform (`world`) is the layer's complete mapping of points: T(−anchor)·transform·T(position) and then,
-// through each superlayer, T(−anchor)·sublayerTransform·T(anchor)·F·(the superlayer's world), where
-// F drops z unless the superlayer is a CATransformLayer. The z column of a world is therefore the
-// depth in the nearest 3-D space, before that space is flattened; it is used to sort siblings and
-// does not affect points.
+// A world transform (`world`) is the complete mapping of a layer's points:
+// T(−anchor)·transform·T(position) and then, through each superlayer,
+// T(−anchor)·sublayerTransform·T(anchor)·F·(the superlayer's world), where F drops z unless the
+// superlayer is a CATransformLayer. The z column of a world is therefore the depth in the nearest
+// 3-D space, before that space is flattened; it is used to sort siblings and does not affect
+// points.
 
 extension EngineState {
   /// Composes the segments that move; still segments are composed only once.

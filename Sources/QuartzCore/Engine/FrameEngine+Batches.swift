@@ -163,8 +163,8 @@ extension FrameEngine {
     return recent.clock
   }
 
-  /// Whether a clock of equal timing can be shared: an animation whose end was already reported does
-  /// not report it again.
+  /// Whether a clock of equal timing can be shared. It cannot if only one of the two animations has
+  /// already reported its end.
   private func isCurrent(_ clock: Int32, _ timing: ClockTiming) -> Bool {
     state.clocks[Int(clock)].timing.isReported == timing.isReported
   }

@@ -142,7 +142,7 @@
   // MARK: Hash
 
   /// A ``FrameHash`` of every row's geometry, world transform and composed opacity, of animated
-  /// looks, and of CATransitions; −0 counts as 0. Looks that are not animated are not part of the hash.
+  /// looks, and of CATransitions; −0 counts as 0. Other looks are not part of the hash.
   ///
   /// The hash is equal in debug and release and on every tested x86-64 CPU. Cost: all rows.
   public var hash: UInt64 {
@@ -173,8 +173,8 @@
     return hasher.value
   }
 
-  /// The transforms of the rows from `row` up to the next one that has a sublayer transform, or whose
-  /// transform is stored as components: most rows of most frames.
+  /// The transforms of the rows from `row` up to the next row that has a sublayer transform, or
+  /// whose transform is stored as components. In most frames these are most rows.
   private func storedTransforms(from row: Int) -> UnsafeBufferPointer<CATransform3D> {
     var end = row
     while end < count, engine.state.flags[end].isDisjoint(with: .components),
