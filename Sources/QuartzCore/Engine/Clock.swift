@@ -2,7 +2,7 @@
 
 /// The time of a layer: local = (parent − begin) · speed + offset.
 struct TimeSpace {
-  /// The index of the parent's space; −1 for the display's own time.
+  /// The index of the parent's space; −1 for the display's time.
   var parent: Int32
   var begin: Double
   var speed: Double

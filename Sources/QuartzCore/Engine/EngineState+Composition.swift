@@ -123,7 +123,7 @@ extension EngineState {
     )
   }
 
-  /// A row's own matrix, from its columns or its transform.
+  /// The local matrix of a row, from its columns or its transform.
   @inline(__always) func local(of row: Int) -> Matrix {
     var m: Matrix
     if flags[row].isDisjoint(with: .components) {

@@ -66,7 +66,8 @@ extension EngineState {
       segment.parent == SceneSegment.mixed ? UnsafePointer(scene.parents.base + first) : nil
     rows.worlds = scene.worlds.numbers + first * 16
     guard frame_compose_flat(&rows) == 0 else { return }
-    // Angles of thousands of radians are computed one row at a time, to full precision.
+    // If an angle is thousands of radians, sines and cosines are computed one row at a time, to
+    // full precision.
     for row in first..<first + count {
       (scene.sines[row], scene.cosines[row]) = EngineMath.sincos(value(.rotationZ, row))
     }

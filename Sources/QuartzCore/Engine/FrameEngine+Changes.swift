@@ -15,7 +15,7 @@ extension FrameEngine {
     }
   }
 
-  /// An existing space is updated in place; a layer that needs its first space rebuilds all spaces.
+  /// Updates the layer's time space in place. If the layer has none, all spaces are rebuilt.
   func timingChanged(_ layer: CALayer) {
     guard layer.link.engine == identity, layer.link.row >= 0, !treeIsDirty else { return }
     guard layer.link.ownsTimeSpace else {

@@ -125,7 +125,8 @@ extension LayerCompiler {
     return true
   }
 
-  /// The keys as matrices and their decompositions.
+  /// Adds the keys to the batch, as matrices and as decompositions. Returns false if a value is not
+  /// a transform.
   private mutating func matrices(
     _ leaf: Leaf, _ model: CATransform3D, _ step: inout TransformStep
   ) -> Bool {

@@ -16,7 +16,7 @@
   var form = Form.line
   /// The number of channels.
   var count = 0
-  /// The values at the keys, one key after another; for a line, those of from and to.
+  /// The values at the keys, one key after another; for a line, the first and the last value.
   private(set) var keys: [Double] = []
   private(set) var keyCount = 0
   /// The distance from one key to the next.
@@ -82,7 +82,7 @@
     }
   }
 
-  /// A spring's progress from 0 to 1 as a separate number, for matrices.
+  /// Creates a spring's progress from 0 to 1 as a separate number, for matrices.
   init(progressOf spring: SpringCurve, easing: CAMediaTimingFunction?) {
     form = .spring
     count = 1

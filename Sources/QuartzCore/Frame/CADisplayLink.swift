@@ -29,8 +29,8 @@
   /// used.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
-  /// Creates a link that calls `action`, passing the link. It does nothing until it is added to a
-  /// run loop.
+  /// Creates a link that calls `action`, passing the link. The link does nothing until it is added
+  /// to a run loop.
   public init(action: @escaping (CADisplayLink) -> Void) { self.action = action }
 
   /// Creates a link that sends `sel` to a target, with the link as the argument. The target is
@@ -62,7 +62,7 @@
     if modes.isEmpty { FrameCycle.current.remove(self) }
   }
 
-  /// Removes the link permanently and releases the closure.
+  /// Removes the link permanently and releases its closure or target.
   open func invalidate() {
     FrameCycle.current.remove(self)
     action = nil
@@ -70,7 +70,7 @@
   }
 
   /// The number of refreshes from one callback to the next, chosen so that the rate is nearest to
-  /// the requested one; of two equally near rates, the faster one.
+  /// the requested rate; of two equally near rates, the faster.
   static func divisor(wish: Double, maximum: Double) -> Int {
     guard wish > 0, wish < maximum else { return 1 }
     let lower = Swift.max(1, Int(Swift.min(maximum / wish, slowest).rounded(.down)))
@@ -89,7 +89,7 @@
     return Double(preferredFramesPerSecond)
   }
 
-  /// The callbacks per second on that display.
+  /// The callbacks per second on the display of `cycle`.
   func rate(of cycle: FrameCycle) -> Double {
     let maximum = Double(cycle.maximumFramesPerSecond)
     return maximum / Double(Self.divisor(wish: wish, maximum: maximum))

@@ -42,8 +42,8 @@ extension FrameEngine {
     layer.isShown && layer.link.ownsTimeSpace && layer.speed == 0 && !needsCommit
   }
 
-  /// A frame step at the same time as the last one, with one space's offset changed. The real step
-  /// has already removed ended animations, so no clock can end in this one.
+  /// Runs a frame step at the same time as the last step, with one space's offset changed. The real
+  /// step has already removed ended animations, so no clock can end in this one.
   fileprivate func evaluateAgain(_ layer: CALayer, _ timeOffset: Double) {
     state.spaces[layer.link.timeSpace].offset = timeOffset
     state.evaluateClocks()

@@ -37,7 +37,8 @@ package struct LayerChange {
   }
 }
 
-/// An animation that the journal does not keep alive: its delegate may be the app's.
+/// An animation that the journal does not keep alive, because its delegate may be an object of the
+/// app.
 package struct WeakAnimation {
   package private(set) weak var animation: CAAnimation?
   /// The name of the animation's class, such as `CABasicAnimation`.

@@ -39,7 +39,7 @@ extension CALayer {
     if ChangeJournal.isOn { journal(.set, key) }
   }
 
-  /// Sets a number of the looks. NaN and infinities are rejected.
+  /// Sets a numeric look. NaN and infinities are rejected.
   func setLook(_ value: CGFloat, at path: WritableKeyPath<LayerStyle, CGFloat>, _ key: String) {
     guard admits(value.isFinite, key) else { return }
     look(key, unless: looks[keyPath: path] == value) { $0.looks[keyPath: path] = value }
@@ -130,7 +130,7 @@ extension CALayer {
     return action(forKey: key)
   }
 
-  /// Whether a frame has shown this layer; implicit animations are only useful then.
+  /// Whether a frame has shown this layer. Only shown layers have implicit animations.
   var isShown: Bool { link.row >= 0 && link.engine == FrameCycle.current.engine.identity }
 
   func searchAction(forKey event: String) -> (any CAAction)? {

@@ -4,7 +4,8 @@ extension LayerLook {
   /// Creates the model looks of a layer, without sublayers and geometry. Animations are ignored.
   @MainActor package init(of layer: CALayer) {
     self.init()
-    // Property by property, because copying the whole value would retain each of its references.
+    // Copies property by property, because copying the whole value would retain each of its
+    // references.
     backgroundColor = Color(layer.looks.backgroundColor)
     cornerRadius = Double(layer.looks.cornerRadius)
     maskedCorners = layer.looks.maskedCorners

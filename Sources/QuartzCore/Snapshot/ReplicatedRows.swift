@@ -3,11 +3,11 @@
 /// Adds the copies of replicator layers' sublayers to a snapshot.
 ///
 /// Copy 0 consists of the frame's rows. The rows of the other copies follow all rows of the frame,
-/// so that row numbers do not change; the parent of each is the replicator's row or the copy of its
-/// superlayer. A delayed copy consists of the same layers evaluated at an earlier time; the frame
-/// is evaluated again afterwards, to the same bits, and its counters are restored. Cost: without
-/// replicators, a check of each layer's class; with them, every row below a replicator is read once
-/// per copy, and all tracks are evaluated twice per delayed copy.
+/// so that row numbers do not change; the parent of a copied row is the replicator's row or the
+/// copy of the superlayer's row. A delayed copy consists of the same layers evaluated at an earlier
+/// time; the frame is evaluated again afterwards, to the same bits, and its counters are restored.
+/// Cost: without replicators, a check of each layer's class; with them, every row below a
+/// replicator is read once per copy, and all tracks are evaluated twice per delayed copy.
 @MainActor struct ReplicatedRows {
   private let frame: FrameView
   private let title: @MainActor (CALayer) -> String?
@@ -32,7 +32,7 @@
     /// The copy's delays, by time space.
     var delays: [(space: Int, seconds: Double)] = []
     var tint = LayerLook.Color(red: 1, green: 1, blue: 1)
-    /// The factor that tints apply to the opacities of the frame's own rows.
+    /// The factor by which tints multiply the opacities of the frame's own rows.
     var opacity = 1.0
   }
 
@@ -107,7 +107,8 @@
     }
   }
 
-  /// Places a row below another row: changes the frame's own row, or adds a row.
+  /// Places a row below another row: for copy 0, changes the frame's row; for other copies, adds a
+  /// row.
   private mutating func place(
     _ row: Int, below parent: Item, _ copy: Copy, moved: Matrix? = nil, alpha: Double = 1
   ) {
@@ -119,7 +120,7 @@
       return
     }
     let layer = frame.layer(at: row)
-    // Copies show the new picture of a running CATransition, in its place.
+    // Of a running CATransition, copies show only the new picture, without its plane.
     guard !layer.link.isOldPicture, let reading = readings[row] else { return }
     let above = rows[parent.place]
     let around = parent.copy.readings?[parent.row]?.around ?? RowReading.around(parent.row, frame)

@@ -19,7 +19,7 @@
 
   static var levels: [Level] { FrameCycle.current.transactions.levels }
 
-  /// The default length of implicit animations, and of explicit ones whose duration is 0.
+  /// The default length of implicit animations, and of explicit animations whose duration is 0.
   static let standardDuration: CFTimeInterval = 0.25
 
   open class func begin() { FrameCycle.current.transactions.levels.append(Level()) }
@@ -108,8 +108,8 @@
     animationDuration()
   }
 
-  /// The current model value at a key path. Actions run after their property has changed; an
-  /// observer that needs the earlier value uses the one stored by `noteBeforeChange`.
+  /// The model value at a key path; for the property that is being changed, its value before the
+  /// change, because an action runs after its property has changed.
   static func valueBeforeChange(_ layer: CALayer, _ path: String) -> Any? {
     let stack = FrameCycle.current.transactions
     if stack.notedLayer === layer, stack.notedKey == path { return stack.notedValue }
