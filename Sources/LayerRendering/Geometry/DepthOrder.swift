@@ -61,7 +61,7 @@ struct SpacePlane {
 
   enum Relation { case behind, within, inFront, across }
 
-  /// Smaller differences, in points of depth, are ignored.
+  /// Differences smaller than this, in points of depth, are ignored.
   static let tolerance = 1.0 / 256
 
   /// Returns the position of this plane's layer relative to `other`.

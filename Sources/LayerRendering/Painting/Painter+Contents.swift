@@ -97,7 +97,7 @@ extension Painter {
   /// paper. EdgePan's choice.
   private static let throughPaper = 0.2
 
-  /// Draws a layer's own flat picture over a mesh, the farthest parts first.
+  /// Draws a layer's flat picture over a mesh, the farthest parts first.
   func paintMesh(_ mesh: [Double], of row: Int, on surface: Surface) {
     let side = FrameSnapshot.meshSide
     let bounds = rows[row].bounds

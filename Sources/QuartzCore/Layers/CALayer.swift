@@ -54,7 +54,7 @@
 
   /// The initialiser with which a view creates the layer of `UIView.layerClass`. `init()` itself
   /// cannot be called on a class that is known only at run time, unless every subclass declares it
-  /// `required`, which published subclasses do not. EdgePan's, not Apple's.
+  /// `required`, which published subclasses do not. This initialiser is EdgePan's, not Apple's.
   public required convenience init(layerOfView: Void) { self.init() }
 
   /// A tree is released layer by layer, not by nested deinits, because a deep tree would overflow
@@ -70,7 +70,7 @@
     }
   }
 
-  /// Returns the sublayers, which no longer have a superlayer.
+  /// Removes and returns the sublayers.
   private nonisolated func releaseSublayers() -> [CALayer] {
     let released = sublayerList
     sublayerList = []
@@ -198,7 +198,7 @@
       }
     }
   }
-  /// A layer whose alpha masks this one. It has its own rows, after this layer's sublayers.
+  /// The layer whose alpha masks this layer. Its rows follow those of this layer's sublayers.
   open var mask: CALayer? {
     get { link.mask }
     set { setMask(newValue) }
@@ -366,7 +366,7 @@
   /// The layer as the last frame showed it, or `nil` before its first frame. The result is a cached
   /// object that this call updates; writes to it have no effect.
   open func presentation() -> CALayer? { presentationLayer() }
-  /// The layer with the model values: this one, or a presentation's original.
+  /// The layer with the model values: this layer, or the original of a presentation layer.
   open func model() -> CALayer { link.isPresentation ? link.original ?? self : self }
   /// An empty layer of the nearest class of this module, for the presentation.
   func emptyPresentation() -> CALayer { CALayer() }
@@ -421,7 +421,7 @@
   /// Writes a property from a value as used by animations. Returns false for a value of another
   /// type.
   func assign(_ value: Any?, to root: AnimatedRoot) -> Bool { assignOwn(value, to: root) }
-  /// Sets the presented numbers of an animated property. Only for presentations.
+  /// Sets the presented numbers of an animated property. Only for presentation layers.
   func show(_ numbers: [Double], of root: AnimatedRoot) { showOwn(numbers, of: root) }
   /// Returns a property that does not animate, or `nil` if this class has no property of that name.
   func namedProperty(_ key: String) -> NamedProperty? { ownNamedProperty(key) }

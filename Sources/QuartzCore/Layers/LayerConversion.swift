@@ -89,7 +89,7 @@
     return descend(point, from: ancestor, to: to)
   }
 
-  /// Converts down from an ancestor's plane: the steps up in reverse.
+  /// Converts a point down from an ancestor's plane, by inverting the steps up to it.
   private static func descend(
     _ p: CGPoint, from ancestor: CALayer?, to layer: CALayer
   ) -> CGPoint {

@@ -8,13 +8,13 @@ struct LayerLink {
   var mask: CALayer?
   /// The row in the engine, or −1 while no frame has shown the layer.
   var row = -1
-  /// The engine to which the row belongs: a new frame cycle invalidates all rows of the old one.
+  /// The engine to which the row belongs: a new frame cycle invalidates all rows of the old cycle.
   var engine = -1
   /// The time space in the engine.
   var timeSpace = -1
   /// Whether the time space belongs to this layer, not to an ancestor.
   var ownsTimeSpace = false
-  /// The slots written by this layer's animations, and its batch of tracks.
+  /// The slots written by this layer's animations, and the index of the layer's batch of tracks.
   var animatedSlots: [Int32] = []
   var batch = -1
   var isQueued = false
@@ -23,13 +23,13 @@ struct LayerLink {
   /// The presentation layer, and the frame of its last update.
   var presentation: CALayer?
   var presentedFrame = -1
-  /// The model layer of a presentation.
+  /// The model layer of a presentation layer.
   weak var original: CALayer?
   var isPresentation = false
-  /// Whether the presentation contains looks that were animated in its last frame.
+  /// Whether the presentation layer contains looks that were animated in its last frame.
   var showsExtras = false
   var styleVersion = 0
-  /// While a CATransition runs: the old picture, and whether it or the new one is on top.
+  /// While a CATransition runs: the old picture, and whether the new picture is on top.
   var oldPicture: CALayer?
   var newIsOnTop = true
   /// Whether the layer is a transition's old picture, or a descendant of one.

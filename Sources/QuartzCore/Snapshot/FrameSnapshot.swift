@@ -10,8 +10,8 @@
 /// drawn by `LayerRendering`. Cost: one pass over all rows, about 1 µs and 500 bytes per row;
 /// pictures are shared. A frame without a snapshot costs nothing.
 public struct FrameSnapshot: Equatable, Sendable {
-  /// In the frame's row order: roots, then all their sublayers, and so on; the sublayers of one
-  /// layer are adjacent, in order, followed by its mask, if any. A parent comes before its
+  /// The rows, in the frame's order: roots, then all their sublayers, and so on; the sublayers of
+  /// one layer are adjacent, in order, followed by its mask, if any. A parent comes before its
   /// children. The copies of CAReplicatorLayers come last.
   public var rows: [Row]
 

@@ -70,7 +70,7 @@ enum TransitionPlanes {
 
   /// A rotation about an axis `depth` behind the middle of the picture, in perspective.
   ///
-  /// With a positive angle the picture is turned toward the side that the subtype names.
+  /// A picture with a positive angle is on the side that the subtype names.
   private static func turn(
     _ angle: Double, depth: Double, _ side: TransitionSide, _ bounds: SIMD4<Double>, _ edge: Double
   ) -> CATransform3D {
