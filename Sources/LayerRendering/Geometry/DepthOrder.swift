@@ -168,7 +168,7 @@ enum DepthOrder {
   }
 
   /// Returns all items behind the first item, then that item, then all items in front of it. Items
-  /// that cross the first one's plane are cut in two.
+  /// that cross the first item's plane are cut in two.
   private static func cut(_ items: [SpaceItem], _ pieces: inout Int) -> [SpaceItem] {
     guard items.count > 1, pieces < mostPieces else { return items }
     let root = items[0]

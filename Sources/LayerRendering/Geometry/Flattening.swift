@@ -56,7 +56,7 @@ extension LayerLook.Outline {
     return lines
   }
 
-  /// Returns a cubic as lines, without its first point.
+  /// Appends a cubic as lines, without its first point.
   private static func curve(
     _ p: [SIMD2<Double>], _ pixels: Double, _ out: inout [SIMD2<Double>]
   ) {

@@ -19,8 +19,8 @@ struct Sides {
 
   init(_ contours: Contours, _ map: PlaneMap) { add(contours, map) }
 
-  /// Adds polygons through a map. Points that are not finite are omitted; parts behind the eye or
-  /// far outside the display are clipped.
+  /// Adds polygons, mapped to pixels by `map`. Polygons with a point that is not finite are
+  /// omitted; parts behind the eye or far outside the display are clipped.
   mutating func add(_ contours: Contours, _ map: PlaneMap) {
     guard map.isFinite else { return }
     edges.reserveCapacity(edges.count + contours.points.count)
@@ -89,7 +89,7 @@ struct Sides {
           pixel_edge(
             x0: a.x, y0: a.y, x1: b.x, y1: b.y, direction: here.y > last.y ? 1 : -1))
       }
-      // From the pixel that contains the point to the next one, exclusive.
+      // From the pixel that contains the point to the next pixel, exclusive.
       let x = Int(here.x)
       let y = Int(here.y)
       box = box.union(
