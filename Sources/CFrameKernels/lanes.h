@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-// No fused multiply-add: it rounds once instead of twice, which would give other bits.
+// No fused multiply-add: it rounds once instead of twice, which would give different bits.
 #pragma STDC FP_CONTRACT OFF
 // Vectors are passed only to functions that are always inlined, so calling conventions do not
 // matter.
@@ -58,7 +58,7 @@ INLINED int32_t every(lane_bits mask) {
   return each != 0;
 }
 
-/// Adding and then subtracting 1.5·2⁵² rounds to a whole number; the sum's low bits contain it.
+/// Adding and then subtracting 1.5·2⁵² rounds to a whole number, which the sum's low bits contain.
 #define ROUNDING_SHIFT 0x1.8p52
 
 /// eˣ for −708 < x < 709.

@@ -9,7 +9,7 @@
 /// 0.25 s animation of layers that a frame has shown) and runs it. A NaN or infinite number is
 /// rejected and reported to `FrameCycle.reportSink`; the property keeps its value. A layer that
 /// would become its own descendant is rejected and reported too; the tree does not change. Trees
-/// may be thousands of layers deep; releasing one does not recurse.
+/// may be thousands of layers deep; releasing a tree does not recurse.
 ///
 /// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
 /// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame. Differences

@@ -89,7 +89,8 @@
     return descend(point, from: ancestor, to: to)
   }
 
-  /// Converts a point down from an ancestor's plane, by inverting the steps up to it.
+  /// Converts a point down from an ancestor's plane, by inverting the steps that lead up to that
+  /// plane.
   private static func descend(
     _ p: CGPoint, from ancestor: CALayer?, to layer: CALayer
   ) -> CGPoint {

@@ -40,8 +40,8 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     let determinant = dot(a, cross(b, c))
     guard determinant != 0, (1 / determinant).isFinite else {
-      // The affine part has no inverse: the column itself is kept, for its effect on the plane z =
-      // 0.
+      // The affine part has no inverse: the column itself is kept, for its effect on the flat
+      // plane.
       perspective = fourth
       return
     }
@@ -149,8 +149,9 @@ extension TransformDecomposition {
     interpolated(to: end, along: RotationArc(from: rotation, to: end.rotation), t)
   }
 
-  /// Does the same with a precomputed arc between the two rotations. The frame step calls this
-  /// function and ``matrix``; both are inlined, so that no decomposition is copied.
+  /// Interpolates to `end` by fraction `t` along a precomputed arc between the two rotations. The
+  /// frame step calls this function and ``matrix``; both are inlined, so that no decomposition is
+  /// copied.
   @inline(__always) func interpolated(
     to end: TransformDecomposition, along arc: RotationArc, _ t: Double
   ) -> TransformDecomposition {
