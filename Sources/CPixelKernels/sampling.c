@@ -86,7 +86,7 @@ void pixel_sample_projective(
     double dv, double dw) {
   for (int32_t k = 0; k < count; k++) {
     const double x = (double)k, depth = w + x * dw;
-    // At the eye, where depth is 0, nothing is drawn: polygons are clipped in front of it.
+    // At the eye, where depth is 0, nothing is drawn: polygons are clipped in front of the eye.
     out[k] = depth != 0
                  ? sample(texture, fixed((u + x * du) / depth), fixed((v + x * dv) / depth))
                  : 0;

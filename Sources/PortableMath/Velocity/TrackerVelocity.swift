@@ -41,7 +41,7 @@ public struct TrackerVelocity: VelocityStrategy, Hashable {
       direction &= Self.sectors(from: history[age], to: history[age - 1])
       if direction == 0 { break }
       let speed = (mean.x * mean.x + mean.y * mean.y).squareRoot()
-      // The first two differences are always averaged: the first events of a touchpad jump.
+      // The first two differences are always averaged, because a touchpad's first events jump.
       if initial == 0 || age <= 2 {
         initial = speed
       } else if abs(initial - speed) > largestDifference {

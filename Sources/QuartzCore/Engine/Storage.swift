@@ -11,7 +11,7 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
   private(set) var capacity: Int
   var count = 0
 
-  /// Creates a buffer; without a capacity, no memory is allocated until something is added.
+  /// Creates a buffer; with a capacity of 0, no memory is allocated until something is added.
   init(capacity: Int = 16) {
     base =
       capacity > 0

@@ -65,7 +65,7 @@ struct TrackRun {
   var shape: Shape
   var isAdditive: Bool
   var isCumulative: Bool
-  /// The number of tracks that write the same slots before these.
+  /// The number of tracks that write the same slots before these tracks do.
   var level: Int32
   var count: Int32
   /// Uniform and mixed: the first slot.
