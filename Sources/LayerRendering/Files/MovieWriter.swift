@@ -6,7 +6,7 @@
 ///
 /// With a palette a pixel needs one byte instead of three: frames with rotating pieces and smooth
 /// edges, which compress badly, need less than half the bytes. ``loss`` measures how far the shown
-/// colours are from the drawn ones.
+/// colours are from the drawn colours.
 ///
 /// Memory: two frames and one compressed frame, whatever the movie's length. A truncated file shows
 /// only its first frame, because it has fewer frames than its beginning states.

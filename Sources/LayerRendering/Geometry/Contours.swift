@@ -68,7 +68,7 @@ struct RoundedRect: Equatable {
 
   var isPlain: Bool { !(effectiveRadius > 0) || corners.isEmpty }
 
-  /// Returns the rectangle inset on all sides; a rectangle that is too thin gets an area of zero.
+  /// Returns the rectangle inset on all sides; if it is too thin, the result has an area of zero.
   func inset(by distance: Double) -> RoundedRect {
     var inner = self
     let (dx, dy) = (

@@ -13,7 +13,7 @@ extension LayerLook.Outline {
   static let mostLines = 64
 
   /// The subpaths as lines. `pixels` is the number of pixels per point of the path: longer curves
-  /// get more lines. Points that are not finite end the path.
+  /// are divided into more lines. A point that is not finite ends the path.
   func polylines(pixels: Double) -> [Polyline] {
     var lines: [Polyline] = []
     var line = Polyline()

@@ -12,7 +12,7 @@ struct Sides {
   /// matrix).
   static let nearestW = 1.0 / 1024
   /// The distance from the origin in pixels beyond which polygons are clipped, so that all numbers
-  /// fit their integers.
+  /// fit into 32 bits.
   static let farthest = 16384.0
 
   init() {}
@@ -98,7 +98,7 @@ struct Sides {
     }
   }
 
-  /// Rounds to 1/256 px. Points are clipped at `farthest`, so the numbers fit easily.
+  /// Rounds to 1/256 px. Points are clipped at `farthest`, so the numbers fit into 32 bits.
   private static func rounded(_ p: SIMD3<Double>) -> (x: Int32, y: Int32) {
     func fixed(_ v: Double) -> Int32 {
       let limit = (farthest + 1) * 256

@@ -70,7 +70,7 @@ final class Canvas {
   }
 
   /// Converts to units of 1/2³². A value that is too large is limited, so that the sums along a row
-  /// still fit.
+  /// fit into 64 bits.
   static func fixed(_ v: Double) -> Int64 {
     let limit = 65536.0
     return Int64((v > limit ? limit : v > -limit ? v : -limit) * 4_294_967_296)

@@ -31,7 +31,8 @@ struct ShadowBlur {
 }
 
 extension Mask {
-  /// Blurs along rows and along columns, each direction with its own deviation. Cost: six passes.
+  /// Blurs along rows and along columns, with a separate deviation for each direction. Cost: six
+  /// passes.
   func blur(_ horizontal: ShadowBlur, _ vertical: ShadowBlur) {
     let (width, height) = (region.width, region.height)
     guard width > 0, height > 0 else { return }

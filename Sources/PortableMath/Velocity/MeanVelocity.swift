@@ -12,7 +12,7 @@ public struct MeanVelocity: VelocityStrategy, Hashable {
   /// Creates the strategy; it has no parameters.
   public init() {}
 
-  /// The window's length, because samples before a longer silence are outside the window.
+  /// The window's length, because samples before a longer pause are outside the window.
   public var gapNanoseconds: Int64? { Self.horizonNanoseconds }
   /// Enough samples for 150 ms of a 1 kHz device.
   public var sampleLimit: Int { 160 }

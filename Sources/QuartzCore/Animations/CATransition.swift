@@ -15,8 +15,9 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The side from which a transition comes, in UIKit's coordinates: top is the smaller y. Fade,
-/// suck, ripple and iris ignore it. The default is `fromRight`; Apple does not document one.
+/// The direction of a transition: the side from which it comes, in UIKit's coordinates, where the
+/// top has the smaller y. Fade, suck, ripple and iris ignore it. The default is `fromRight`; Apple
+/// does not document one.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

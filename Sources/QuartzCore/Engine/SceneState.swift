@@ -19,7 +19,7 @@ struct SceneSegment {
     case underPlane
   }
 
-  /// The results that must be computed for the rows of a segment; unneeded ones are skipped.
+  /// The results that must be computed for the rows of a segment; unneeded results are skipped.
   struct Needs: OptionSet {
     let rawValue: UInt8
     static let origin = Needs(rawValue: 1)

@@ -21,7 +21,7 @@ struct Track {
   }
 
   var kind: Kind
-  /// The number of tracks that write the same slot before this one.
+  /// The number of tracks that write the same slot before this track does.
   var level: Int32
   var slot: Int32
   var curve: Int32

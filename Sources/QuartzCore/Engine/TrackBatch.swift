@@ -12,7 +12,7 @@ import CFrameKernels
   @exclusivity(unchecked) var steps = Storage<TransformStep>(capacity: 0)
   @exclusivity(unchecked) var stepMatrices = Storage<CATransform3D>(capacity: 0)
   @exclusivity(unchecked) var stepParts = Storage<TransformDecomposition>(capacity: 0)
-  /// The arc from each key's rotation to the next one's.
+  /// The arc from each key's rotation to that of the next key.
   @exclusivity(unchecked) var stepArcs = Storage<RotationArc>(capacity: 0)
   /// Slots whose tracks in earlier batches are dead: the model's value is restored first.
   @exclusivity(unchecked) var restores = Storage<Int32>(capacity: 0)

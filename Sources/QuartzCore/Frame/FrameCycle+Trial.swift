@@ -6,7 +6,7 @@ extension FrameCycle {
   /// the result, and restores the frame bit for bit.
   ///
   /// Model values, animations and all other layers' times are those of the last frame step; nothing
-  /// is committed, nothing ends, no delegate is called, and presentation values stay those of the
+  /// is committed, nothing ends, no delegate is called, and presentation values remain those of the
   /// real frame. Call this method in the log stage. Cost: two evaluations of all tracks, and the
   /// composition of all values that `body` reads.
   ///
@@ -20,7 +20,7 @@ extension FrameCycle {
     engine.evaluateAgain(layer, offset)
     defer {
       engine.evaluateAgain(layer, layer.timeOffset)
-      // Later readers get a composed frame with the counters of the real step.
+      // For later readers, composes the real frame again and restores its counters.
       engine.compose()
       engine.state.counters = counters
     }

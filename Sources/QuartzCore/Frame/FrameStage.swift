@@ -39,8 +39,8 @@ public enum FrameStage: String, CaseIterable, Sendable {
 }
 
 /// An observer that is notified as the stages of a frame begin and end. Stages nest; an end always
-/// belongs to the last begin. The observer's own work is also measured, so observers should do
-/// little.
+/// belongs to the most recent open begin. The observer's own work is also measured, so observers
+/// should do little.
 @MainActor public protocol FrameStageObserver: AnyObject {
   func begin(_ stage: FrameStage)
   func end(_ stage: FrameStage)

@@ -4,7 +4,7 @@ extension CALayer {
   /// Whether any animation is attached, with a key or without.
   package var hasAnimations: Bool { !runningAnimations.isEmpty }
 
-  /// Whether ``animationKeys()`` is not empty; called in every frame, so it creates no array.
+  /// Whether ``animationKeys()`` is not empty; read in every frame, so it creates no array.
   package var hasNamedAnimations: Bool {
     for entry in runningAnimations where entry.key != nil { return true }
     return false

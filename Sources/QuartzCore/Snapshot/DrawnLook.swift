@@ -12,8 +12,8 @@ package struct DrawnLook: Equatable, Sendable {
 
 /// A layer's delegate that draws: a label draws its text, an effect view its tint.
 @preconcurrency @MainActor package protocol LayerDrawing: AnyObject {
-  /// The current drawing, or `nil` for nothing. Called once per layer when a snapshot of a frame is
-  /// taken.
+  /// The current drawing, or `nil` if nothing is drawn. Called once per layer when a snapshot of a
+  /// frame is taken.
   func drawnLook() -> DrawnLook?
 }
 

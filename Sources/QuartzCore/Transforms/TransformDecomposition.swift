@@ -4,9 +4,9 @@
 
 /// A decomposed matrix: M = scale · skew · rotation · translation · perspective (row vectors).
 ///
-/// Degenerate cases: a row of length zero (a scale of 0) gets the direction that completes a
-/// right-handed frame and keeps the scale 0, which avoids a division by zero; a fourth column that
-/// is not a perspective (m44 = 0) is kept unchanged.
+/// Degenerate cases: a row of length zero (a scale of 0) is given the direction that completes a
+/// right-handed frame, and its scale remains 0, which avoids a division by zero; a fourth column
+/// that is not a perspective (m44 = 0) is kept unchanged.
 package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
   package var perspective = SIMD4<Double>(0, 0, 0, 1)
   package var translation = SIMD3<Double>()
