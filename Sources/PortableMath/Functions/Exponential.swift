@@ -3,7 +3,7 @@
 extension Portable {
   /// eˣ, within 1 ulp.
   ///
-  /// Overflows to infinity above 709.782712893384, underflows through the subnormals to 0 below
+  /// Overflows to infinity above 709.782712893384, and underflows through the subnormals to 0 below
   /// −745.13; exp(0) is exactly 1. Method: x = k·ln 2 + r with |r| ≤ ln 2 / 2, Taylor's series of
   /// eʳ to r¹³ (its remainder is below 2⁻⁵⁷) in Estrin's form.
   public static func exp(_ x: Double) -> Double {

@@ -9,9 +9,9 @@ struct SceneSegment {
     case still
     /// Flat: position or origin change, but the transform does not.
     case shifting
-    /// Flat: rotation, scale or translation change as columns.
+    /// Flat: the columns of rotation, scale or translation change.
     case turning
-    /// Components as columns in three dimensions, or in perspective.
+    /// The same columns change, in three dimensions or in perspective.
     case deepTurning
     /// The general case: 4×4 matrices.
     case matrix

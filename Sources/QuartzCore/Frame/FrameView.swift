@@ -56,8 +56,8 @@
       start: engine.state.scene.opacities.base, count: engine.state.rowCount)
   }
 
-  /// Composes this frame's world transforms again, so that this work can be measured alone. The
-  /// counters then contain only the composition.
+  /// Composes this frame's world transforms again, so that this work can be measured separately.
+  /// The counters then contain only the composition.
   package func composeAgain() {
     engine.state.counters.tracksEvaluated = 0
     engine.state.counters.transformSteps = 0

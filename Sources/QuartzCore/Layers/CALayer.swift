@@ -368,7 +368,7 @@
   open func presentation() -> CALayer? { presentationLayer() }
   /// The layer with the model values: this layer, or the original of a presentation layer.
   open func model() -> CALayer { link.isPresentation ? link.original ?? self : self }
-  /// An empty layer of the nearest class of this module, for the presentation.
+  /// Creates an empty layer of the nearest class of this module, for the presentation layer.
   func emptyPresentation() -> CALayer { CALayer() }
   /// Whether the sublayers share one three-dimensional space with the layer's siblings.
   var keepsDepth: Bool { false }
