@@ -54,8 +54,8 @@ int32_t frame_overdamped_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
 
-/// Writes y at x = input[i] of cubic Béziers, chosen by index. The result is NaN if Newton's method
-/// does not converge or x is outside 0…1; the caller then solves that curve.
+/// Writes the y at x = input[i] of the cubic Bézier curves[index[i]]. The result is NaN if Newton's
+/// method does not converge or x is outside 0…1; the caller then solves that curve.
 void frame_beziers(
     int64_t count, const unit_bezier *curves, const int32_t *index, const double *input, double *out);
 

@@ -1,6 +1,6 @@
 // MeanVelocity: the mean over the last 150 ms, as in GNOME's swipe trackers.
 
-/// The displacement over the last 150 ms divided by its duration.
+/// The displacement over the last 150 ms divided by the time that it took.
 ///
 /// Source: GNOME Shell's js/ui/swipeTracker.js and libadwaita's adw-swipe-tracker.c: the sum of the
 /// deltas after the window's first event, divided by the time from the first event to the last. The

@@ -33,8 +33,8 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// The old picture is the layer with all its descendants as shown by the last frame, frozen when
 /// the transition is added; while the transition runs, the old picture has separate rows next to
 /// the layer's. If looks (a colour, a label's text) change after the last frame and before the
-/// transition is added, the old picture shows the changed looks; on Apple's platforms it shows
-/// those of the frame. The new picture is the live layer. A frame's world transforms and opacities
+/// transition is added, the old picture shows the changed looks; on Apple's platforms it shows the
+/// looks of the frame. The new picture is the live layer. A frame's world transforms and opacities
 /// include both pictures' motion; irises and meshes are in ``FrameView/transition(at:)``. A layer
 /// has at most one transition, under the key "transition"; a second transition replaces the first,
 /// and begins from the layer as it is without the first. A layer that has not been in a frame has

@@ -11,8 +11,8 @@
       && !a.repeatCount.isNaN && !a.repeatDuration.isNaN
   }
 
-  /// Returns `nil` if a number is NaN, or infinite where that has no meaning (begin, speed,
-  /// offset).
+  /// Returns the timing of an animation's clock, or `nil` if a number is NaN, or infinite where
+  /// that has no meaning (begin, speed, offset).
   ///
   /// A negative duration, count or repeat duration counts as 0. A duration of 0 means the
   /// transaction's duration, or inside a group the group's; if that is 0 too, the animation ends

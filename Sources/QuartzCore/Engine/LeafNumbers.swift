@@ -33,7 +33,8 @@
   /// The largest allowed value. Beyond it, differences and sums of repetitions could overflow.
   private static let largest = 1e150
 
-  /// Returns `nil` if a value is not of the type, or the keys have different lengths.
+  /// Creates the numbers of an animation. Returns `nil` if a value is not of the type, or if the
+  /// keys have different lengths.
   ///
   /// - Parameters:
   ///   - animation: the animation of the property.

@@ -3,7 +3,8 @@
 
 /// A stage of a frame for which handlers can be added; they run in this order.
 public enum FramePhase: Int, CaseIterable, Sendable {
-  /// Stage 1: input stamped up to this frame is delivered; recognisers and their handlers run.
+  /// Stage 1: input with a time up to this frame's is delivered; recognisers and their handlers
+  /// run.
   case input
   /// Stage 2: blocks and timers that are due run.
   case blocks

@@ -3,7 +3,7 @@
 import CFrameKernels
 import CoreGraphics
 
-/// A hash of 64-bit words, in order, for distinguishing frames; not cryptographic.
+/// A hash of a sequence of 64-bit words, for distinguishing frames; not cryptographic.
 ///
 /// Word n goes into lane n mod 4 by exclusive or, a multiplication by an odd number and a rotation.
 /// Each of these is one-to-one, so a single word that differs always changes its lane, and only a

@@ -41,7 +41,7 @@
       start: engine.state.scene.worlds.base, count: engine.state.rowCount)
   }
 
-  /// The numbers of ``worlds``, sixteen a row.
+  /// The numbers of ``worlds``, sixteen per row.
   package var worldNumbers: UnsafeBufferPointer<Double> {
     engine.compose()
     return UnsafeBufferPointer(

@@ -1,6 +1,6 @@
 // LayerChange: one entry of the change journal.
 
-/// A change of a layer: a value, an animation, its place in the tree, its time.
+/// A change of a layer: of a value, an animation, the layer's place in the tree, or its time.
 package struct LayerChange {
   package enum Kind {
     /// The model value of a property was written.

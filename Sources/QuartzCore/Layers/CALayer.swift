@@ -1,4 +1,4 @@
-// CALayer: the node of the animated tree. Members that Apple marks open are declared here, one line
+// CALayer: a node of the animated tree. Members that Apple marks open are declared here, one line
 // each, because on Linux a member of an extension cannot be overridden; their implementations are
 // in the neighbouring files.
 
@@ -49,7 +49,8 @@
     if let other = layer as? CALayer { copyProperties(from: other) }
   }
 
-  /// Creates a layer with every property at its default: archives are not supported on Linux.
+  /// Creates a layer with every property at its default, because archives are not supported on
+  /// Linux.
   public required init?(coder: NSCoder) { super.init() }
 
   /// The initialiser with which a view creates the layer of `UIView.layerClass`. `init()` itself

@@ -3,7 +3,7 @@
 /// Converts points through the transforms of all layers between two layers. A step without an
 /// inverse leaves the point unchanged, which is CGAffineTransformInvert's rule.
 @MainActor enum LayerConversion {
-  /// From a layer's coordinates to its superlayer's plane, without the superlayer's
+  /// The transform from a layer's coordinates to its superlayer's plane, without the superlayer's
   /// `sublayerTransform`: T(−anchor)·transform·T(position, zPosition).
   nonisolated static func toSuperlayer(_ g: LayerGeometry) -> CATransform3D {
     let anchor = LayerGeometryRules.anchor(g)

@@ -77,7 +77,8 @@ extension LayerLook.Contents {
 }
 
 extension LayerLook.Gradient {
-  /// Returns `nil` if there are no colours. Missing or mismatched locations are spread evenly.
+  /// Creates a gradient, or returns `nil` if there are no colours. Missing or mismatched locations
+  /// are spread evenly.
   @MainActor init?(of layer: CAGradientLayer) {
     let colors = (layer.colors ?? []).compactMap { LayerLook.Color($0 as? CGColor) }
     self.init(
@@ -85,7 +86,8 @@ extension LayerLook.Gradient {
       locations: layer.locations?.map(\.doubleValue), start: layer.startPoint, end: layer.endPoint)
   }
 
-  /// Returns `nil` if there are no colours. Missing or mismatched locations are spread evenly.
+  /// Creates a gradient, or returns `nil` if there are no colours. Missing or mismatched locations
+  /// are spread evenly.
   package init?(
     form: Form, colors: [LayerLook.Color], locations: [Double]?, start: CGPoint, end: CGPoint
   ) {
@@ -99,7 +101,7 @@ extension LayerLook.Gradient {
 }
 
 extension LayerLook.Shape {
-  /// Returns `nil` if the layer has no path.
+  /// Creates the shape of a layer, or returns `nil` if the layer has no path.
   @MainActor init?(of layer: CAShapeLayer) {
     guard let path = layer.path else { return nil }
     self.init(path: LayerLook.Outline(path))

@@ -101,7 +101,7 @@ extension LayerLook {
     public var offset: CGSize
     /// The standard deviation of the blur in points, as EdgePan draws it.
     public var radius: Double
-    /// A path that replaces the alpha of the content; non-zero winding.
+    /// A path that replaces the alpha of the content, filled by the non-zero winding rule.
     public var path: Outline?
 
     public init(

@@ -97,7 +97,7 @@
         copy.delays.append((space, Double(number) * replication.delay))
         copy.readings = readings(below: item.row, copy.delays)
       }
-      // About the centre of the bounds.
+      // The copy's transform, about the centre of the bounds.
       var about = move
       about.translateBefore(bounds.midX, bounds.midY, 0)
       about.translateAfter(bounds.midX, bounds.midY, 0)

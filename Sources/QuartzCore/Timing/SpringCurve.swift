@@ -12,7 +12,7 @@ package struct SpringCurve: Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// The three constants, in the order decay, frequency, weight. Underdamped: ζω₀, ω_d, B.
+  /// The numeric constants, in the order decay, frequency, weight. Underdamped: ζω₀, ω_d, B.
   /// Critical: ω₀, unused, ω₀−v. Overdamped: the roots r₁ and r₂ (1/s, negative) and the weight of
   /// r₁.
   package let decay: Double

@@ -104,7 +104,8 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The quaternion of an orthonormal right-handed frame, from the largest of its four squares.
+  /// The quaternion of an orthonormal right-handed frame, computed from the largest of its squared
+  /// components.
   private static func quaternion(_ r: MatrixRows) -> SIMD4<Double> {
     let (m00, m11, m22) = (r[0].x, r[1].y, r[2].z)
     let squares = SIMD4(

@@ -17,7 +17,7 @@ struct EulerTransform: Equatable {
     self.init()
     isExact = true
     if CATransform3DIsAffine(t) && t.m12 == 0 && t.m21 == 0 {
-      // Diagonal: signs are kept in the scale.
+      // A diagonal matrix: its signs are kept in the scale.
       scale = SIMD3(Double(t.m11), Double(t.m22), 1)
       translation = SIMD3(Double(t.m41), Double(t.m42), 0)
       return

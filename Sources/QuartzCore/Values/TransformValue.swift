@@ -21,7 +21,7 @@ extension NSValue {
   /// Linux traps when boxing an unknown struct.
   private static let transformEncoding = "[16d]"
 
-  /// Boxes a transform, as older code passes it to animations.
+  /// Boxes a transform in the form in which older code passes transforms to animations.
   public convenience init(caTransform3D t: CATransform3D) {
     var t = t
     self.init(bytes: &t, objCType: Self.transformEncoding)
