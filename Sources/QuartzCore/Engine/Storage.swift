@@ -4,8 +4,8 @@
 /// A buffer of plain values with a capacity that only grows. It has one owner, and its memory is
 /// freed with that owner.
 ///
-/// Elements are read and written without bounds checks, because all indices come from the compiler
-/// of layers and animations, never from a client.
+/// Elements are read and written without bounds checks, because all indices come from the engine,
+/// which compiles layers and animations, and never from a client.
 struct Storage<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int

@@ -157,7 +157,7 @@ extension CALayer {
   /// a lookup by the runtime.
   private static func isNull(_ action: any CAAction) -> Bool { type(of: action) == NSNull.self }
 
-  /// Searches a style's own actions first, then those of the style that it contains under "style".
+  /// Searches a style's actions, then those of the style that it contains under "style".
   private static func action(
     forKey event: String, inStyle style: [AnyHashable: Any]?
   ) -> (any CAAction)? {
