@@ -1,10 +1,12 @@
-// The hash of a frame's numbers, eight at a time: FrameHash.swift says what it is. C, because the
-// rotation stays one instruction here. Included once for each form of the kernels, after lanes.h.
+// The hash of a frame's numbers, eight at a time: FrameHash.swift describes the hash. Written in C,
+// because the compiler then keeps the rotation as one instruction. Included once for each form of
+// the kernels, after lanes.h.
 
 #define CANONICAL_NAN 0x7ff8000000000000
 
 INLINED uint64_t FORM(hash_step)(uint64_t lane, uint64_t word) {
-  // An integer register: vectors multiply 64 bits in six dependent steps.
+  // Keeps the word in an integer register, because a vector multiplies 64 bits in six dependent
+  // steps.
   __asm__("" : "+r"(word));
   return __builtin_rotateleft64((lane ^ word) * 0x9e3779b97f4a7c15, 29);
 }

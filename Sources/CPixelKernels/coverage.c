@@ -1,6 +1,7 @@
 // Exact area coverage of a row of pixels, by the method of "cells" rasterisers. For each pixel that
-// it crosses, an edge adds its height within the pixel (cover) and the area of the pixel to its
-// left (area). Their sums from the left give the covered share of each pixel.
+// it crosses, an edge adds its height within the pixel (cover) and the area between the edge and
+// the pixel's left side (area). The sums of both from the left give the covered share of each
+// pixel.
 
 #include "pixel_kernels.h"
 
@@ -17,8 +18,8 @@ static inline void touch(pixel_cells cells, int32_t i) {
   cells.touched[i >> 6] |= (uint64_t)1 << (i & 63);
 }
 
-/// Adds a piece of an edge within pixel `i`. `dy` is its height (positive downwards), `fx` the sum
-/// of its two ends' x within the pixel, both in 1/256 px.
+/// Adds a piece of an edge within pixel `i`. `dy` is the height of the piece (positive downwards),
+/// `fx` the sum of the x of its two ends within the pixel, both in 1/256 px.
 static inline void add_cell(pixel_cells cells, int32_t i, int32_t width, int64_t dy, int64_t fx) {
   if (i > width) return;
   cells.cover[i] += (int32_t)dy;

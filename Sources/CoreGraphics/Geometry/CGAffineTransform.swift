@@ -76,8 +76,8 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
       tx: tx * t.a + ty * t.c + t.tx, ty: tx * t.b + ty * t.d + t.ty)
   }
 
-  /// Returns the transform that undoes this one. A transform that cannot be inverted is returned
-  /// unchanged (CGAffineTransformInvert's documented rule).
+  /// Returns the transform that undoes this transform. A transform that cannot be inverted is
+  /// returned unchanged (CGAffineTransformInvert's documented rule).
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }

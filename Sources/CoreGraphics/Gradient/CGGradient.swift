@@ -9,7 +9,7 @@ public final class CGGradient: Sendable {
   public let locations: [CGFloat]
 
   /// Creates a gradient. Without locations the colours are spaced evenly from 0 to 1. Returns `nil`
-  /// without colours.
+  /// if there are no colours.
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: NSArray, locations: UnsafePointer<CGFloat>?
   ) {

@@ -27,7 +27,7 @@ enum MedianCut {
     }
   }
 
-  /// A box: the colours in `range` of the one array of all colours.
+  /// A box: the colours in a range of the array of all colours.
   private struct Box {
     var range: Range<Int>
     var mean = SIMD3<Int>.zero

@@ -71,7 +71,7 @@ extension FrameSnapshot {
   private static let outlineMargin = 4.0
   private static let outlineWidth = 2.0
 
-  /// Draws a name on its plate, legible on every colour and on other text.
+  /// Returns a row that shows a name on a plate, legible on every colour and on other text.
   private static func name(
     _ title: String, _ color: LayerLook.Color, below names: CGFloat, _ line: Row
   ) -> Row {

@@ -1,6 +1,6 @@
 // MeanVelocity: the mean over the last 150 ms, as in GNOME's swipe trackers.
 
-/// The displacement over the last 150 ms divided by its duration.
+/// The displacement over the last 150 ms divided by the time that it took.
 ///
 /// Source: GNOME Shell's js/ui/swipeTracker.js and libadwaita's adw-swipe-tracker.c: the sum of the
 /// deltas after the window's first event, divided by the time from the first event to the last. The
@@ -12,7 +12,7 @@ public struct MeanVelocity: VelocityStrategy, Hashable {
   /// Creates the strategy; it has no parameters.
   public init() {}
 
-  /// The window's length, because samples before a longer silence are outside the window.
+  /// The window's length, because samples before a longer pause are outside the window.
   public var gapNanoseconds: Int64? { Self.horizonNanoseconds }
   /// Enough samples for 150 ms of a 1 kHz device.
   public var sampleLimit: Int { 160 }

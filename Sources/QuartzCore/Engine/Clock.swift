@@ -2,7 +2,7 @@
 
 /// The time of a layer: local = (parent − begin) · speed + offset.
 struct TimeSpace {
-  /// The index of the parent's space; −1 for the display's own time.
+  /// The index of the parent's space; −1 for the display's time.
   var parent: Int32
   var begin: Double
   var speed: Double
@@ -14,7 +14,7 @@ struct TimeSpace {
   static let root = TimeSpace(parent: -1, begin: 0, speed: 1, offset: 0)
 }
 
-/// The timing of one animation, or of several whose timing is equal in every value.
+/// The timing of one animation, or of several animations with equal timing.
 struct ClockTiming: Hashable {
   /// ≥ 0: the clock of the enclosing group; < 0: ~index of the layer's time space.
   var parent: Int32
@@ -29,7 +29,8 @@ struct ClockTiming: Hashable {
   var fillsForwards: Bool
   var fillsBackwards: Bool
   /// A curve over the whole repetition, as an index into the curve table's Béziers; −1 is linear.
-  /// Only the clocks of groups have a curve: property animations ease in their own curve.
+  /// Only the clocks of groups have such a curve; the easing of a property animation is part of its
+  /// ``Curve``.
   var easing: Int32
   /// Whether the end has already been reported to delegates.
   var isReported: Bool
@@ -83,7 +84,7 @@ struct Clock {
     progress = time / duration
   }
 
-  /// The largest whole number that a Double represents exactly with all smaller ones.
+  /// The number up to which a Double represents every whole number exactly.
   private static let mostRepetitions = 0x1p53
 
   /// Folds a time beyond the first repetition into a repetition.
@@ -95,7 +96,7 @@ struct Clock {
     }
     repetition = (t / cycle).rounded(.down)
     guard repetition < Self.mostRepetitions else {
-      // Repetitions are not counted beyond this size, where no precision is left within a
+      // Repetitions are not counted beyond this number, where no precision is left within a
       // repetition.
       (repetition, time) = (Self.mostRepetitions, 0)
       return

@@ -16,7 +16,8 @@ struct Curve {
   var kind: Kind
   /// The index of the Bézier; −1 is linear.
   var bezier: Int32 = -1
-  /// Keyframes: the index and number of its key times in the table, and whether values hold.
+  /// Keyframes: the index of the first key in the table, the number of keys, and whether values
+  /// hold.
   var firstKey: Int32 = 0
   var keyCount: Int32 = 0
   var isDiscrete = false
@@ -49,8 +50,8 @@ extension Curve {
     }
   }
 
-  /// Finds the segment by bisection and the fraction inside it. The segment after the last key
-  /// holds the last value.
+  /// Finds the segment, by bisection, and the fraction inside the segment. The segment after the
+  /// last key holds the last value.
   private mutating func keyframe(
     _ clock: Clock, _ beziers: UnsafeMutablePointer<UnitBezier>,
     _ keys: UnsafeMutablePointer<CurveKey>

@@ -12,8 +12,8 @@ struct EngineState: ~Copyable {
   /// The distance between columns in doubles, which is the row capacity.
   var stride = 0
   var rowCount = 0
-  /// Presented and model transforms of each row; for rows with columns, the presented one is
-  /// computed on demand.
+  /// Presented and model transforms of each row; for rows whose components are animated, the
+  /// presented transform is computed on demand.
   var transforms = Storage<CATransform3D>()
   var modelTransforms = Storage<CATransform3D>()
   var sublayerTransforms = Storage<CATransform3D>()

@@ -123,7 +123,7 @@ extension FrameEngine {
         && !state.scene.keepsDepth[parent])
   }
 
-  /// Whether the row's own matrix maps the plane z = 0 to itself, in this frame and all others.
+  /// Whether the row's matrix maps the plane z = 0 to itself, in this frame and in all others.
   private func staysFlat(_ row: Int) -> Bool {
     let flags = state.flags[row]
     guard flags.isDisjoint(with: [.matrix, .depth, .deepComponents]),

@@ -110,8 +110,8 @@ extension LayerCompiler {
     }
   }
 
-  /// Writes numbers to scratch slots by tracks that replace; the addition happens in the step
-  /// itself.
+  /// Compiles tracks that write numbers to scratch slots. They replace the slots' values; an
+  /// addition happens in the step itself.
   private mutating func feed(
     _ numbers: LeafNumbers, _ count: Int, _ leaf: Leaf, _ step: inout TransformStep
   ) -> Bool {
@@ -125,7 +125,8 @@ extension LayerCompiler {
     return true
   }
 
-  /// The keys as matrices and their decompositions.
+  /// Adds the keys to the batch, as matrices and as decompositions. Returns false if a value is not
+  /// a transform.
   private mutating func matrices(
     _ leaf: Leaf, _ model: CATransform3D, _ step: inout TransformStep
   ) -> Bool {
@@ -156,7 +157,7 @@ extension LayerCompiler {
 }
 
 extension EulerTransform {
-  /// The value of a component, as an animation of it begins from or ends at.
+  /// The numbers of a component, in the form of the values that animate it.
   fileprivate func numbers(of component: TransformComponent) -> [Double] {
     switch component {
     case .rotationX: [rotation.x]

@@ -1,6 +1,6 @@
-// Track kernels: the loops that turn a run of tracks into values. Every loop writes each value with
-// the same operations in the same order, whatever the run's shape, so that the bits do not depend
-// on how tracks were grouped.
+// Track kernels: the loops that turn a run of tracks into values. Every loop computes each value
+// with the same operations in the same order, whatever the run's shape, so that the bits do not
+// depend on how tracks were grouped.
 
 import CFrameKernels
 

@@ -16,7 +16,7 @@ public struct FrameCounters: Equatable, Sendable {
   /// The number of times that a buffer of the engine grew since the frame cycle began.
   public var bufferGrowths = 0
   /// Rows that were sorted for composition, since the frame cycle began: all rows if layers are
-  /// added or removed, only the affected ones if animations are.
+  /// added or removed, only the affected rows if animations are.
   public var rowsSorted = 0
 
   /// Animations whose begin time was set, since the frame cycle began.

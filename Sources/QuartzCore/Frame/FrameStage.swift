@@ -1,6 +1,6 @@
 // FrameStage: the parts of a frame, for code that measures them.
 
-/// A part of a frame, in the order in which they run.
+/// A part of a frame. The cases are in the order in which the parts run.
 ///
 /// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the others, nested
 /// in those of the cycle. `handler`, `transition`, `snapshot` and `animations` are the app's own
@@ -22,7 +22,7 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case blocks
   /// Display links.
   case links
-  /// Layout: the frame's own, and an app's calls of `layoutIfNeeded()`.
+  /// Layout: the frame's layout pass, and the app's calls of `layoutIfNeeded()`.
   case layout
   /// The transaction's commit: begin times, rows, compiled tracks.
   case commit
@@ -39,8 +39,8 @@ public enum FrameStage: String, CaseIterable, Sendable {
 }
 
 /// An observer that is notified as the stages of a frame begin and end. Stages nest; an end always
-/// belongs to the last begin. The observer's own work is also measured, so observers should do
-/// little.
+/// belongs to the most recent open begin. The observer's own work is also measured, so observers
+/// should do little.
 @MainActor public protocol FrameStageObserver: AnyObject {
   func begin(_ stage: FrameStage)
   func end(_ stage: FrameStage)

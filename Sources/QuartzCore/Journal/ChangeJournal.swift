@@ -12,7 +12,7 @@
     get { hasJournal }
     set { hasJournal = newValue }
   }
-  // Computed, as ``FrameCycle/current`` is.
+  // Computed, for the same reason as ``FrameCycle/current``.
   @exclusivity(unchecked) private static var hasJournal = false
 
   /// A call that was on the stack when a change happened.
@@ -20,7 +20,7 @@
     package let scope: ChangeScope
     /// The enclosing call; −1 for the outermost.
     package fileprivate(set) var parent: Int
-    /// For a completion: the call that passed it; otherwise −1.
+    /// For a completion: the call that passed the closure; otherwise −1.
     package fileprivate(set) var origin: Int
     /// The number of the first frame step that shows the call's changes.
     package let step: Int
@@ -65,7 +65,7 @@
 
   // MARK: Writing
 
-  /// Called after a frame step; later changes are shown by the next one.
+  /// Called after a frame step; later changes are shown by the next step.
   func stepped() { steps += 1 }
 
   func add(_ kind: LayerChange.Kind, _ property: String, _ layer: CALayer) {
@@ -174,7 +174,7 @@ package func carrying(
   return { MainActor.assumeIsolated { carrier.run(body) } }
 }
 
-/// As above, for a closure with a parameter.
+/// Wraps a closure with a parameter, in the same way as a closure without parameters.
 @MainActor
 package func carrying<Value>(
   _ scope: @autoclosure () -> ChangeScope, _ body: @escaping (Value) -> Void

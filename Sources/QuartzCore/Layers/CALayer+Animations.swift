@@ -4,14 +4,15 @@ extension CALayer {
   /// Whether any animation is attached, with a key or without.
   package var hasAnimations: Bool { !runningAnimations.isEmpty }
 
-  /// Whether ``animationKeys()`` is not empty; called in every frame, so it creates no array.
+  /// Whether ``animationKeys()`` is not empty; read in every frame, so it creates no array.
   package var hasNamedAnimations: Bool {
     for entry in runningAnimations where entry.key != nil { return true }
     return false
   }
 
-  /// Attaches a copy, or an animation that was handed over. It replaces an animation with the same key, whose delegate gets `finished:
-  /// false`. A CATransition always has the key "transition".
+  /// Attaches a copy of an animation, or the animation itself if it was handed over. An animation
+  /// with the same key is replaced, and its delegate is called with `finished: false`. A
+  /// CATransition always has the key "transition".
   func attach(_ animation: CAAnimation, _ key: String?) {
     guard !link.isPresentation else { return }
     let key = animation is CATransition ? kCATransition : key
@@ -45,7 +46,7 @@ extension CALayer {
     FrameCycle.current.engine.animationAdded(entry)
   }
 
-  /// Removes matching animations; delegates get `finished: false` in stage 8.
+  /// Removes matching animations; their delegates are called with `finished: false` in stage 8.
   func removeAnimations(where matches: (AttachedAnimation) -> Bool) {
     guard !runningAnimations.isEmpty, runningAnimations.contains(where: matches) else { return }
     let gone = runningAnimations.filter(matches)

@@ -211,7 +211,7 @@ extension CALayer {
     return true
   }
 
-  /// Stores a presented look in a presentation's style.
+  /// Stores a presented look in the style of a presentation layer.
   func showOwn(_ n: [Double], of root: AnimatedRoot) {
     switch root {
     case .backgroundColor: looks.backgroundColor = Self.color(n)

@@ -1,15 +1,15 @@
 // LayerConversion: converts points and rectangles between layers' planes.
 
-/// Converts points by their complete mapping. A step without an inverse leaves the point unchanged,
-/// which is CGAffineTransformInvert's rule.
+/// Converts points through the transforms of all layers between two layers. A step without an
+/// inverse leaves the point unchanged, which is CGAffineTransformInvert's rule.
 @MainActor enum LayerConversion {
-  /// From a layer's coordinates to its superlayer's plane, without the superlayer's
+  /// The transform from a layer's coordinates to its superlayer's plane, without the superlayer's
   /// `sublayerTransform`: T(−anchor)·transform·T(position, zPosition).
   nonisolated static func toSuperlayer(_ g: LayerGeometry) -> CATransform3D {
     let anchor = LayerGeometryRules.anchor(g)
     var t = CATransform3DTranslate(g.transform, -anchor.x, -anchor.y, -g.anchorPointZ)
     let (x, y, z) = (g.position.x, g.position.y, g.zPosition)
-    // · T(x, y, z): the translation affects the other columns through the fourth.
+    // Multiplies by T(x, y, z), which adds multiples of the fourth column to the other three.
     t.m11 += t.m14 * x
     t.m12 += t.m14 * y
     t.m13 += t.m14 * z
@@ -64,7 +64,8 @@
     return CGPoint(x: place.x - anchor.x, y: place.y - anchor.y)
   }
 
-  /// Cost: linear in the number of layers between the two; nothing is allocated.
+  /// Converts a point from one layer's coordinates to another's. Cost: linear in the number of
+  /// layers between the two; nothing is allocated.
   static func convert(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
     guard from !== to else { return p }
     if let from, let to {
@@ -88,7 +89,8 @@
     return descend(point, from: ancestor, to: to)
   }
 
-  /// Converts down from an ancestor's plane: the steps up in reverse.
+  /// Converts a point down from an ancestor's plane, by inverting the steps that lead up to that
+  /// plane.
   private static func descend(
     _ p: CGPoint, from ancestor: CALayer?, to layer: CALayer
   ) -> CGPoint {

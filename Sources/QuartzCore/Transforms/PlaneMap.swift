@@ -27,7 +27,7 @@ package struct PlaneMap: Equatable, Sendable {
     origin = SIMD3(Double(t.m41), Double(t.m42), Double(t.m44))
   }
 
-  /// The image of a point as (X, Y, w), before the divide.
+  /// The image of a point as (X, Y, w), before the division by w.
   package func image(_ u: Double, _ v: Double) -> SIMD3<Double> { x * u + y * v + origin }
 
   /// The determinant of the three images: 0 for a plane that is seen edge-on.

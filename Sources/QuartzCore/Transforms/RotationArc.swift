@@ -5,7 +5,7 @@
 /// frame.
 struct RotationArc {
   private let start: SIMD4<Double>
-  /// The end quaternion, or its negative if that is nearer: both are the same rotation.
+  /// The end quaternion, or its negative if that is nearer; both quaternions are the same rotation.
   private let end: SIMD4<Double>
   private let cosine: Double
   private let sine: Double
