@@ -1,4 +1,4 @@
-// The appearance of an alert: one or more cards with texts and buttons.
+// The appearance of an alert: one or more cards with text and buttons.
 
 /// The view of an alert controller.
 final class AlertSurface: UIView {

@@ -77,8 +77,8 @@ extension UIAlertViewDelegate {
     top.present(alert, animated: true)
   }
 
-  /// Closes the alert like a tap on the button, but without calling ``UIAlertViewDelegate``'s click
-  /// method.
+  /// Closes the alert as a tap on the button does, but without calling the click method of
+  /// ``UIAlertViewDelegate``.
   open func dismiss(withClickedButtonIndex buttonIndex: Int, animated: Bool) {
     controller?.dismiss(animated: animated) { self.didDismiss(buttonIndex) }
   }

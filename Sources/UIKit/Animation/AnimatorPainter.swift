@@ -20,8 +20,8 @@
     let length = max(
       seconds * (1 - begin) * moveInStretch(item.delay, from: from, to: to), shortest)
     if let keyframes = change.keyframes {
-      // Keyframes run on the clock of the whole animation; a segment is a part of that clock, at
-      // its own speed.
+      // Keyframe times are fractions of the whole animation. The segment plays a part of that time
+      // at its own speed.
       animation = keyframesCopy(keyframes)
       animation.duration = 1
       animation.speed = Float((to - from) / seconds)
@@ -128,7 +128,7 @@
     CATransaction.commit()
   }
 
-  /// Returns a change's own progress for a given progress of the animator.
+  /// Returns the progress of a change with a delay when the animator is at a position.
   private static func local(_ position: Double, _ delay: Double) -> Double {
     guard delay < 1 else { return position >= 1 ? 1 : 0 }
     return min(max(0, (position - delay) / (1 - delay)), 1)

@@ -7,8 +7,8 @@ import PortableMath
   let timing: ViewTiming
   let duration: TimeInterval
 
-  /// Creates the curve of a provider. A spring defined by mass, stiffness and damping has its
-  /// settling time as its duration.
+  /// Creates the plan of a timing curve provider. A spring defined by mass, stiffness and damping
+  /// has its settling time as its duration.
   init(_ provider: (any UITimingCurveProvider)?, duration: TimeInterval) {
     let duration = duration.isFinite ? max(0, duration) : 0
     if let spring = provider?.springTimingParameters {
@@ -41,7 +41,7 @@ import PortableMath
 /// One change under the animator's control: the old value, the new value, and the delay.
 @MainActor struct AnimatorChange {
   let change: ViewChange
-  /// The key of its animation on the layer.
+  /// The key of the change's animation on the layer.
   let key: String
   /// The fraction of the animator's time that passes before the change begins.
   let delay: Double

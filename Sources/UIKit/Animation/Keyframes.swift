@@ -15,19 +15,19 @@
     var segments: [Segment]
   }
 
-  /// The fraction of the whole animation that a keyframe without duration takes.
+  /// The fraction of the whole animation that a keyframe without a duration occupies.
   private static let jump = 1e-6
 
   private let mode: CAAnimationCalculationMode
   private var tracks: [Track] = []
   private var start = 0.0
   private var length = 1.0
-  /// The part of the whole animation that the current keyframes divide.
+  /// The part of the whole animation to which the current keyframes' times are relative.
   private var slot = (start: 0.0, length: 1.0)
 
   init(mode: CAAnimationCalculationMode) { self.mode = mode }
 
-  /// Runs a keyframe's closure, whose changes run from start to start + length.
+  /// Runs a keyframe's closure, whose changes are animated from `start` to `start + length`.
   func collect(from start: Double, lasting length: Double, _ animations: () -> Void) {
     let outer = (self.start, self.length)
     let place = min(max(0, start), 1)

@@ -31,8 +31,8 @@ struct UnitMassSpring: Equatable, Sendable {
     damping = 2 * ratio * natural
   }
 
-  /// The smallest damping ratio. A spring with a ratio of 0 never comes to rest; below this value
-  /// the rule has no useful solution either.
+  /// The smallest damping ratio. At a ratio of 0 a spring never comes to rest, and at ratios just
+  /// above 0 the mapping has no useful solution.
   private static let smallestRatio = 0.01
 
   private struct Envelope {

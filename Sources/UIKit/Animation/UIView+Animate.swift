@@ -16,7 +16,8 @@ extension UIView {
       file: file, line: line)
   }
 
-  /// The animation of the function above, for a closure that does not escape; UIKit declares it as escaping.
+  /// The animation of the function above. The closure is not escaping here; UIKit declares it as
+  /// escaping.
   static func animateNow(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: UIView.AnimationOptions,
     _ animations: () -> Void, completion: ((Bool) -> Void)? = nil, file: StaticString = #fileID,
@@ -191,7 +192,8 @@ extension UIView {
     block.inheritFromOuter()
     if !block.duration.isFinite { block.duration = 0 }
     if block.duration <= 0, block.delay <= 0 {
-      // Without a duration and a delay, values are set immediately; the completion is still called.
+      // With neither a duration nor a delay, values are set immediately; the completion is still
+      // called.
       performWithoutAnimation(animations)
     } else {
       block.perform(animations)

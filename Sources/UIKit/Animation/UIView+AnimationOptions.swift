@@ -1,8 +1,8 @@
 // The options and curves of view animations. Raw values are those of UIView.h.
 
 extension UIView {
-  /// A named easing curve. The system's keyboard curve, raw value 7, has no name and becomes
-  /// ease-in-out here. Apple's imported enumeration keeps the number, and so do EdgePan's options.
+  /// A named easing curve. The system's keyboard curve, raw value 7, has no name here and becomes
+  /// ease-in-out. Apple's imported enumeration keeps the raw value, and so do EdgePan's options.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
 

@@ -124,7 +124,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     let expected = generation
     let time = CACurrentMediaTime() + delay
     UIKitWorld.current.withQueue {
-      // The animator is retained until then, so code that starts it does not have to keep it.
+      // The closure retains the animator until it starts, so the caller does not have to keep it.
       _ = $0.add(at: time) { [self] in
         guard generation == expected, state == .active else { return }
         isRunning = false

@@ -10,7 +10,7 @@
     case replacing
   }
 
-  /// Returns the measured behaviour of a property (motion-animator's behavioural tests).
+  /// Returns the style of a property, as measured by motion-animator's behavioural tests.
   /// `sublayerTransform` and `contentsRect` were not measured; here their animations replace
   /// earlier ones.
   static func style(of key: String) -> Style? {
@@ -101,8 +101,8 @@ extension ViewTiming {
       spring.initialVelocity = CGFloat(velocity)
       return spring
     case .decay(let timeConstant):
-      // An overdamped spring whose slow root is the decay, started at that root's speed, so that
-      // the other root has no effect.
+      // The slow root of this overdamped spring is the decay. The spring starts at that root's
+      // speed, so the other root has no effect.
       let slow = 1 / timeConstant
       let fast = 4 * slow
       let spring = CASpringAnimation(keyPath: keyPath)
@@ -117,7 +117,8 @@ extension ViewTiming {
 }
 
 extension ViewAnimationBlock {
-  /// Gives a new animation this block's timing and completion, and hands it over to the layer.
+  /// Sets this block's timing and completion on a new animation, and adds the animation to the
+  /// layer.
   func add(_ animation: CAPropertyAnimation, to layer: CALayer, key: String) {
     animation.duration = max(duration, Self.shortest)
     if delay > 0 {

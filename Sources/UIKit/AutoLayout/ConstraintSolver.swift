@@ -30,8 +30,8 @@
 
   init(root: UIView) { self.root = root }
 
-  /// Returns the size of a view that follows from its own and its descendants' constraints: as near
-  /// to the target as their priorities allow. Frames do not change.
+  /// Returns the size that a view's own and its descendants' constraints determine, as near to the
+  /// target as their priorities allow. Frames do not change.
   static func fittingSize(
     of root: UIView, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
   ) -> CGSize {

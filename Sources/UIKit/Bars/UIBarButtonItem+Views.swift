@@ -36,7 +36,7 @@ extension UIBarButtonItem {
     return button
   }
 
-  /// Gives a button the item's title, image and text attributes.
+  /// Shows the item's title, image and text attributes in a button.
   func show(in button: UIButton) {
     button.isEnabled = isEnabled
     button.setImage(image, for: .normal)
@@ -55,8 +55,8 @@ extension UIBarButtonItem {
     button.superview?.setNeedsLayout()
   }
 
-  /// Handles a tap: runs the primary action, or else sends the selector, or else opens the menu
-  /// from a view.
+  /// Handles a tap: runs the primary action. Without one, sends the selector; without a selector,
+  /// shows the menu from a view.
   func tap(_ view: UIView?, _ event: UIEvent?) {
     guard isEnabled else { return }
     if let primaryAction { return primaryAction.run(sender: self) }

@@ -221,7 +221,7 @@ extension UICollectionView {
 }
 
 extension IndexPath {
-  /// `item 3`, followed by the section unless that is the first.
+  /// `item 3`, followed by the section unless it is the first.
   fileprivate var itemWords: String {
     section == 0 ? "item \(item)" : "item \(item) in section \(section)"
   }

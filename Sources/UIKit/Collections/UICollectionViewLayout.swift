@@ -81,7 +81,7 @@
 /// such changes are shown immediately.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
   public override init() { super.init() }
-  /// Creates a layout without data: archives are not supported on Linux.
+  /// Creates a layout without data. Archives are not supported on Linux.
   public required init?(coder: NSCoder) { super.init() }
 
   open internal(set) weak var collectionView: UICollectionView?

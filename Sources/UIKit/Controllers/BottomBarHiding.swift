@@ -2,8 +2,9 @@
 
 /// The tab bar's movement in a push or pop in which one of the two screens hides the bar.
 ///
-/// During the transition the bar is in the navigation controller's container, between the two
-/// screens, and moves with the screen that shows it, as on iOS. Each screen has its final safe area
+/// During the transition the bar is in the navigation controller's container, stacked between the
+/// two screens, and moves with the screen that shows it, as on iOS. Each screen has its final safe
+/// area
 /// from the start, so that its content does not jump when the transition ends.
 @MainActor struct BottomBarHiding {
   let tabs: UITabBarController

@@ -67,8 +67,8 @@ extension UIViewController {
       return appearance.state == .appeared && ownPresentation == nil
         && window?.rootViewController !== self
     }
-    // The controller follows a parent that is appearing or disappearing and will not find it at the
-    // end of that change.
+    // If the parent is appearing or disappearing in the same way, notify the child now. At the end
+    // of that change the child's view is no longer there, so the parent does not notify the child.
     return parent.tellsAddedChildren
       && (appearance.state == .appeared || appearance.state == parent.appearance.state)
   }

@@ -51,7 +51,7 @@ extension UINavigationController {
       })
   }
 
-  /// Gives a view the container's size without changing its transform, which may be singular.
+  /// Resizes a view to the container without changing its transform, which may be singular.
   func fill(_ view: UIView) {
     view.bounds = CGRect(origin: view.bounds.origin, size: container.bounds.size)
     let anchor = view.layer.anchorPoint
@@ -60,8 +60,8 @@ extension UINavigationController {
       y: container.bounds.minY + anchor.y * container.bounds.height)
   }
 
-  /// Notifies the delegate of the first display, which shows the top controller without a
-  /// transition. When it has ended, `didMove(toParent:)` is called on the root controller.
+  /// Notifies the delegate that the top controller is shown for the first time, without a
+  /// transition. If `isOver` is true, also calls `didMove(toParent:)` on the root controller.
   func tellFirstShow(isOver: Bool) {
     guard !hasBeenShown else { return }
     if isOver {

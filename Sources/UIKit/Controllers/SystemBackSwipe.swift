@@ -15,7 +15,7 @@
 @MainActor final class SystemBackSwipe: NSObject, UIGestureRecognizerDelegate {
   private weak var navigation: UINavigationController?
   private var interaction: UIPercentDrivenInteractiveTransition?
-  /// The zoomed screen under the finger.
+  /// The dismissal of the zoomed screen that the finger drags.
   private var zoom: ZoomDismissal?
   /// The width at the start of the swipe; the screen may be resized during the swipe.
   private var width: CGFloat = 1
@@ -98,8 +98,8 @@
     }
   }
 
-  /// Whether a swipe over the content that starts now may pop. A scroll view that cannot scroll in
-  /// the swipe's direction then leaves the touch to the swipe.
+  /// Whether a swipe over the content that starts now may pop. If so, a scroll view that cannot
+  /// scroll in the swipe's direction leaves the touch to the swipe.
   var mayPopByContent: Bool {
     UIKitWorld.current.system == .ios26 && contentRecognizer.isEnabled
       && refusal(of: contentRecognizer) == nil && navigation?.delegateSuppliesAnimators == false
@@ -155,7 +155,7 @@
     guard navigation.viewControllers.count > 1, navigation.mayStartTransition else { return }
     width = view.bounds.width
     interaction = UIPercentDrivenInteractiveTransition()
-    // A running push completes now; the pop continues from its screen's current position.
+    // A running push is completed now; the pop continues from the pushed screen's current position.
     let shown = navigation.topViewController?.viewIfLoaded.map { top in
       (top.layer.presentation() ?? top.layer).frame.minX * view.leadingSign
     }
@@ -203,7 +203,7 @@ final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
 final class ContentPopRecognizer: UIPanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
-  /// The distance in points after which the direction is known, which is a pan's usual hysteresis.
+  /// The distance in points after which the direction is known: the usual hysteresis of a pan.
   private static let directionDistance: CGFloat = 10
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

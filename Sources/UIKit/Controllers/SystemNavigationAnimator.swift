@@ -90,8 +90,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
     return view
   }
 
-  /// Places the screens where an interrupted transition left them. An interactive transition starts
-  /// at its own progress instead.
+  /// Places the screens where an interrupted transition left them. An interactive transition
+  /// instead starts at its own progress.
   ///
   /// - Returns: the progress of the upper screen so far.
   private func beginWhereShown(

@@ -5,8 +5,8 @@ import QuartzCore
 
 /// Manages one presentation, from `present` to the end of its dismissal.
 ///
-/// Its container view is above the presenter's view in the window and exists for the whole time, so
-/// the dismissal finds the views that the presentation left in the container.
+/// Its container view is above the presenter's view in the window and exists until the dismissal
+/// has ended, so the dismissal finds the views that the presentation left in the container.
 @preconcurrency @MainActor open class UIPresentationController: NSObject, AssociationOwner {
   /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
@@ -36,7 +36,7 @@ import QuartzCore
   open var shouldRemovePresentersView: Bool { style.removesPresenter }
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
-  /// The style for other traits. Never called, because traits do not change here.
+  /// The style to use with other traits. Never called, because traits do not change here.
   open func adaptivePresentationStyle(for traitCollection: UITraitCollection)
     -> UIModalPresentationStyle
   {
@@ -112,7 +112,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-  /// `automatic` means that the delegate does not implement it.
+  /// Returns `automatic`, which means that the delegate does not implement the method.
   public func adaptivePresentationStyle(for controller: UIPresentationController)
     -> UIModalPresentationStyle
   { .automatic }
@@ -132,7 +132,7 @@ extension UIAdaptivePresentationControllerDelegate {
   ) {}
 }
 
-/// The container of a presentation, which notifies its controller of layout.
+/// The container view of a presentation. It notifies the presentation controller of layout.
 final class PresentationContainerView: UIView {
   weak var controller: UIPresentationController?
   /// Whether touches beside the presented view reach the presenter.

@@ -112,7 +112,7 @@ extension UITabBarControllerDelegate {
   let container = TabArea(frame: .zero)
 }
 
-/// The area in which tabs are shown. It extends below the bar, which the tabs' safe area excludes.
+/// The area in which tabs are shown. It extends behind the bar; the tabs' safe area does not.
 final class TabArea: UIView {
   weak var bar: UITabBar?
   /// Whether the bar currently moves with a screen of a navigation controller

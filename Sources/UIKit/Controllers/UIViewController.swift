@@ -161,7 +161,7 @@ import QuartzCore
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// Returns the size of a child, for custom containers. The default is the whole size.
+  /// Returns the size of a child, for custom containers; by default, the parent's size.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize

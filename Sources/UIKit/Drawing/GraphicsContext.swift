@@ -141,7 +141,8 @@ open class CGContext: NSObject, @unchecked Sendable {
 }
 
 extension CALayer {
-  /// Draws the models of the layer and its descendants, without running animations, like Apple's
+  /// Draws the model values of the layer and its descendants, without running animations, like
+  /// Apple's
   /// method.
   public func render(in ctx: CGContext) {
     ctx.add(LayerPicture(modelOf: self), in: CGRect(origin: .zero, size: bounds.size))

@@ -2,7 +2,7 @@
 
 /// An image: a size, and a picture or a name.
 ///
-/// Nothing is decoded in a headless engine, so an image from a file has no size of its own.
+/// Nothing is decoded in a headless engine, so an image from a file has no size.
 open class UIImage: NSObject, @unchecked Sendable {
   /// The size, in points.
   public let size: CGSize

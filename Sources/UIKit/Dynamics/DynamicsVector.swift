@@ -3,7 +3,7 @@
 import PortableMath
 
 /// A two-dimensional vector. Calculations use only + - × ÷, square roots, and EdgePan's portable
-/// sine and cosine, so that a simulation gives the same bits on every machine.
+/// sine and cosine, so that a simulation is bit-identical on every machine.
 struct DynamicsVector: Equatable {
   var x: Double
   var y: Double

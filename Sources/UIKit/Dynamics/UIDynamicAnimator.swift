@@ -18,7 +18,7 @@ extension UIDynamicAnimatorDelegate {
 ///
 /// The integrator is EdgePan's; Apple's is not published. It uses semi-implicit Euler with fixed
 /// steps of 1/240 s and solves constraints and contacts in ten rounds of sequential impulses. All
-/// arithmetic is portable, so a run gives the same bits on every machine. A frame runs as many
+/// arithmetic is portable, so a run is bit-identical on every machine. A frame runs as many
 /// steps as fit in its time; the remaining time is added to the next frame's. The animator runs
 /// like a display link, until all items have been nearly still for a quarter of a second.
 ///
@@ -85,7 +85,7 @@ extension UIDynamicAnimatorDelegate {
   private var needsBodies = true
   private var link: CADisplayLink?
   private var lastTime: TimeInterval = 0
-  /// The remaining time, in seconds, for which no step has been taken yet.
+  /// The elapsed time, in seconds, for which no step has been taken yet.
   private var rest = 0.0
   private var steps = 0
   private var stillCount = 0
@@ -122,7 +122,8 @@ extension UIDynamicAnimatorDelegate {
   private func frame(at time: TimeInterval) {
     rest += max(0, time - lastTime)
     lastTime = time
-    // Frame times are sums. The tolerance allows a step that is due except for a rounding error.
+    // Frame times are sums with rounding errors. The tolerance prevents an error from delaying a
+    // step.
     var due = Int((rest / Self.step + 1e-6).rounded(.down))
     rest -= Double(due) * Self.step
     due = min(due, Self.mostSteps)

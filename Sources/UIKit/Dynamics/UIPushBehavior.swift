@@ -6,7 +6,7 @@ import PortableMath
 ///
 /// A magnitude of 1 accelerates an item of 100 × 100 points and density 1 by 100 points per second
 /// squared, as in Apple's documentation; an instantaneous push has the same effect as a continuous
-/// one of one second.
+/// push that lasts one second.
 @preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
   public enum Mode: Int, Sendable { case continuous, instantaneous }
 

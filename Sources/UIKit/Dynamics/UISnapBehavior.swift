@@ -2,7 +2,7 @@
 
 /// Moves an item to a point and its rotation to zero, with a spring of two oscillations per second
 /// (EdgePan's; Apple publishes no stiffness). With a damping of 1 the item does not overshoot; with
-/// 0 it oscillates most.
+/// 0 it oscillates the longest.
 @preconcurrency @MainActor open class UISnapBehavior: UIDynamicBehavior {
   public init(item: any UIDynamicItem, snapTo point: CGPoint) {
     self.item = item

@@ -23,7 +23,7 @@
     Set(touches.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false })
   }
 
-  /// Returns the samples that a delivered touch combines as separate touches, oldest first; the
+  /// Returns, as separate touches, the samples that a delivered touch combines, oldest first. The
   /// delivered sample is last.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     var previous = touch.previousLocationInWindow

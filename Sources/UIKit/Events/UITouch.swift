@@ -102,7 +102,7 @@ public struct TouchPoint: Hashable, Sendable {
 
 /// One sample of one injected touch, which a replay passes to ``UIApplication/deliver(_:)``.
 ///
-/// EdgePan's, not Apple's: on a device the hardware does this.
+/// EdgePan's, not Apple's: on a device, the hardware delivers samples.
 public struct TouchSample: Sendable {
   /// The finger's identifier, which can be reused after the touch has ended.
   public var identifier: Int
@@ -111,7 +111,7 @@ public struct TouchSample: Sendable {
   public var location: CGPoint
   /// The time in seconds on the display's clock.
   public var timestamp: TimeInterval
-  /// The earlier samples since the last delivery that this one combines, oldest first. A pad
+  /// The samples since the last delivery that this sample combines, oldest first. A pad
   /// reports faster than the display refreshes, and velocity estimation uses all samples.
   public var coalesced: [TouchPoint]
   /// Whether the position was computed for a frame instead of reported by the device.

@@ -23,14 +23,14 @@
   /// Fails the undecided recognisers of the same touches.
   static func preventRivals(of recognizer: UIGestureRecognizer) {
     for other in rivals(of: recognizer) where other.current == .possible {
-      // The delegate that is called here may disable the winner.
+      // `prevents` calls the delegates, which may disable the winner.
       if prevents(recognizer, other), recognizer.isRecognizing {
         other.fail("\(type(of: recognizer)) has recognised the same touch")
       }
     }
   }
 
-  /// Begins the recognisers that waited for other recognisers, now that these have failed.
+  /// Begins the recognisers that waited for other recognisers, now that the others have failed.
   static func settle(_ recognizers: [UIGestureRecognizer]) {
     for recognizer in recognizers {
       guard let next = recognizer.pending, recognizer.current == .possible,
