@@ -41,8 +41,8 @@ import PortableMath
   }
 
   /// Restarts the translation from this value. The velocity is zero until the next report; after
-  /// that, this call has no effect on it. Code that resets the translation to zero at every step
-  /// therefore still gets the finger's speed at the end.
+  /// that, this call has no effect on the velocity. Code that resets the translation to zero at
+  /// every step therefore still gets the finger's speed at the end.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let vector = map(for: view).inverse(translation)
     zeroPoint = CGPoint(x: travelled.x - vector.x, y: travelled.y - vector.y)
@@ -171,7 +171,7 @@ import PortableMath
     return map
   }
 
-  /// Adds the mean step of the fingers; with one finger, sample by sample.
+  /// Adds the fingers' mean movement since the previous event or, with one finger, each sample's.
   private func follow(_ changed: Set<UITouch>, _ event: UIEvent) {
     hidesVelocity = false
     if numberOfTouches == 1, let touch = changed.first {
@@ -204,7 +204,7 @@ import PortableMath
     }
   }
 
-  /// Creates an estimator. A window has 163 points per inch, like a phone's.
+  /// Creates an estimator for a window with 163 points per inch, as on a phone.
   private static func estimator(_ method: VelocityMethod) -> VelocityEstimator {
     VelocityEstimator(method, unitsPerMillimeter: 163 / 25.4)
   }

@@ -54,8 +54,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// motion along the edge.
   ///
   /// A fingertip rolls when it lands: in recordings of a real pad by up to 45 pt along the edge,
-  /// within two reports, before the swipe itself starts. A motion that is steep at its start must
-  /// therefore wait instead of failing. The limit is EdgePan's; Apple does not publish one.
+  /// within two reports, before the swipe itself starts. A touch that first moves along the edge
+  /// must therefore not fail immediately. The limit is EdgePan's; Apple does not publish one.
   public var alongLimit: CGFloat = 90
 
   override func decideToBegin() -> BeginDecision {

@@ -131,7 +131,7 @@ extension UIPageViewController {
     settle(to: turns ? 1 : 0)
   }
 
-  /// Settles at an end, decelerating, with a display link.
+  /// Moves to an end with deceleration, driven by a display link.
   private func settle(to end: Double) {
     guard let turn else { return }
     let start = CACurrentMediaTime()

@@ -1,4 +1,4 @@
-// The page view controller, whose own pan turns the pages.
+// The page view controller, whose pan gesture turns the pages.
 
 /// The data source that supplies the pages.
 ///

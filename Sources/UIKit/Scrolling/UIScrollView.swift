@@ -57,8 +57,8 @@
     case automatic, scrollableAxes, never, always
   }
   /// The default is `never` (UIKit's is `automatic`), which leaves content where it was placed.
-  /// `automatic` and `scrollableAxes` adjust along the axes that scroll, which are either both or
-  /// neither here.
+  /// `automatic` and `scrollableAxes` adjust along the axes that can scroll; here, either both axes
+  /// can scroll or neither can.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.never {
     didSet { setNeedsLayout() }
   }

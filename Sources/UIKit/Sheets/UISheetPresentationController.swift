@@ -95,9 +95,8 @@ extension UISheetPresentationControllerDelegate {
 }
 
 extension UIViewController {
-  /// Returns the presentation controller that a controller has before it is presented: a sheet's
-  /// controller if its style is a sheet, because apps set the detents and the delegate at that
-  /// time.
+  /// Returns the presentation controller of a controller that is not presented yet: a sheet's if
+  /// its style is a sheet, because apps set the detents and the delegate before they present it.
   func preparedSheet() -> UIPresentationController? {
     if modalPresentationStyle == .popover { return preparedPopover() }
     guard modalPresentationStyle.isSheet else { return nil }

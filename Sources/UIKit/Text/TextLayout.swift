@@ -36,7 +36,7 @@ struct TextLayout {
   ///   - base: the default attributes, for runs that do not specify their own.
   ///   - width: the maximum width of a line, in points.
   ///   - limit: the maximum number of lines; 0 means all, 1 never breaks at spaces.
-  ///   - fillsWidth: whether lines are aligned in the whole width, rather than in the width of the
+  ///   - fillsWidth: whether lines are aligned within `width` rather than within the width of the
   ///     widest line.
   init(
     _ text: NSAttributedString, base: TextAttributes = .plain, width: CGFloat, lines limit: Int = 0,

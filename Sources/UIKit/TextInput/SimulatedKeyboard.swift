@@ -2,8 +2,9 @@
 
 /// The keyboard of one simulated world.
 ///
-/// It is as high as the keyboard with suggestion bar of an iPhone of this size in portrait (336
-/// points, including the home indicator's strip), plus the input's accessory view. It has no keys.
+/// It is as high as the keyboard of an iPhone of this size in portrait, with the suggestion bar
+/// (336 points, including the home indicator's strip), plus the input's accessory view. It has no
+/// keys.
 /// It moves with the system's spring (mass 3, stiffness 1000, damping 500), for which UIKit's
 /// notifications give 0.25 s and the undocumented curve 7. At the start of a change,
 /// `willChangeFrame` is posted, then `willShow` or `willHide`; at its end, `didShow` or `didHide`,

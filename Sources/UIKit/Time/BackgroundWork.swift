@@ -1,5 +1,5 @@
-// The system's queues in a replay: the blocks that they run, and the messages that these send to
-// the main queue.
+// The system's queues in a replay: the blocks that they run, and the messages that those blocks
+// send to the main queue.
 
 import Dispatch
 import Synchronization
@@ -310,9 +310,9 @@ extension BackgroundWork.State {
 }
 
 /// The position of a block or message among all those of a world's queues: the indices of the
-/// blocks that submitted it, outermost first, and its own index in the innermost of these.
+/// blocks that submitted it, outermost first, and its index in the innermost of those blocks.
 ///
-/// Each block that the main thread submits gets the next first index. The order of two messages is
+/// The first index counts the blocks that the main thread submits. The order of two messages is
 /// therefore that of their submission in the program's text, however fast the threads ran.
 struct BlockOrder: Comparable {
   var path: [Int]
@@ -320,7 +320,7 @@ struct BlockOrder: Comparable {
   static func < (a: BlockOrder, b: BlockOrder) -> Bool { a.path.lexicographicallyPrecedes(b.path) }
 }
 
-/// A block that was submitted to a queue of the system. The lock of its `work` protects its
+/// A block that was submitted to a queue of the system. The lock of ``work`` protects the block's
 /// variables.
 final class BackgroundBlock: @unchecked Sendable {
   /// The block that the calling thread is running.

@@ -7,7 +7,7 @@ import QuartzCore
 /// queues run their blocks on the system's threads.
 ///
 /// A block for `main` runs in the blocks stage of the next frame at or after its time. Blocks are
-/// ordered by time, then by insertion, so a replay gives the same frames every time.
+/// ordered by time, then by insertion, so a replay produces the same frames every time.
 ///
 /// Blocks of other queues run at the machine's speed, concurrently with the frame. The next frame's
 /// blocks stage waits until they have ended, then runs the blocks that they sent to `main`. They
@@ -210,8 +210,8 @@ enum MainThread {
     BackgroundWork.send(body)
   }
 
-  /// Runs a block on the main actor's thread and returns when it has run. If this is another
-  /// thread, it runs in a frame's blocks stage.
+  /// Runs a block on the main actor's thread and returns when the block has run. If this is another
+  /// thread, the block runs in a frame's blocks stage.
   static func runAndWait<T>(_ body: () throws -> T) rethrows -> T {
     if isCurrent { return try body() }
     return try relay(body) { throw $0 }

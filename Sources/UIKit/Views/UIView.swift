@@ -108,7 +108,7 @@ import QuartzCore
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
-  /// A view whose alpha masks this one; it is not a subview and has no superview.
+  /// A view whose alpha masks this view; the mask is not a subview and has no superview.
   open var mask: UIView? {
     didSet { layer.mask = mask?.layer }
   }
@@ -381,7 +381,7 @@ import QuartzCore
   /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if there is
   /// none.
   package func drawnLook() -> DrawnLook? { nil }
-  /// The superview, which ends this reference in its deinit.
+  /// The superview, whose deinit clears this reference.
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parentView: UIView?
   /// The controller whose root view this is.
   @exclusivity(unchecked) weak final var viewController: UIViewController?

@@ -23,7 +23,7 @@ import QuartzCore
 
   @exclusivity(unchecked) private static var lastNumber = 0
 
-  /// The world of a number, until another one begins.
+  /// Returns the world with a number, or `nil` if another world has begun.
   private static func numbered(_ number: Int) -> UIKitWorld? {
     stored?.number == number ? stored : nil
   }
@@ -84,8 +84,9 @@ import QuartzCore
   }
 
   private func register() {
-    // By number: a cycle may outlive its world after another one has begun, and a weak reference
-    // would make every count of the world's references slower.
+    // The handlers find the world by its number, because a cycle may outlive its world after
+    // another one has begun, and a weak reference would slow down all reference counting of the
+    // world.
     let number = number
     tokens = [
       cycle.addHandler(for: .blocks) { Self.numbered(number)?.runBlocks(at: $0.timestamp) },

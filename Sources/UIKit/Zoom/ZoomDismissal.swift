@@ -48,8 +48,8 @@
     context.updateInteractiveTransition(CGFloat(1 - scale))
   }
 
-  /// Updates the card under two fingers. They determine its size, and the page's point between them
-  /// stays between them.
+  /// Updates the card under two fingers. The fingers determine the card's size, and the point of
+  /// the page between the fingers stays between them.
   ///
   /// - Parameter place: the point between the fingers, in points of the container.
   func update(scale: Double, at place: CGPoint) {
@@ -168,7 +168,7 @@ extension UINavigationController {
     return dismissal
   }
 
-  /// The source view. Its screen is loaded and laid out for this even though it is covered.
+  /// The source view. The covered screen is loaded and laid out to find the view.
   private func zoomSource(of top: UIViewController, over covered: UIViewController) -> UIView? {
     covered.loadViewIfNeeded()
     return top.zoomSource(over: covered)
