@@ -6,8 +6,7 @@
 /// Apple publishes none of this. The rule for a release and the settling time are those of
 /// Flutter's sheets (`packages/flutter/lib/src/cupertino/sheet.dart`): at 2 or more heights per
 /// second, the direction decides; below that, the nearer side does. Settling takes 300 ms. The
-/// other rules are EdgePan's
-/// choice.
+/// other rules are EdgePan's choice.
 struct SheetGeometry: Equatable {
   /// A resting position and its detent.
   struct Place: Equatable {
