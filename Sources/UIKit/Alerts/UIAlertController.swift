@@ -71,7 +71,7 @@
   }
 
   /// Performs an action as if its button were tapped. Does nothing if the action is disabled or
-  /// belongs to another alert. This method is EdgePan's, not Apple's.
+  /// belongs to another alert. This method is an EdgePan addition.
   public func select(_ action: UIAlertAction) {
     guard action.isEnabled, actions.contains(where: { $0 === action }) else { return }
     guard presentingViewController != nil else {

@@ -1,7 +1,7 @@
 // Applies a property animator's changes to their layers: as running animations, as paused
 // animations, or as model values.
 
-/// The Core Animation side of property animators.
+/// Creates the Core Animation animations of property animators.
 @MainActor enum AnimatorPainter {
   /// Runs a change over a segment, part of which may already have elapsed.
   static func run(
@@ -99,7 +99,8 @@
     for item in items { item.change.layer.removeAnimation(forKey: item.key) }
   }
 
-  /// Sets the models to the old values (0) or the new ones (1), without animating.
+  /// Sets the model values to the old values if `position` is below 1, otherwise to the new values,
+  /// without animating.
   static func setModels(_ items: [AnimatorChange], at position: Double) {
     if position >= 1 {
       for item in items { write(item.change.new, item.change) }
@@ -110,7 +111,7 @@
     }
   }
 
-  /// Sets the models to the last frame's presentation values.
+  /// Sets the model values to the last frame's presentation values.
   static func setModelsToPresentation(_ items: [AnimatorChange]) {
     let shown = items.map { item in
       item.change.layer.presentation().flatMap { LayerValue($0, item.change.property) }

@@ -22,7 +22,7 @@ import PortableMath
     }
   }
 
-  /// Returns the progress after a fraction of this duration.
+  /// Returns the progress after the fraction `share` of the given duration.
   func progress(at share: Double, of seconds: TimeInterval) -> Double {
     switch timing {
     case .curve(let function): return function.value(at: min(max(0, share), 1))
@@ -51,7 +51,8 @@ import PortableMath
 ///
 /// Positions are fractions of the way from the old values (0) to the new ones (1).
 struct AnimatorRun {
-  /// The start of this segment, and its time (display seconds; `nil` while held).
+  /// The position at which the segment starts, and the display time of the start in seconds, which
+  /// is `nil` while held.
   var from = 0.0
   var start: TimeInterval?
   /// While held: the elapsed fraction of the time, if it differs from the progress (``from``)

@@ -7,12 +7,12 @@ struct UnitMassSpring: Equatable, Sendable {
   var stiffness: Double
   var damping: Double
 
-  /// Creates the spring whose envelope has decayed to a thousandth of its distance after the
-  /// duration.
+  /// Creates the spring whose envelope has decayed to a thousandth of the initial distance after
+  /// the duration.
   ///
-  /// ζ < 1: ω₀ with |(ζω₀−v)/ω_d|·e^(−ζω₀d) = 0.001; ζ = 1: e^(−ω₀d)(1+ω₀d) = 0.001. Then stiffness
-  /// ω₀², damping 2ζω₀. Third parties reverse-engineered this rule, with one worked example. The
-  /// same rule is used for v ≠ 0, where it is not confirmed.
+  /// ζ < 1: ω₀ with |(ζω₀−v)/ω_d|·e^(−ζω₀d) = 0.001; ζ = 1: e^(−ω₀d)(1+ω₀d) = 0.001. The stiffness
+  /// is ω₀² and the damping 2ζω₀. Third parties reverse-engineered this rule and published one
+  /// worked example. The same rule is used for v ≠ 0, where it is not confirmed.
   ///
   /// - Parameters:
   ///   - duration: the seconds, clamped to 0.01…10.

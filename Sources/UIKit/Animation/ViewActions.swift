@@ -22,7 +22,7 @@
     }
   }
 
-  /// Ends the search for an action.
+  /// The result that ends the search for an action.
   private static let nothing = NSNull()
 
   static func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {

@@ -7,7 +7,7 @@ extension UIBarButtonItem {
     item.width = width
     return item
   }
-  /// A space that takes an equal part of the remaining width.
+  /// A space that takes up an equal share of the remaining width.
   public class func flexibleSpace() -> Self {
     let item = space()
     item.isFlexibleSpace = true
@@ -22,8 +22,7 @@ extension UIBarButtonItem {
     return item
   }
 
-  /// Returns the custom view, or a button that has the effect of a tap on the item, or `nil` for a
-  /// space.
+  /// Returns the custom view, a button that performs the item's action, or `nil` for a space.
   func makeView() -> UIView? {
     if isSpace || isFlexibleSpace { return nil }
     if let customView { return customView }

@@ -3,9 +3,9 @@
 /// Shows the items of a data source where the layout places them, and reuses views.
 ///
 /// After the first layout, cells exist for the items that intersect the bounds. Changes to the data
-/// (`reloadData`, `insertItems` …) appear at the next layout and are not
-/// animated. `delegate` has the scroll view's type, because Swift has no covariant overrides of
-/// variables; assign a ``UICollectionViewDelegate`` to it as on Apple's platforms.
+/// (`reloadData`, `insertItems` …) appear at the next layout and are not animated. `delegate` has
+/// the scroll view's type, because Swift has no covariant overrides of variables; assign a
+/// ``UICollectionViewDelegate`` to it as on Apple's platforms.
 ///
 /// Cost: a layout requests the attributes in the bounds and changes only the views that appear or
 /// disappear.

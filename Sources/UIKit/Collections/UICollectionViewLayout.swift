@@ -1,5 +1,5 @@
-// The layout of a collection view: the attributes of one item, and the object that computes those
-// of all items.
+// The layout of a collection view: the attributes of one item, and the object that computes the
+// attributes of all items.
 
 /// The position and appearance of one item, header or footer.
 @preconcurrency @MainActor open class UICollectionViewLayoutAttributes: NSObject, NSCopying {

@@ -6,8 +6,9 @@ import QuartzCore
 ///
 /// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 1, 2 and 10: a
 /// NavigationStack on an iOS 27.0 simulator, 402 points wide, with touches synthesised by XCTest.
-/// Apple publishes none of this. The boundary between finish and cancel is known to about 0.03 of
-/// the width, because the measured speeds are the recogniser's, not those that the test requested.
+/// Apple publishes none of this. The boundary between finish and cancel is known to within about
+/// 0.03 of the width, because the measured speeds are the recogniser's, not those that the test
+/// requested.
 package enum MeasuredPop {
   /// The source of the numbers.
   package static let source =
@@ -42,7 +43,7 @@ package enum MeasuredPop {
   /// The opacity of the black dimming when the covered screen is fully covered.
   package static let dimming = 0.1
 
-  /// Whether a release pops.
+  /// Whether a release at this position and speed completes the pop.
   ///
   /// - Parameters:
   ///   - position: the screen's position as a fraction of the width, without the dead zone.

@@ -1,4 +1,4 @@
-// The stack of a navigation controller: its allowed changes, and the permanent views.
+// The stack of a navigation controller: the allowed changes, and the views that never change.
 
 extension UINavigationController {
   func setStack(_ controllers: [UIViewController]) {

@@ -154,7 +154,7 @@ extension UINavigationController {
     UIViewController.reverseAppearance(appearing: to, disappearing: from)
   }
 
-  /// Removes popped controllers as children and finishes adding pushed ones.
+  /// Removes popped controllers from the children and finishes adding pushed controllers.
   private func dropChildren(of oldStack: [UIViewController]) {
     for controller in oldStack where !stack.contains(where: { $0 === controller }) {
       controller.removeFromParent()
@@ -165,7 +165,7 @@ extension UINavigationController {
   }
 }
 
-/// The place of a view before a transition, to restore it if the animator removed it.
+/// The place of a view before a transition, to put the view back if the animator removed it.
 @MainActor struct ViewHome {
   private let view: UIView
   private let frame: CGRect

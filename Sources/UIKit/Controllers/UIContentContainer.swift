@@ -18,7 +18,8 @@
 }
 
 extension UIViewController: UIContentContainer {
-  /// Notifies the parent controller, or the presentation of a presented controller.
+  /// Reports the preferred content size to the parent controller, or to the presentation that shows
+  /// this controller.
   func tellPreferredContentSize() {
     parent?.preferredContentSizeDidChange(forChildContentContainer: self)
     ownPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)

@@ -44,7 +44,7 @@ extension UITabBarControllerDelegate {
 /// tab switches immediately. A tap on the bar first calls `shouldSelect`. The tabs divide the bar's
 /// width evenly.
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
-  /// The condition on which the bar is minimised. Raw values are UIKit's.
+  /// The condition under which the bar is minimised. Raw values are UIKit's.
   public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }
   /// Stored without effect: the bar has one size.
   open var tabBarMinimizeBehavior = MinimizeBehavior.automatic
@@ -105,7 +105,7 @@ extension UITabBarControllerDelegate {
     selectedViewController.map { [$0] } ?? []
   }
 
-  /// The bar's height in points, without the home indicator's part.
+  /// The bar's height in points, without the area of the home indicator.
   private static let barHeight: CGFloat = 49
   var tabs: [UIViewController] = []
   var selected: Int?

@@ -1,7 +1,7 @@
 // The alignment of a control's content.
 
 extension UIControl {
-  /// The horizontal alignment of content. Raw values are UIKit's; leading means left here.
+  /// The horizontal alignment of content. Raw values are UIKit's. Leading always means left.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center, left, right, fill, leading, trailing
 

@@ -31,7 +31,8 @@
   open var minimumValueImage: UIImage?
   open var maximumValueImage: UIImage?
 
-  /// Sets the value, clamped to the range. An animated change takes 0.25 s (EdgePan's).
+  /// Sets the value, clamped to the range. An animated change takes 0.25 s, which is EdgePan's
+  /// choice.
   open func setValue(_ value: Float, animated: Bool) {
     shown = clamped(value)
     guard animated else { return setNeedsLayout() }

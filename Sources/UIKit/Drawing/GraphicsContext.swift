@@ -3,9 +3,9 @@
 /// The context in which older code draws. It contains a display list, like an image renderer's
 /// context.
 ///
-/// The list contains layers, and filled or stroked rectangles and paths, with their transforms and
-/// clips. A clip is an item that masks the items inside it. Gradients, shadows, blend modes and
-/// text are not supported.
+/// The list contains layers, images, text, gradients, and filled or stroked rectangles and paths,
+/// with their transforms and clips. A clip is an item that masks the items inside it. Shadows and
+/// blend modes are not supported.
 open class CGContext: NSObject, @unchecked Sendable {
   var items: [LayerPicture.Item] = []
   /// The size in points.
@@ -142,8 +142,7 @@ open class CGContext: NSObject, @unchecked Sendable {
 
 extension CALayer {
   /// Draws the model values of the layer and its descendants, without running animations, like
-  /// Apple's
-  /// method.
+  /// Apple's method.
   public func render(in ctx: CGContext) {
     ctx.add(LayerPicture(modelOf: self), in: CGRect(origin: .zero, size: bounds.size))
   }

@@ -1,4 +1,4 @@
-// Paths by UIKit's names, over CGPath.
+// UIKit's path class, implemented with CGPath.
 
 /// Corners of a rectangle. Raw values are UIKit's.
 public struct UIRectCorner: OptionSet, Sendable, Hashable {

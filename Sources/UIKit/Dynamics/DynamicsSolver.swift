@@ -1,6 +1,6 @@
 // One step of the simulation: constraints and contacts, solved by sequential impulses.
 
-/// A contact between two bodies, or a body and a boundary.
+/// A contact between two bodies, or between a body and a boundary.
 @MainActor struct SolvedContact {
   let body: DynamicsBody
   let other: DynamicsBody?

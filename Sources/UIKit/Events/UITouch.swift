@@ -38,7 +38,7 @@
 
   init(place: Int) { self.place = place }
 
-  /// The injected identifier, such as the recording's tracking id. EdgePan's, not Apple's.
+  /// The injected identifier, such as the recording's tracking id. An EdgePan addition.
   @exclusivity(unchecked) public internal(set) var identifier = 0
   /// The landing time in seconds on the display's clock.
   @exclusivity(unchecked) var landingTime: TimeInterval = 0
@@ -102,7 +102,7 @@ public struct TouchPoint: Hashable, Sendable {
 
 /// One sample of one injected touch, which a replay passes to ``UIApplication/deliver(_:)``.
 ///
-/// EdgePan's, not Apple's: on a device, the hardware delivers samples.
+/// An EdgePan addition: on a device, the hardware delivers samples.
 public struct TouchSample: Sendable {
   /// The finger's identifier, which can be reused after the touch has ended.
   public var identifier: Int

@@ -4,8 +4,9 @@
 /// recognition.
 ///
 /// The order of precedence is UIKit's. A recogniser waits for those that it requires to fail. The
-/// first to recognise makes the others with a common touch fail, unless a delegate of either allows
-/// both to recognise, or one of them overrides `canPrevent` or `canBePrevented`.
+/// first recogniser to recognise makes the others that share a touch with it fail, unless the
+/// delegate of either allows both to recognise, or one of them overrides `canPrevent` or
+/// `canBePrevented`.
 @MainActor enum GestureArbiter {
   /// Whether a recogniser that must fail first is still undecided.
   static func mustWait(_ recognizer: UIGestureRecognizer) -> Bool {

@@ -3,7 +3,7 @@
 import QuartzCore
 
 extension UIGestureRecognizer {
-  /// Whether the gesture is recognised and has not ended.
+  /// Whether the gesture has been recognised in the current touch sequence and was not cancelled.
   var isRecognizing: Bool { current == .began || current == .changed || current == .ended }
 
   /// Whether the recogniser can still recognise the touches that it follows.

@@ -106,7 +106,7 @@
   }
 
   /// A human-readable reason why the last gesture failed or never began: `touch began 143 pt from
-  /// the left edge, band is 20 pt`. `nil` while no gesture has failed. EdgePan's, not Apple's.
+  /// the left edge, band is 20 pt`. `nil` while no gesture has failed. An EdgePan addition.
   @exclusivity(unchecked) public internal(set) var failureReason: String?
 
   // Internal state, used by GestureArbiter and the neighbouring files.

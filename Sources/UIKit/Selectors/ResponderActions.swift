@@ -53,7 +53,7 @@ extension UIBarButtonItem {
     self.action = action
   }
 
-  /// Simulates a tap on the item, for bars that are not drawn. EdgePan's, not Apple's.
+  /// Simulates a tap on the item, for bars that are not drawn. An EdgePan addition.
   public func simulateTap() { tap(nil, nil) }
 
   /// The system's items; raw values are UIKit's.

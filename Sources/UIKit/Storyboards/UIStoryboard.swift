@@ -17,7 +17,7 @@
 
   /// Supplies the controllers that an app instantiates from its storyboards, by the storyboard's
   /// name and the controller's identifier (`nil` for the initial one); a `nil` result is reported
-  /// like a missing provider. EdgePan's, not Apple's.
+  /// like a missing provider. An EdgePan addition.
   public static var provider:
     (@MainActor (_ storyboard: String, _ identifier: String?) -> UIViewController?)?
   {

@@ -1,4 +1,4 @@
-// Observes transitions, for logs and tests. EdgePan's, not Apple's.
+// Observes transitions, for logs and tests. An EdgePan addition.
 
 /// The state of a transition at one moment.
 public struct UITransitionState: Hashable, Sendable {

@@ -291,7 +291,7 @@ import QuartzCore
       layoutMarginsDidChange()
     }
   }
-  /// The layout margins by reading direction, which is left to right here.
+  /// The layout margins by reading direction. Leading always means left.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get { NSDirectionalEdgeInsets(layoutMargins) }
     set { layoutMargins = newValue.edgeInsets }

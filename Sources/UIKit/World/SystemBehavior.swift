@@ -1,4 +1,4 @@
-// The release of iOS that the system's own gestures and rules follow. EdgePan's, not Apple's.
+// The release of iOS that the system's own gestures and rules follow. An EdgePan addition.
 
 /// The release of iOS whose behaviour UIKit follows where releases differ.
 ///

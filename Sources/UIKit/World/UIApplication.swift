@@ -67,17 +67,17 @@
   ///
   /// Samples of different touches in one call make one event; two samples of the same touch make
   /// two events, in order. Samples of unknown identifiers are dropped unless they begin a touch.
-  /// EdgePan's, not Apple's.
+  /// An EdgePan addition.
   public func deliver(_ samples: [TouchSample]) {
     guard !isIgnoringInteractionEvents else { return }
     let world = UIKitWorld.current
     world.touches.deliver(samples, to: world.windows)
   }
 
-  /// The issues that UIKit has detected in this world, oldest first. EdgePan's, not Apple's.
+  /// The issues that UIKit has detected in this world, oldest first. An EdgePan addition.
   public var issues: [UIKitIssue] { UIKitWorld.current.issues }
 
-  /// Called at each new issue in this world. EdgePan's, not Apple's.
+  /// Called at each new issue in this world. An EdgePan addition.
   public final var issueHandler: (@MainActor (UIKitIssue) -> Void)? {
     get { UIKitWorld.current.issueHandler }
     set { UIKitWorld.current.issueHandler = newValue }
