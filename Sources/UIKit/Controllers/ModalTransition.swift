@@ -192,8 +192,8 @@ import QuartzCore
     home.reinstate(presenter.view)
   }
 
-  /// Places the presented view again if the screen has rotated since the container had this size,
-  /// because the animator used positions for the old size.
+  /// Places the presented view again if the screen has been resized since the container had this
+  /// size, because the animator used positions for the old size.
   private func placePresented(since size: CGSize) {
     guard let container = presentation.containerView, container.bounds.size != size else { return }
     presentation.presentedView?.frame = presentation.frameOfPresentedViewInContainerView

@@ -117,7 +117,8 @@ extension UINavigationController {
         moves.end()
         undoChange(from: from, to: to, oldStack: oldStack, home: home)
       }
-      // The screen may have rotated in the meantime; the animator used positions for the old size.
+      // The screen may have been resized in the meantime; the animator used positions for the old
+      // size.
       if container.bounds.size != size, let top = stack.last?.viewIfLoaded { fill(top) }
     }
     context.host.afterEnd = { [self] _, completed in

@@ -19,9 +19,9 @@ import PortableMath
   /// the distance.
   @exclusivity(unchecked) public var hysteresis: CGFloat = 10
 
-  /// The method with which the velocity is estimated. EdgePan's; UIKit's own estimator is not
-  /// published. The weights of the standard method come from a public analysis of scroll physics on
-  /// iOS 26.2. Setting the method discards the samples so far.
+  /// The method with which the velocity is estimated. The methods are EdgePan's, because UIKit's is
+  /// not published. The weights of the standard method come from a public analysis of scroll
+  /// physics on iOS 26.2. Setting the method discards the samples so far.
   public var velocityMethod: VelocityMethod {
     get { method }
     set {
@@ -30,7 +30,7 @@ import PortableMath
     }
   }
 
-  /// The default estimator; a replay sets it when it starts.
+  /// The default method; a replay sets it when it starts.
   package static var defaultVelocityMethod = VelocityMethod.standard
 
   /// The distance that the fingers have moved since the gesture began, or since the last
@@ -171,7 +171,8 @@ import PortableMath
     return map
   }
 
-  /// Adds the fingers' mean movement since the previous event or, with one finger, each sample's.
+  /// Adds the fingers' mean movement to the displacement; with one finger, adds each sample's
+  /// movement.
   private func follow(_ changed: Set<UITouch>, _ event: UIEvent) {
     hidesVelocity = false
     if numberOfTouches == 1, let touch = changed.first {

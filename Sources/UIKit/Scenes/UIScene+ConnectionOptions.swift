@@ -13,7 +13,7 @@ extension UIScene {
     public override init() { super.init() }
   }
 
-  /// Options of a URL that the system requests a scene to open.
+  /// Options of a URL that the system asks a scene to open.
   @preconcurrency @MainActor open class OpenURLOptions: NSObject {
     open var sourceApplication: String? { nil }
     open var annotation: Any? { nil }
@@ -21,7 +21,7 @@ extension UIScene {
   }
 }
 
-/// A URL that the system requests a scene to open.
+/// A URL that the system asks a scene to open.
 @preconcurrency @MainActor open class UIOpenURLContext: NSObject {
   public init(url: URL) {
     self.url = url

@@ -18,7 +18,7 @@ struct ScrollDrag {
 /// An object that shares a drag with the scroll view under the finger, such as a sheet that its
 /// content can pull.
 ///
-/// In one step only one of the two moves; the remaining part is applied in the next step.
+/// Only one of the two moves in one step; the remaining part is applied in the next step.
 @MainActor protocol ScrollDragTaker: AnyObject {
   /// Called when the finger has moved `step` points down (or, if negative, up). Returns the part of
   /// the step that is left for the content.

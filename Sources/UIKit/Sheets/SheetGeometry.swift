@@ -21,10 +21,10 @@ struct SheetGeometry: Equatable {
 
   /// The points between the top safe area and a large sheet. EdgePan's choice.
   static let topGap = 10.0
-  /// The speed, in heights per second, at or above which the direction of a release decides.
-  /// Flutter's.
+  /// The speed, in heights per second, at or above which the direction of a release decides. The
+  /// value is Flutter's.
   static let flingSpeed = 2.0
-  /// The seconds that a released sheet takes to reach its resting position. Flutter's.
+  /// The seconds that a released sheet takes to reach its resting position. The value is Flutter's.
   static let settlingSeconds = 0.3
 
   var highest: Double { places.first?.top ?? height }

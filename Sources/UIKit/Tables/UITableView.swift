@@ -106,7 +106,7 @@
     cell.superview === self ? cell.shownPath : nil
   }
 
-  // MARK: Numbers and positions
+  // MARK: Counts and positions
 
   open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
   open func numberOfRows(inSection section: Int) -> Int {

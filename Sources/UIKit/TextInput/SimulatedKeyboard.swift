@@ -4,9 +4,8 @@
 ///
 /// It is as high as the keyboard of an iPhone of this size in portrait, with the suggestion bar
 /// (336 points, including the home indicator's strip), plus the input's accessory view. It has no
-/// keys.
-/// It moves with the system's spring (mass 3, stiffness 1000, damping 500), for which UIKit's
-/// notifications give 0.25 s and the undocumented curve 7. At the start of a change,
+/// keys. It moves with the system's spring (mass 3, stiffness 1000, damping 500), for which UIKit's
+/// notifications report 0.25 s and the undocumented curve 7. At the start of a change,
 /// `willChangeFrame` is posted, then `willShow` or `willHide`; at its end, `didShow` or `didHide`,
 /// then `didChangeFrame`. The order is EdgePan's; Apple does not publish it.
 @MainActor final class SimulatedKeyboard {
@@ -25,7 +24,7 @@
   static let height: CGFloat = 336
   /// The duration in the notifications, in seconds; the spring itself takes 0.5 s.
   static let notedDuration = 0.25
-  /// The system spring's curve, as given in the notifications.
+  /// The system spring's curve, as reported in the notifications.
   static let notedCurve = 7
 
   private static func hiddenFrame(height: CGFloat) -> CGRect {
@@ -122,8 +121,8 @@ extension ViewTiming {
 final class KeyboardWindow: UIWindow {
   let keyboard = KeyboardView(frame: .zero)
 
-  /// Below alerts, because on iOS the keyboard of an alert's field does not cover the alert. The
-  /// number is EdgePan's.
+  /// The level is below alerts, because on iOS the keyboard of an alert's field does not cover the
+  /// alert. The number is EdgePan's.
   private static let level = UIWindow.Level(1_000_000)
 
   override init(frame: CGRect) {

@@ -56,7 +56,8 @@ final class BackgroundWork: Sendable {
 
   // MARK: Worlds
 
-  /// The work of the latest world. Before the first world, it collects work for that world.
+  /// The work of the latest world. Before the first world, this object collects work for that
+  /// world.
   private static let latest = Mutex((work: BackgroundWork(), isTaken: false))
 
   /// Begins the work of a new world. The previous world's messages are dropped. A thread that waits
@@ -227,7 +228,7 @@ final class BackgroundWork: Sendable {
 
   /// Waits until no block is running and no block requests the main thread.
   ///
-  /// - Returns: a message if that took longer than the limit.
+  /// - Returns: a message if waiting took longer than the limit.
   @MainActor private func wait() -> String? {
     condition.lock()
     defer { condition.unlock() }

@@ -33,7 +33,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   @exclusivity(unchecked) private weak var context: TransitionContext?
   @exclusivity(unchecked) private var hasStarted = false
   @exclusivity(unchecked) private var isDecided = false
-  /// A `finish` or `cancel` from before the start, and its frame.
+  /// A `finish` or `cancel` from before the start, and the index of its frame.
   @exclusivity(unchecked) private var earlyDecision: (finishes: Bool, frame: Int)?
 
   /// The number of frames for which a `finish` or `cancel` waits for its transition. If a gesture

@@ -212,7 +212,7 @@ import QuartzCore
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
-  /// Called before the constraints are solved, if requested; the first layout requests it.
+  /// Called, if requested, before the constraints are solved. The first layout requests the call.
   open func updateConstraints() { viewController?.updateViewConstraints() }
   open func setNeedsUpdateConstraints() {
     layout.needsConstraints = true

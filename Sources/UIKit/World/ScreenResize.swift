@@ -46,8 +46,8 @@ extension UIApplication {
 }
 
 extension UIViewController {
-  /// Notifies the children of the sizes that this controller returns for them, and the controller
-  /// that this controller presents of the new size.
+  /// Notifies each child of the size that this controller returns for it, and notifies the
+  /// presented controller of the new size.
   func notifyContent(
     of size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -119,7 +119,7 @@ extension UIPresentationController {
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
 
-  /// No interaction runs.
+  /// Does nothing, because no interaction runs.
   func notifyWhenInteractionEnds(_ handler: @escaping Block) {}
   func notifyWhenInteractionChanges(_ handler: @escaping Block) {}
 

@@ -53,7 +53,7 @@
   open func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
     delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? .allButUpsideDown
   }
-  /// Whether touches are ignored. As in UIKit, this is so while a counter is above zero.
+  /// Whether touches are ignored. As in UIKit, the calls that begin and end this are counted.
   open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
   open func beginIgnoringInteractionEvents() { ignoring += 1 }
   open func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
@@ -77,7 +77,7 @@
   /// The issues that UIKit has detected in this world, oldest first. An EdgePan addition.
   public var issues: [UIKitIssue] { UIKitWorld.current.issues }
 
-  /// Called at each new issue in this world. An EdgePan addition.
+  /// Called for each new issue in this world. An EdgePan addition.
   public final var issueHandler: (@MainActor (UIKitIssue) -> Void)? {
     get { UIKitWorld.current.issueHandler }
     set { UIKitWorld.current.issueHandler = newValue }

@@ -58,7 +58,7 @@ extension UIViewController {
       }
       /// The context of an interaction with a zoomed screen.
       @MainActor public struct InteractionContext {
-        /// The position in points of the zoomed view.
+        /// The position in the zoomed view's coordinates, in points.
         public let location: CGPoint
         /// The velocity, in points per second.
         public let velocity: CGVector

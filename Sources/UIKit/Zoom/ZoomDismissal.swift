@@ -38,7 +38,7 @@
     } else {
       travel = max(0, Double(way.y / size.height))
       let scale = ZoomPhysics.scale(travel: travel)
-      // The touched point stays under the finger, except that the card lags behind sideways.
+      // The touched point stays under the finger, except that the card moves less far sideways.
       center = CGPoint(
         x: home.x + (grab.x - home.x) * (1 - scale) + ZoomPhysics.across(.pan) * way.x,
         y: home.y + (grab.y - home.y) * (1 - scale) + max(0, way.y))

@@ -12,8 +12,8 @@ enum ZoomPhysics {
   enum Gesture: Equatable {
     case edge, pan, pinch
 
-    /// The distance in points that the finger travels before the card follows. For a pinch it is
-    /// that of the recogniser.
+    /// The distance in points that the finger travels before the card follows. For a pinch, the
+    /// recogniser's own distance applies.
     var deadZone: Double { self == .edge ? 12 : 18 }
     /// The scale below which a release dismisses into the source.
     var landingScale: Double {
