@@ -141,8 +141,8 @@
     return (delay - from) / (to - from)
   }
 
-  /// The fraction of a segment in which a delayed change moves. In a reversed segment, the change
-  /// comes to rest once the animator reaches the change's delay.
+  /// The fraction of a segment during which a delayed change moves. In a reversed segment, the
+  /// change comes to rest once the animator reaches the change's delay.
   private static func moveInStretch(_ delay: Double, from: Double, to: Double) -> Double {
     guard to < from, from > delay, to < delay else { return 1 }
     return (from - delay) / (from - to)

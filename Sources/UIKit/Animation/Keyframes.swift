@@ -22,7 +22,7 @@
   private var tracks: [Track] = []
   private var start = 0.0
   private var length = 1.0
-  /// The part of the whole animation to which the current keyframes' times are relative.
+  /// The part of the whole animation that the current keyframes' times are relative to.
   private var slot = (start: 0.0, length: 1.0)
 
   init(mode: CAAnimationCalculationMode) { self.mode = mode }

@@ -39,9 +39,9 @@ struct UnitMassSpring: Equatable, Sendable {
     let duration: Double
     let ratio: Double
     let velocity: Double
-    /// The fraction to which the envelope must have decayed.
+    /// The remaining fraction of the envelope that counts as settled.
     static let rest = 0.001
-    /// The distance from ``rest`` at which Newton's method has converged.
+    /// Newton's method has converged when the envelope is this close to ``rest``.
     static let tolerance = 1e-12
 
     /// The envelope at the end minus ``rest``, and its slope, for a natural frequency.
@@ -72,7 +72,7 @@ struct UnitMassSpring: Equatable, Sendable {
       return abs(self(x).value) < Self.tolerance ? x : nil
     }
 
-    /// The highest frequency at which the envelope is still above ``rest``.
+    /// Finds the highest frequency that leaves the envelope above ``rest``.
     func bisect() -> Double {
       var low = 0.001 / duration
       var high = 10_000 / duration

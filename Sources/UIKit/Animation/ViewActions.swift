@@ -1,8 +1,8 @@
 // The animations of layer changes while a block is open.
 
-/// The layer properties that views animate, each with the way in which it animates.
+/// The layer properties that views animate, and how each of them animates.
 @MainActor enum ViewActions {
-  /// The way in which an animation of a property combines with one that is already running.
+  /// How an animation of a property combines with one that is already running.
   enum Style {
     /// The new animation is added to the old one: from (old − new) to zero. Both continue.
     case additive

@@ -5,7 +5,7 @@
   static func appearance() -> Self
 }
 
-/// A class of containers to which appearance settings can be limited.
+/// A class of containers. Appearance settings can be limited to views inside such containers.
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 extension UIView: UIAppearance, UIAppearanceContainer {

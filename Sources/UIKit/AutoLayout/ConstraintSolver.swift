@@ -219,7 +219,7 @@
 
   // MARK: Elimination
 
-  /// The limit below which a pivot counts as zero.
+  /// A pivot below this limit counts as zero.
   static let tolerance = 1e-9
 
   private static func eliminate(_ equations: [Equation], variables: Int) -> [Double] {

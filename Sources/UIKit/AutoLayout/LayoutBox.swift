@@ -39,7 +39,7 @@ extension ConstraintSolver {
     return boxes.count - 1
   }
 
-  /// Returns the box to which an item's attribute refers. For views inside a scroll view, the
+  /// Returns the box that an item's attribute refers to. For views inside a scroll view, the
   /// scroll view's edges are those of its content; its size is that of the scroll view itself.
   func box(for item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute) -> LayoutBox {
     if let guide = item.guide, guide.isFree { return .guide(guide, in: item.view) }

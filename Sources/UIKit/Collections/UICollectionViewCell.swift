@@ -48,7 +48,7 @@
     setUp()
   }
 
-  /// The content view, to which clients add their views. It fills the cell.
+  /// The content view, which fills the cell. Clients add their views to it.
   public let contentView = UIView(frame: .zero)
   open var isSelected = false { didSet { showSelection() } }
   open var isHighlighted = false { didSet { showSelection() } }

@@ -14,7 +14,7 @@ package enum MeasuredPop {
   package static let source =
     "JakeThomson/swift_transitions, docs/parity-plan.md: NavigationStack, iOS 27.0 simulator"
 
-  /// The region in which a swipe begins.
+  /// The region where a swipe begins.
   package enum Region: String, Sendable, CaseIterable {
     case edge
     /// Anywhere over the content: iOS 26's `interactiveContentPopGestureRecognizer`.
@@ -27,14 +27,14 @@ package enum MeasuredPop {
     package var threshold: Double { self == .edge ? 0.53 : 0.42 }
   }
 
-  /// The seconds by which the release speed is projected forward.
+  /// How far ahead the release speed is projected, in seconds.
   package static let projectionSeconds = 0.12
 
   /// The spring that settles after a release, finished or cancelled, from any position: ω 22, ζ
   /// 0.85.
   package static let (springMass, springStiffness, springDamping) = (1.0, 484.0, 37.4)
 
-  /// The seconds in which the remaining distance of a push falls to 1/e.
+  /// The time constant of a push, in seconds: after this time, 1/e of the distance remains.
   package static let pushTimeConstant = 0.061
   /// The duration in seconds of a push or pop that no finger drives.
   package static let pushDuration = 0.45

@@ -19,10 +19,10 @@
   private var zoom: ZoomDismissal?
   /// The width at the start of the swipe; the screen may be resized during the swipe.
   private var width: CGFloat = 1
-  /// The progress at which the swipe took over an interrupted push.
+  /// The progress of an interrupted push when the swipe took it over.
   private var startProgress: CGFloat = 0
 
-  /// The speed, in screen widths per second, at or above which the speed decides in Flutter's rule.
+  /// The speed, in screen widths per second, from which the speed decides in Flutter's rule.
   private static let flingSpeed: CGFloat = 1
   private static let threshold: CGFloat = 0.5
 
@@ -203,7 +203,7 @@ final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
 final class ContentPopRecognizer: UIPanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
-  /// The distance in points after which the direction is known: the usual hysteresis of a pan.
+  /// The distance in points that determines the direction: the usual hysteresis of a pan.
   private static let directionDistance: CGFloat = 10
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -1,5 +1,4 @@
-// The protocol with which controllers and presentation controllers are notified of the preferred
-// size of their content.
+// Notifies controllers and presentation controllers of the preferred size of their content.
 
 /// An object that shows the content of view controllers and determines its size.
 @preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {

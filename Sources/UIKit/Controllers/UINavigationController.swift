@@ -72,7 +72,7 @@
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     setBarHidden(hidden, animated: animated)
   }
-  /// The time that showing or hiding the bar takes, in seconds.
+  /// The duration of showing or hiding the bar, in seconds.
   public class var hideShowBarDuration: CGFloat { 0.2 }
   open var hidesBarsOnSwipe = false
   open var isToolbarHidden = true
@@ -114,8 +114,8 @@
   /// The initial root controller, until the first display.
   weak var arrivingRoot: UIViewController?
   var animatorSource = AnimatorSource()
-  /// The frames of an interrupted transition's screens, from which the transition that interrupts
-  /// it begins.
+  /// The frames of an interrupted transition's screens. The transition that interrupts it begins
+  /// from these frames.
   var interruptedFrames = ShownFrames()
   lazy var backSwipe = SystemBackSwipe(navigation: self)
   /// Set while a swipe requests the pop of a zoomed screen.

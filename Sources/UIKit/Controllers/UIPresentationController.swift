@@ -25,7 +25,7 @@ import QuartzCore
     presenting ?? presentedViewController
   }
   open var presentationStyle: UIModalPresentationStyle { style }
-  /// The view in which the presentation takes place, or `nil` before and after.
+  /// The view that contains the presentation, or `nil` before and after the presentation.
   open internal(set) var containerView: UIView?
   /// The view that moves: the presented controller's view, unless overridden.
   open var presentedView: UIView? { presentedViewController.view }

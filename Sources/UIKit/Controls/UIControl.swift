@@ -2,7 +2,7 @@
 
 /// A view that responds to touches by sending selectors to targets and calling closures.
 @preconcurrency @MainActor open class UIControl: UIView {
-  /// The kinds of event for which a control sends actions. Raw values are UIKit's.
+  /// The kinds of event that trigger a control's actions. Raw values are UIKit's.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -42,8 +42,8 @@
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
-  /// The distance in points around a control within which a finger that landed on the control still
-  /// counts as inside. Not published by Apple; a commonly used value.
+  /// A finger that landed on a control still counts as inside within this distance around the
+  /// control, in points. Not published by Apple; a commonly used value.
   private static let dragSlop: CGFloat = 70
 
   open var isEnabled = true

@@ -3,7 +3,7 @@
 /// The alignment of text in its line. Raw values are UIKit's.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
-/// The way in which text that is too long is broken or truncated.
+/// How text that is too long is broken or truncated.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
   case byTruncatingMiddle

@@ -68,7 +68,7 @@
     sizesBeforeHiding[ObjectIdentifier(subview)] = nil
   }
 
-  /// The area in which views are arranged.
+  /// The area for the arranged views.
   private var area: CGRect {
     isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds
   }

@@ -1,6 +1,6 @@
 // Paths in an image context: building, drawing and clipping.
 
-/// The way in which a path is drawn. Raw values are those of CGContext.h.
+/// How a path is drawn. Raw values are those of CGContext.h.
 public enum CGPathDrawingMode: Int32, Sendable {
   case fill, eoFill, stroke, fillStroke, eoFillStroke
 }

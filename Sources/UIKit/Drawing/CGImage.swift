@@ -8,7 +8,7 @@ public final class CGImage: Sendable {
   public let height: Int
   /// The drawing, for rendered images. An EdgePan addition.
   public let picture: LayerPicture?
-  /// The name by which the image was loaded. An EdgePan addition.
+  /// The name that the image was loaded by. An EdgePan addition.
   public let name: String?
 
   init(size: CGSize, scale: CGFloat, picture: LayerPicture?, name: String?) {

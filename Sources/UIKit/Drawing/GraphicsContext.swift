@@ -1,6 +1,6 @@
 // The bitmap contexts of older code: display lists instead of pixels.
 
-/// The context in which older code draws. It contains a display list, like an image renderer's
+/// The context that older code draws in. It contains a display list, like an image renderer's
 /// context.
 ///
 /// The list contains layers, images, text, gradients, and filled or stroked rectangles and paths,

@@ -60,7 +60,7 @@ struct DynamicsContact {
 }
 
 enum DynamicsContacts {
-  /// The points by which the first shape's face must be better than the second's to be used. The
+  /// How much better, in points, the first shape's face must be than the second's to be used. The
   /// second shape's face is used otherwise, which keeps contacts stable.
   private static let preference = 0.05
 

@@ -15,8 +15,8 @@
   private var normalSum = 0.0
   private var tangentSum = 0.0
 
-  /// The speed, in points per second, below which impacts do not bounce, so that items come to
-  /// rest. EdgePan's choice.
+  /// Impacts below this speed, in points per second, do not bounce, so that items come to rest.
+  /// EdgePan's choice.
   private static let slowestBounce = 20.0
 
   init(_ body: DynamicsBody, _ other: DynamicsBody?, _ contact: DynamicsContact) {
@@ -88,7 +88,7 @@
 
   /// The number of times that each constraint and contact is solved in a step.
   private static let rounds = 10
-  /// The points by which shapes can overlap without being separated, which keeps contacts at rest.
+  /// How far shapes can overlap without being separated, in points; this keeps contacts at rest.
   private static let allowedDepth = 0.05
   /// The fraction of an overlap that a step removes.
   private static let depthShare = 0.2

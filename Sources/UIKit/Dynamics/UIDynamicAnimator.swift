@@ -37,7 +37,7 @@ extension UIDynamicAnimatorDelegate {
   open private(set) var behaviors: [UIDynamicBehavior] = []
   /// Whether items are moving.
   open var isRunning: Bool { link != nil }
-  /// The seconds for which the animator has run.
+  /// How long the animator has run, in seconds.
   open var elapsedTime: TimeInterval { Double(steps) * Self.step }
 
   open func addBehavior(_ behavior: UIDynamicBehavior) {
@@ -71,11 +71,10 @@ extension UIDynamicAnimatorDelegate {
 
   /// The step of the simulation, in seconds.
   private static let step = 1.0 / 240
-  /// The speed in points and radians per second below which an item counts as still. EdgePan's
-  /// choice.
+  /// Below this speed, in points and radians per second, an item counts as still. EdgePan's choice.
   private static let stillSpeed = 2.0
   private static let stillSpin = 0.02
-  /// The number of steps for which all items must be still.
+  /// The number of steps that all items must be still for.
   private static let stillSteps = 60
   /// The maximum number of steps per frame. After a pause of the display, the animator does not
   /// catch up.
@@ -85,7 +84,7 @@ extension UIDynamicAnimatorDelegate {
   private var needsBodies = true
   private var link: CADisplayLink?
   private var lastTime: TimeInterval = 0
-  /// The elapsed time, in seconds, for which no step has been taken yet.
+  /// The elapsed time, in seconds, that no step has covered yet.
   private var rest = 0.0
   private var steps = 0
   private var stillCount = 0

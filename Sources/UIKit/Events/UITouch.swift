@@ -23,7 +23,7 @@
   @exclusivity(unchecked) open internal(set) var timestamp: TimeInterval = 0
   /// The view that was hit when the touch began. It remains the touch's view until the touch ends.
   @exclusivity(unchecked) open internal(set) weak var view: UIView?
-  /// The window to which the touch was delivered.
+  /// The window that the touch was delivered to.
   @exclusivity(unchecked) open internal(set) weak var window: UIWindow?
   /// The number of consecutive taps at nearly the same place, including this touch.
   open internal(set) var tapCount = 1

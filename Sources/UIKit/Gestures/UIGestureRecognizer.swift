@@ -49,7 +49,7 @@
     set { change(to: newValue) }
   }
   @exclusivity(unchecked) open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// The view to which the recogniser was added.
+  /// The view that the recogniser was added to.
   @exclusivity(unchecked) open internal(set) weak var view: UIView?
   /// Whether the recogniser accepts touches. Setting it to false cancels an active gesture.
   @exclusivity(unchecked) open var isEnabled = true {

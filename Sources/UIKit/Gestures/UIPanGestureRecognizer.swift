@@ -11,7 +11,7 @@ import PortableMath
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The number of fingers needed to begin, at least 1.
   @exclusivity(unchecked) open var minimumNumberOfTouches = 1
-  /// The number of fingers above which the gesture fails before it begins.
+  /// The maximum number of fingers. With more, the gesture fails before it begins.
   @exclusivity(unchecked) open var maximumNumberOfTouches = Int.max
 
   /// The distance in points that the finger must travel before the gesture begins: 10, as measured
@@ -19,7 +19,7 @@ import PortableMath
   /// the distance.
   @exclusivity(unchecked) public var hysteresis: CGFloat = 10
 
-  /// The method with which the velocity is estimated. The methods are EdgePan's, because UIKit's is
+  /// The method for estimating the velocity. The methods are EdgePan's, because UIKit's is
   /// not published. The weights of the standard method come from a public analysis of scroll
   /// physics on iOS 26.2. Setting the method discards the samples so far.
   public var velocityMethod: VelocityMethod {

@@ -11,7 +11,7 @@
   /// The presented progress, 0…1.
   var share = 0.0
   var link: CADisplayLink?
-  /// The end at which the turn settles, once the finger has lifted.
+  /// The end that the turn settles at, once the finger has lifted.
   var end: Double?
 
   init(

@@ -1,7 +1,7 @@
 // A presentation that is anchored to a source view.
 
-/// Shows a controller in a card beside a view or, on a phone, in the style to which its delegate
-/// adapts it.
+/// Shows a controller in a card beside a view or, on a phone, in the style that its delegate
+/// returns.
 ///
 /// Unless a delegate returns `.none` for the adapted style, a popover on a phone is a page sheet,
 /// as on iOS 13 and later. A popover that is not adapted has the controller's preferred size,

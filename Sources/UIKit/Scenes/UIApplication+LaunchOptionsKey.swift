@@ -1,8 +1,8 @@
 // Keys of the options for launching an app and for opening URLs. Raw values are UIKit's.
 
 extension UIApplication {
-  /// A key of the options with which an app is launched. A replay passes the options of the caller
-  /// of ``launch(_:options:)``.
+  /// A key of an app's launch options. A replay passes the options that the caller passes to
+  /// ``launch(_:options:)``.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-// The configuration with which a scene is created.
+// The configuration of a new scene.
 
 /// The name and classes of a scene, returned from
 /// `application(_:configurationForConnecting:options:)`.

@@ -17,7 +17,7 @@ struct ScrollMotion: Equatable {
   }
 
   private let start: Double
-  /// The offset at which the axis comes to rest.
+  /// The resting offset of the axis.
   let end: Double
   private var stage: Stage
   /// The seconds until the first stage ends. The second stage, if any, follows.
@@ -49,8 +49,8 @@ struct ScrollMotion: Equatable {
   /// - Parameters:
   ///   - velocity: the velocity of the offset, in points per second.
   ///   - rate: the fraction of the speed that remains after a millisecond.
-  ///   - tolerance: the distance from the resting offset, in points, below which the content counts
-  ///     as at rest.
+  ///   - tolerance: the content counts as at rest when it is closer than this to the resting offset,
+  ///     in points.
   init(
     released offset: Double, velocity: Double, on axis: ScrollAxis, rate: Double, tolerance: Double
   ) {

@@ -1,7 +1,7 @@
 // Decides whether a touch on the content belongs to the view under the finger or to the drag.
 
 extension UIScrollView {
-  /// The seconds for which UIKit withholds a touch from the content, to determine whether the touch
+  /// How long UIKit withholds a touch from the content, in seconds, to determine whether the touch
   /// becomes a drag. Apple does not publish this delay; the value is the one commonly assumed.
   private static let contentDelay: TimeInterval = 0.15
 

@@ -216,7 +216,7 @@
       height: contentSize.height + inset.top + inset.bottom - bounds.height)
   }
 
-  /// Returns the nearest offset at which the bounds show only content.
+  /// Returns the nearest offset that shows only content in the bounds.
   func heldInsideContent(_ offset: CGPoint) -> CGPoint { held(offset) }
 
   private func held(_ offset: CGPoint) -> CGPoint {

@@ -1,7 +1,7 @@
 // Notification observers with a selector.
 
 extension NotificationCenter {
-  /// Adds an observer to which a selector is sent, with the notification, each time a matching
+  /// Adds an observer that is sent a selector, with the notification, each time a matching
   /// notification is posted. Selectors are sent on the poster's thread, in the order in which
   /// observers were added. The observer is not retained.
   public func addObserver(

@@ -50,7 +50,7 @@ extension UISheetPresentationController {
   }
 }
 
-/// The information about a sheet's container with which detents are resolved.
+/// The information about a sheet's container that is used to resolve detents.
 @MainActor struct SheetResolution: UISheetPresentationControllerDetentResolutionContext {
   let containerTraitCollection = UITraitCollection.phone
   let maximumDetentValue: CGFloat

@@ -21,8 +21,8 @@ struct SheetGeometry: Equatable {
 
   /// The points between the top safe area and a large sheet. EdgePan's choice.
   static let topGap = 10.0
-  /// The speed, in heights per second, at or above which the direction of a release decides. The
-  /// value is Flutter's.
+  /// The speed, in heights per second, from which the direction of a release decides. The value is
+  /// Flutter's.
   static let flingSpeed = 2.0
   /// The seconds that a released sheet takes to reach its resting position. The value is Flutter's.
   static let settlingSeconds = 0.3
@@ -30,13 +30,13 @@ struct SheetGeometry: Equatable {
   var highest: Double { places.first?.top ?? height }
   var lowest: Double { places.last?.top ?? height }
 
-  /// Returns the position at which a pulled sheet is drawn: with a rubber band above the highest
-  /// detent and, if the sheet cannot be dismissed, below the lowest one.
+  /// Returns the drawn position of a pulled sheet: with a rubber band above the highest detent and,
+  /// if the sheet cannot be dismissed, below the lowest detent.
   func drawn(_ pulled: Double) -> Double {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).drawn(pulled)
   }
 
-  /// Returns the pull for which a position is drawn: the inverse of ``drawn(_:)``.
+  /// Returns the pull that is drawn at a position: the inverse of ``drawn(_:)``.
   func pull(drawing top: Double) -> Double {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).pull(drawing: top)
   }

@@ -22,7 +22,7 @@ extension UISheetPresentationController {
     return SheetGeometry(height: height, places: order.map(\.element))
   }
 
-  /// The detent at which the sheet rests: the selected one if it is active, otherwise the first.
+  /// The resting detent of the sheet: the selected one if it is active, otherwise the first.
   var current: Detent.Identifier {
     let places = geometry.places
     if let selected, places.contains(where: { $0.detent == selected }) { return selected }

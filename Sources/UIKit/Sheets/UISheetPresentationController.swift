@@ -49,7 +49,7 @@ extension UISheetPresentationControllerDelegate {
       layOutSheet()
     }
   }
-  /// The largest detent up to which the presenter is not dimmed and can be touched.
+  /// The largest detent that leaves the presenter undimmed and touchable.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
   /// Whether scrolling content up first raises the sheet.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
@@ -61,7 +61,7 @@ extension UISheetPresentationControllerDelegate {
   open var prefersPageSizing = true
   /// The corner radius in points; `nil` means 10, as on iOS 13 to 18.
   open var preferredCornerRadius: CGFloat?
-  /// The view at which a popover would be anchored; stored without effect.
+  /// The view that would anchor a popover; stored without effect.
   open var sourceView: UIView?
 
   /// Runs changes of the selected detent with the animation of a released sheet.

@@ -36,7 +36,7 @@
   }
 
   public let reuseIdentifier: String?
-  /// The content view, to which clients add their views. It fills the cell.
+  /// The content view, which fills the cell. Clients add their views to it.
   public let contentView = UIView(frame: .zero)
   open private(set) lazy var textLabel: UILabel? = added(UILabel())
   /// The second label; `nil` in the default style.

@@ -22,7 +22,7 @@ final class BackgroundWork: Sendable {
   private nonisolated(unsafe) var guarded = State()
 
   fileprivate struct State {
-    /// The submitted blocks that have not ended and for which frames wait.
+    /// The submitted blocks that have not ended and that frames wait for.
     var running: [BackgroundBlock] = []
     var inbox: [(order: BlockOrder, body: @MainActor () -> Void)] = []
     /// The threads that wait in `DispatchQueue.main.sync`.
@@ -91,7 +91,7 @@ final class BackgroundWork: Sendable {
     for each in requests { each.block = nil }
   }
 
-  /// The work of the world to which the calling thread, which is not the main thread, belongs.
+  /// The work of the calling thread's world. The thread is not the main thread.
   private static var ofThisThread: BackgroundWork {
     BackgroundBlock.current?.work ?? latest.withLock { $0.work }
   }

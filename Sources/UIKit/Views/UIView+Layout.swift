@@ -77,7 +77,7 @@ extension UIView {
     }
   }
 
-  /// The number of rounds after which a layout that does not settle is ended and reported.
+  /// The maximum number of rounds. A layout that still does not settle is ended and reported.
   private static let layoutRoundLimit = 16
 
   private func layoutRound() {

@@ -16,7 +16,7 @@
   /// Whether no waiting block requires the replay to continue.
   var isIdle: Bool { entries.isEmpty }
 
-  /// - Returns: the number with which the block can be cancelled.
+  /// - Returns: a number for cancelling the block.
   @discardableResult
   mutating func add(
     at time: TimeInterval, _ body: @escaping @MainActor () -> Void

@@ -1,4 +1,4 @@
-// UIKit's state for one simulated world, and the stages of a frame in which UIKit runs.
+// UIKit's state for one simulated world, and UIKit's work in each frame.
 
 import QuartzCore
 
@@ -37,8 +37,7 @@ import QuartzCore
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
   @exclusivity(unchecked) var system = UISystemBehavior.standard
-  /// The layout direction, which determines the side at which lines, rows and stacks of screens
-  /// begin.
+  /// The layout direction, which determines the side where lines, rows and stacks of screens begin.
   @exclusivity(unchecked) var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
   /// The number of unnamed detents, used to create their names.
   @exclusivity(unchecked) var detentCount = 0

@@ -78,7 +78,7 @@ extension UIViewController {
     return options
   }
 
-  /// The view from which or into which this controller zooms.
+  /// The source view of this controller's zoom.
   func zoomSource(over covered: UIViewController) -> UIView? {
     guard zoomOptions != nil, case .zoom(_, let provider) = preferredTransition?.kind else {
       return nil

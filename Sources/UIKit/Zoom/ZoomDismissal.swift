@@ -1,6 +1,6 @@
 // Dragging a zoomed screen as a card, to dismiss it into its source.
 
-/// The interactive pop of a zoom, in which the card follows the finger freely.
+/// The interactive pop of a zoom. The card follows the finger freely.
 @MainActor final class ZoomDismissal: NSObject, UIViewControllerInteractiveTransitioning {
   private let gesture: ZoomPhysics.Gesture
   let animator: ZoomAnimator
@@ -174,7 +174,7 @@ extension UINavigationController {
     return top.zoomSource(over: covered)
   }
 
-  /// Returns the zoom for a change of the stack for which the delegate returns no animator.
+  /// Returns the zoom for a change of the stack if the delegate has returned no animator.
   func zoomAnimator(
     _ operation: Operation, from: UIViewController, to: UIViewController
   ) -> ZoomAnimator? {

@@ -15,7 +15,7 @@ enum ZoomPhysics {
     /// The distance in points that the finger travels before the card follows. For a pinch, the
     /// recogniser's own distance applies.
     var deadZone: Double { self == .edge ? 12 : 18 }
-    /// The scale below which a release dismisses into the source.
+    /// A release below this scale dismisses the screen into its source.
     var landingScale: Double {
       switch self {
       case .edge: 0.7
@@ -39,7 +39,7 @@ enum ZoomPhysics {
   static let dimming = 0.15
   /// The decrease of the scale over a travel of the whole width (edge) or height (pan).
   static let scaleLoss = 0.67
-  /// Returns the fraction of the finger's sideways travel by which the card moves.
+  /// Returns how far the card moves sideways, as a fraction of the finger's sideways travel.
   static func across(_ gesture: Gesture) -> Double { gesture == .edge ? 0.42 : 0.56 }
 
   /// The smallest card under a finger; EdgePan's choice.
