@@ -73,7 +73,7 @@
   /// frame.
   private static let endMargin = 1e-9
 
-  /// Shows a change paused at a position; the model already has the target's value.
+  /// Shows a change paused at a position; the model already has the value at `target`.
   static func hold(_ item: AnimatorChange, at position: Double, target: Double) {
     let change = item.change
     let animation: CAPropertyAnimation
@@ -105,8 +105,8 @@
     if position >= 1 {
       for item in items { write(item.change.new, item.change) }
     } else {
-      // In reverse order: if a property has several changes, the first of them has the original
-      // value.
+      // The order is reversed: if a property has several changes, the first of them has the
+      // original value.
       for item in items.reversed() { write(item.change.old, item.change) }
     }
   }

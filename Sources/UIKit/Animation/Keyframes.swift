@@ -74,8 +74,8 @@
     tracks = []
   }
 
-  /// Creates a track's animation. A value is held between keyframes. A keyframe that starts before
-  /// the previous one has ended starts when that one ends.
+  /// Creates a track's animation. A value is held between keyframes. A keyframe that would start
+  /// before the end of the previous one starts at that end.
   private func animation(for track: Track) -> CAKeyframeAnimation {
     let segments = track.segments.enumerated()
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)

@@ -36,7 +36,7 @@
   }
 }
 
-/// An action that is created with the old value before a change, and run after it.
+/// An action that is created with the old value before a change, and run after the change.
 @MainActor final class ViewAction: NSObject, CAAction {
   private let block: ViewAnimationBlock
   private let style: ViewActions.Style

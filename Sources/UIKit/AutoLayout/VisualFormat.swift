@@ -44,7 +44,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Reads one format from left to right.
+/// Parses one format from left to right.
 @MainActor private struct VisualFormat {
   private struct Failure: Error, CustomStringConvertible { let description: String }
   /// A length or size constraint: its relation, its reference, its priority.

@@ -83,7 +83,7 @@ import QuartzCore
     placePresented(since: size)
     presented.presentationState = .arriving
     presented.endAppearanceTransition()
-    // The controller's viewDidAppear may already have dismissed it.
+    // The controller's viewDidAppear may already have dismissed the controller.
     if presented.presentationState == .arriving { presented.presentationState = .presented }
     if removesPresenter { presenter.endAppearanceTransition() }
     tracing(.callback(presentation, "presentationTransitionDidEnd(_:)")) {

@@ -1,4 +1,4 @@
-// The stack of a navigation controller: the allowed changes, and the views that never change.
+// The stack of a navigation controller: the allowed changes, and the container and bar.
 
 extension UINavigationController {
   func setStack(_ controllers: [UIViewController]) {

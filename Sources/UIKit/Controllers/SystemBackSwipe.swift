@@ -6,7 +6,7 @@
 /// Apple does not publish how a release is decided. On ios26, EdgePan uses the rule measured on iOS
 /// 27, with its dead zone and spring (``MeasuredPop``). On older systems it uses Flutter's rule,
 /// which was fitted to iOS by eye: at one screen width per second or faster, the sign of the speed
-/// decides; below that, the position decides: more than half of the width pops.
+/// decides; below that, more than half of the width pops.
 ///
 /// This object is the recognisers' delegate and, like UIKit's, does not let them begin if the back
 /// button is hidden or replaced, if the bar is hidden, or if the navigation delegate implements

@@ -1,4 +1,4 @@
-// Switching tabs: immediately, or with an animator.
+// Switches tabs: immediately, or with an animator.
 
 extension UITabBarController {
   func replaceTabs(_ controllers: [UIViewController]) {

@@ -111,8 +111,8 @@ open class CGContext: NSObject, @unchecked Sendable {
   }
 }
 
-/// Opens an image context of this size in points. `opaque` has no effect; a scale of 0 is the
-/// screen's.
+/// Opens an image context of this size in points. `opaque` has no effect; a scale of 0 means the
+/// screen's scale.
 @preconcurrency @MainActor public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {

@@ -16,11 +16,11 @@ extension UIDynamicAnimatorDelegate {
 
 /// Moves items according to behaviours, on the simulated clock.
 ///
-/// The integrator is EdgePan's; Apple's is not published. It uses semi-implicit Euler with fixed
-/// steps of 1/240 s and solves constraints and contacts in ten rounds of sequential impulses. All
-/// arithmetic is portable, so a run is bit-identical on every machine. A frame runs as many
-/// steps as fit in its time; the remaining time is added to the next frame's. The animator runs
-/// like a display link, until all items have been nearly still for a quarter of a second.
+/// The integrator is EdgePan's, because Apple's is not published. It uses semi-implicit Euler with
+/// fixed steps of 1/240 s and solves constraints and contacts in ten rounds of sequential impulses.
+/// All arithmetic is portable, so a run is bit-identical on every machine. A frame runs as many
+/// steps as fit in its time; the remaining time is carried over to the next frame. The animator
+/// runs like a display link, until all items have been nearly still for a quarter of a second.
 ///
 /// Cost of a step: linear in the items, in the constraints, and in boundary lines times items;
 /// quadratic in the number of items that collide with each other.

@@ -237,8 +237,8 @@ import QuartzCore
     }
   }
 
-  /// Whether a recogniser follows a touch on the screen. A loop, because Swift checks the actor in
-  /// each call of a closure.
+  /// Whether a recogniser follows a touch on the screen. Uses a loop, because Swift checks the
+  /// actor in each call of a closure.
   private func isHeld(_ recognizer: UIGestureRecognizer) -> Bool {
     for touch in active where touch.isFollowed(by: recognizer) { return true }
     return false

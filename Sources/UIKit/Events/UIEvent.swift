@@ -1,4 +1,4 @@
-// The touches of one window at one moment.
+// The touches on the screen at one moment.
 
 /// A touch event: all touches on the screen, including those that changed.
 @preconcurrency @MainActor open class UIEvent: NSObject {

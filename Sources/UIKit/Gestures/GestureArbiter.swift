@@ -1,7 +1,7 @@
 // Decides which of several recognisers of the same touch wins.
 
-/// The rules between recognisers of the same touch: failure requirements, prevention, simultaneous
-/// recognition.
+/// The rules between recognisers of the same touch: failure requirements, prevention, and
+/// simultaneous recognition.
 ///
 /// The order of precedence is UIKit's. A recogniser waits for those that it requires to fail. The
 /// first recogniser to recognise makes the others that share a touch with it fail, unless the

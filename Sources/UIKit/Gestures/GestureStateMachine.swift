@@ -112,7 +112,7 @@ extension UIGestureRecognizer {
   /// Processes one event's changed touches, then calls the actions if the state changed.
   func receive(_ changed: [UITouch], _ event: UIEvent) {
     isInsideEvent = true
-    // A loop, because Swift checks the actor whenever the standard library calls a closure.
+    // This is a loop because Swift checks the actor whenever the standard library calls a closure.
     func those(_ phase: UITouch.Phase) -> [UITouch] {
       var found: [UITouch] = []
       for touch in changed where touch.phase == phase { found.append(touch) }

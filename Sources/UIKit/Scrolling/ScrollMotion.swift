@@ -49,7 +49,7 @@ struct ScrollMotion: Equatable {
   /// - Parameters:
   ///   - velocity: the velocity of the offset, in points per second.
   ///   - rate: the fraction of the speed that remains after a millisecond.
-  ///   - tolerance: the content counts as at rest when it is closer than this to the resting offset,
+  ///   - tolerance: content closer than this to the resting offset counts as at rest,
   ///     in points.
   init(
     released offset: Double, velocity: Double, on axis: ScrollAxis, rate: Double, tolerance: Double

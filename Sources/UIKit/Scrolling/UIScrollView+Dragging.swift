@@ -15,8 +15,8 @@ struct ScrollDrag {
   weak var taker: (any ScrollDragTaker)?
 }
 
-/// An object that shares a drag with the scroll view under the finger, such as a sheet that its
-/// content can pull.
+/// An object that shares a drag with the scroll view under the finger, such as a sheet that
+/// contains the scroll view.
 ///
 /// Only one of the two moves in one step; the remaining part is applied in the next step.
 @MainActor protocol ScrollDragTaker: AnyObject {

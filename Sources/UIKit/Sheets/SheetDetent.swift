@@ -1,4 +1,4 @@
-// The heights at which a sheet rests.
+// The heights where a sheet can rest.
 
 /// The information available to a detent's resolver.
 @preconcurrency @MainActor public protocol UISheetPresentationControllerDetentResolutionContext {

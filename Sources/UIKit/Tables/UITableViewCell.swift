@@ -1,4 +1,4 @@
-// The view of one row, and that of a section's header or footer.
+// The views of rows, and of section headers and footers.
 
 /// A row of a table.
 ///

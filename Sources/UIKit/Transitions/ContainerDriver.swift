@@ -117,9 +117,9 @@
   /// more frame.
   private static let endMargin = 1e-6
 
-  /// Lets time run again from the end. The animations finish in this frame's step, and their
-  /// completions complete the transition in this frame's completion stage. Animations that are
-  /// longer continue.
+  /// Restarts the container's time at the end. The animations finish in this frame's step, and
+  /// their completions complete the transition in this frame's completion stage. Animations that
+  /// are longer continue.
   private func reachEnd() {
     thaw(at: base + duration + Self.endMargin)
     context.recorder.forget()

@@ -88,7 +88,7 @@ extension TransitionContext {
     }
   }
 
-  /// Runs to one end with the spring of the measured pop.
+  /// Runs the transition to one end with the spring of the measured pop.
   ///
   /// - Parameter velocity: fractions of the whole distance per second, positive toward the end of
   ///   the transition.

@@ -76,7 +76,7 @@ extension UIViewControllerAnimatedTransitioning {
 /// An object that drives a transition during a gesture.
 ///
 /// Members that are optional on Apple's platforms have a default here. On Linux, implement these
-/// methods in the conforming class, not only in a subclass: see
+/// members in the conforming class, not only in a subclass: see
 /// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {

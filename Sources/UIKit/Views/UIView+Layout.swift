@@ -18,7 +18,7 @@ struct LayoutFlags {
   var isDirty: Bool { needsLayout || hasDirtyDescendant }
 }
 
-/// The priorities with which a view keeps its intrinsic size, by axis (horizontal, vertical).
+/// The priorities of a view's intrinsic size, by axis (horizontal, vertical).
 struct ContentPriorities {
   /// A priority for each axis.
   struct Pair {
@@ -108,7 +108,7 @@ extension UIView {
     for view in subviews where view.layout.isDirty { view.layoutRound() }
   }
 
-  /// Whether this view or a subview holds constraints. A loop, because Swift checks the actor
+  /// Whether this view or a subview holds constraints. Uses a loop, because Swift checks the actor
   /// whenever the standard library calls a closure.
   private var hasConstraints: Bool {
     if !ownConstraints.isEmpty { return true }

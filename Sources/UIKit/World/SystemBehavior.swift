@@ -6,7 +6,7 @@
 ///
 /// | | ios17 | ios18 | ios26 |
 /// |---|---|---|---|
-/// | push or pop while one runs | refused, reported | ends the running one | as ios18 |
+/// | push or pop while one runs | rejected and reported | completes the running one | as ios18 |
 /// | pop by a swipe | left edge | left edge | left edge, or anywhere over the content |
 /// | release and settling of that pop | Flutter's | Flutter's | measured (`MeasuredPop`) |
 /// | default push and pop | 0.35 s, ease in and out | as ios17 | 0.45 s, exponential |
