@@ -139,7 +139,8 @@ extension UICollectionView {
       }, completion: completion)
   }
 
-  /// The duration of an animated change of layout, in seconds. EdgePan's; Apple's is not published.
+  /// The duration of an animated change of layout, in seconds. The value is EdgePan's, because
+  /// Apple's is not published.
   private static let layoutChangeDuration: TimeInterval = 0.3
 
   func itemPath(at point: CGPoint) -> IndexPath? {

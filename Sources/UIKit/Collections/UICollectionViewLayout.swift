@@ -51,7 +51,7 @@
   open var zIndex = 0
   open var isHidden = false
 
-  /// Returns a copy, whose class is the receiver's. A subclass that adds properties must copy them.
+  /// Returns a copy of the same class. A subclass that adds properties must copy them.
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {
     nonisolated(unsafe) var result: Any = self
     MainActor.assumeIsolated { result = duplicate() }

@@ -248,7 +248,7 @@ struct AnimatorSource {
 }
 
 extension UINavigationController {
-  /// Returns the delegate's animator for a change, or `nil` for the system's.
+  /// Returns the delegate's animator for a change, or `nil` if the system's animator is used.
   func askForAnimator(
     _ operation: Operation, from: UIViewController, to: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {

@@ -99,7 +99,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
   /// Whether the user can dismiss the sheet. Called when a drag would begin a dismissal, and for a
-  /// tap beside the sheet.
+  /// tap outside the sheet.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController)
     -> Bool
   /// Called when the user begins to dismiss the sheet; a drag may still be cancelled.
@@ -135,7 +135,7 @@ extension UIAdaptivePresentationControllerDelegate {
 /// The container view of a presentation. It notifies the presentation controller of layout.
 final class PresentationContainerView: UIView {
   weak var controller: UIPresentationController?
-  /// Whether touches beside the presented view reach the presenter.
+  /// Whether touches outside the presented view reach the presenter.
   var passesTouches: (@MainActor () -> Bool)?
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

@@ -43,7 +43,7 @@
   }
 
   /// A finger that landed on a control still counts as inside within this distance around the
-  /// control, in points. Not published by Apple; a commonly used value.
+  /// control, in points. Apple does not publish the distance; this value is commonly used.
   private static let dragSlop: CGFloat = 70
 
   open var isEnabled = true

@@ -1,6 +1,6 @@
 // Colours, in sRGB.
 
-/// A colour in extended sRGB: red, green, blue and alpha, where 0…1 is the range of sRGB.
+/// A colour in extended sRGB: red, green, blue and alpha. Components in 0…1 are inside sRGB.
 ///
 /// The named system colours are those of the light appearance; the dark appearance is not available
 /// here.

@@ -15,8 +15,8 @@
   private var normalSum = 0.0
   private var tangentSum = 0.0
 
-  /// Impacts below this speed, in points per second, do not bounce, so that items come to rest.
-  /// EdgePan's choice.
+  /// Impacts below this speed, in points per second, do not bounce, so that items come to rest. The
+  /// value is EdgePan's.
   private static let slowestBounce = 20.0
 
   init(_ body: DynamicsBody, _ other: DynamicsBody?, _ contact: DynamicsContact) {
@@ -38,7 +38,7 @@
     }
     inverseNormal = inverse(contact.normal, arm, otherArm)
     inverseTangent = inverse(contact.normal.normal, arm, otherArm)
-    // The larger friction and the larger elasticity are used: EdgePan's choice.
+    // The larger friction and the larger elasticity are used, which is EdgePan's choice.
     friction = max(body.friction, other?.friction ?? 0)
     let elasticity = max(body.elasticity, other?.elasticity ?? 0)
     let speed = contact.normal.dot(

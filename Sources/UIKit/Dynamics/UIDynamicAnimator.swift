@@ -71,7 +71,8 @@ extension UIDynamicAnimatorDelegate {
 
   /// The step of the simulation, in seconds.
   private static let step = 1.0 / 240
-  /// Below this speed, in points and radians per second, an item counts as still. EdgePan's choice.
+  /// Below this speed, in points and radians per second, an item counts as still. The value is
+  /// EdgePan's.
   private static let stillSpeed = 2.0
   private static let stillSpin = 0.02
   /// The number of steps that all items must be still for.

@@ -17,7 +17,7 @@ import QuartzCore
   private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
 
   /// The maximum distance, in points, and interval, in seconds, between the taps of a double tap.
-  /// Not published by Apple; commonly used values.
+  /// Apple does not publish them; these values are commonly used.
   static let multiTapDistance: CGFloat = 45
   static let multiTapInterval: TimeInterval = 0.35
 

@@ -49,7 +49,8 @@ final class PagePanRecognizer: UIPanGestureRecognizer {
 }
 
 extension UIPageViewController {
-  /// The seconds that a turn takes after a release or when it is started in code. EdgePan's choice.
+  /// The seconds that a turn takes after a release or when it is started in code. The value is
+  /// EdgePan's.
   private static let turnSeconds = 0.3
 
   private var length: CGFloat {

@@ -70,18 +70,18 @@
   open var showsVerticalScrollIndicator = true
   open var showsHorizontalScrollIndicator = true
   open var decelerationRate: DecelerationRate = .normal
-  /// Whether a drag within the first 0.15 s takes the touch from any view inside, including
-  /// controls.
+  /// Whether a drag within the first 0.15 s takes the touch from any view inside the scroll view,
+  /// including controls.
   open var delaysContentTouches = true
-  /// Whether a drag can take a touch from a view inside after that time.
+  /// Whether a drag can take a touch from a view inside the scroll view after that time.
   open var canCancelContentTouches = true
-  /// Called before a view inside gets a touch.
+  /// Called before a view inside the scroll view gets a touch.
   open func touchesShouldBegin(
     _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
   ) -> Bool { true }
-  /// Called before a drag takes a touch from a view inside that has had the touch for longer than
-  /// 0.15 s, or for any time if ``delaysContentTouches`` is false. By default, controls keep their
-  /// touches.
+  /// Called before a drag takes a touch from a view inside the scroll view, if the view has had the
+  /// touch for longer than 0.15 s or if ``delaysContentTouches`` is false. By default, controls
+  /// keep their touches.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
   open var scrollsToTop = true
   open var isDirectionalLockEnabled = false
@@ -188,7 +188,7 @@
     return hit != nil && isDecelerating ? self : hit
   }
 
-  /// The duration of an animated change of the offset, in seconds; not published.
+  /// The duration of an animated change of the offset, in seconds. Apple does not publish it.
   static let scrollDuration: TimeInterval = 0.3
   var drag = ScrollDrag()
   var run = ScrollRun()

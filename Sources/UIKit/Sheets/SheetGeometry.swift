@@ -19,7 +19,7 @@ struct SheetGeometry: Equatable {
   /// The resting positions from the highest sheet (the smallest distance) to the lowest.
   var places: [Place]
 
-  /// The points between the top safe area and a large sheet. EdgePan's choice.
+  /// The points between the top safe area and a large sheet. The value is EdgePan's.
   static let topGap = 10.0
   /// The speed, in heights per second, from which the direction of a release decides. The value is
   /// Flutter's.

@@ -47,7 +47,7 @@ extension UISheetPresentationController {
     dimming.alpha = dimmingAlpha
   }
 
-  /// The opacity of the black over the presenter; EdgePan's choice.
+  /// The opacity of the black over the presenter. The value is EdgePan's.
   private static let dimmed: CGFloat = 0.2
   private static let cornerRadius: CGFloat = 10
 

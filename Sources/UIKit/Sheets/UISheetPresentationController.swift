@@ -51,7 +51,7 @@ extension UISheetPresentationControllerDelegate {
   }
   /// The largest detent that leaves the presenter undimmed and touchable.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
-  /// Whether scrolling content up first raises the sheet.
+  /// Whether scrolling the content up raises the sheet first.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
   // Stored without effect: the only device is a phone in portrait orientation, and no grabber is
   // drawn.

@@ -100,8 +100,8 @@
 
   // MARK: Internal state
 
-  /// The margin on the left and right of the cell's built-in views, in points. EdgePan's; Apple's
-  /// is not published.
+  /// The margin on the left and right of the cell's built-in views, in points. The value is
+  /// EdgePan's, because Apple's is not published.
   private static let margin: CGFloat = 16
 
   /// The row that the cell currently shows, or `nil` while the cell is in the pool.

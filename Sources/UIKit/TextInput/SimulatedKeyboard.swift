@@ -116,8 +116,8 @@ extension ViewTiming {
   static let keyboardDuration = 0.5
 }
 
-/// The window of the keyboard, above the app's windows. Touches beside the keyboard pass through
-/// it.
+/// The window of the keyboard, above the app's windows. Touches outside the keyboard pass through
+/// the window.
 final class KeyboardWindow: UIWindow {
   let keyboard = KeyboardView(frame: .zero)
 

@@ -24,7 +24,7 @@ import QuartzCore
   open internal(set) var userInfo: Any?
   private let interval: TimeInterval
 
-  /// The shortest interval in seconds, which is Foundation's.
+  /// The shortest interval in seconds, the same as Foundation's.
   private static let shortestInterval = 0.0001
 
   /// Creates a timer that starts when it is added to a run loop.
