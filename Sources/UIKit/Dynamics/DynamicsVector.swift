@@ -67,7 +67,7 @@ struct DynamicsSpring {
   /// Returns the amount to add to the inverse mass of a constraint in a step, and the target
   /// velocity.
   ///
-  /// Source: the soft constraints of Erin Catto's "Soft Constraints" (GDC 2011).
+  /// Source: Erin Catto, "Soft Constraints" (GDC 2011).
   func soften(inverseMass: Double, error: Double, step: Double) -> (softness: Double, bias: Double)
   {
     guard omega > 0, inverseMass > 0 else {

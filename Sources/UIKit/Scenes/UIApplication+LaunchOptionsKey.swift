@@ -2,7 +2,7 @@
 
 extension UIApplication {
   /// A key of an app's launch options. A replay passes the options that the caller passes to
-  /// ``launch(_:options:)``.
+  /// ``UIApplication/launch(_:options:)``.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

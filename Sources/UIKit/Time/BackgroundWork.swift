@@ -321,7 +321,7 @@ struct BlockOrder: Comparable {
   static func < (a: BlockOrder, b: BlockOrder) -> Bool { a.path.lexicographicallyPrecedes(b.path) }
 }
 
-/// A block that was submitted to a queue of the system. The lock of ``work`` protects the block's
+/// A block that was submitted to a queue of the system. The lock of `work` protects the block's
 /// variables.
 final class BackgroundBlock: @unchecked Sendable {
   /// The block that the calling thread is running.
