@@ -152,8 +152,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     reversed.toggle()
     guard state == .active else { return }
     if isRunning {
-      // The reversal takes as long as the animation ran. It runs the same curve backwards. If the
-      // segment is only part of the animation, it runs the curve from the beginning.
+      // The reversal takes as long as the animation ran, and runs the same curve backwards. If the
+      // segment is only part of the animation, the reversal runs the curve from the beginning.
       let old = run
       let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(

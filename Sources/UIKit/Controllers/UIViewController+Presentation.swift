@@ -1,4 +1,4 @@
-// Presenting and dismissing: the controller, the container, the animator, and the final state.
+// Presents and dismisses controllers: the presenter, the container, the animator, the final state.
 
 extension UIViewController {
   private var rootAncestor: UIViewController {

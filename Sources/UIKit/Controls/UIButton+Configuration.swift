@@ -111,7 +111,7 @@ public struct UIBackgroundConfiguration {
   public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 }
 
-/// Edges by reading direction, which is left to right here. Raw values are UIKit's.
+/// Edges by reading direction. Raw values are UIKit's.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -30,7 +30,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
   }
 }
 
-/// Distances from the edges by reading direction, which is left to right here.
+/// Distances from the edges by reading direction.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat
@@ -49,7 +49,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 }
 
 extension NSDirectionalEdgeInsets {
-  /// The leading edge is the left one, because the layout direction is left to right here.
+  /// The leading edge is always the left one; insets are not mirrored in right-to-left layout.
   init(_ insets: UIEdgeInsets) {
     self.init(
       top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)

@@ -60,8 +60,8 @@ struct DynamicsContact {
 }
 
 enum DynamicsContacts {
-  /// The number of points by which one shape's face must be better than the other's to be
-  /// preferred. This keeps contacts stable.
+  /// How much better, in points, the first shape's face must be than the second's to be used. The
+  /// second shape's face is used otherwise, which keeps contacts stable.
   private static let preference = 0.05
 
   /// Returns at most two contacts, or none if the shapes are separate.
@@ -75,8 +75,8 @@ enum DynamicsContacts {
     return clip(second, to: first, a.face, normalSign: -1)
   }
 
-  /// Returns the ends of one shape's facing side, clipped to the other shape's face, that are
-  /// behind that face.
+  /// Clips the side of one shape that faces another shape to a face of that shape, and returns the
+  /// ends that are behind the face.
   private static func clip(
     _ incident: DynamicsShape, to reference: DynamicsShape, _ face: Int, normalSign: Double
   ) -> [DynamicsContact] {

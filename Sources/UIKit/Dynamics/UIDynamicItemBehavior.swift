@@ -1,6 +1,6 @@
 // The physical properties of items, and their velocities.
 
-/// The density, elasticity and resistances of items. Defaults are those of Apple's documentation.
+/// The density, elasticity and resistances of items. The defaults are those that Apple documents.
 @preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicItemsBehavior {
   /// The fraction of its speed that an item keeps in a collision, 0…1.
   open var elasticity: CGFloat = 0

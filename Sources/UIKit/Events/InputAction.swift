@@ -6,10 +6,10 @@ package struct InputAction {
   package let contacts: [Int]
   /// A description of the fingers' action: `tapped`, `panned`, `pressed`, `selected row 3 of`.
   package let deed: String
-  /// Whether the action is a pan. A pan may be the swipe itself.
+  /// Whether the action is a pan. The pan may be the checked swipe instead of an earlier action.
   package let isPan: Bool
   /// For a touch that a view handles itself, the landing time in simulated seconds; otherwise
-  /// `nil`. A touch that landed before the swipe began may be the swipe itself.
+  /// `nil`. A touch that landed before the checked swipe began may belong to that swipe.
   package let landed: TimeInterval?
   /// The affected view.
   package private(set) weak var view: UIView?
@@ -78,7 +78,7 @@ extension UIControl {
 extension UIScrollView {
   /// Notifies the observer that a tap has selected or deselected an item of a list.
   ///
-  /// - Parameter deed: `selected row 3 of`.
+  /// - Parameter deed: a description such as `selected row 3 of`.
   func reportSelection(_ deed: @autoclosure () -> String, by contacts: [Int]) {
     UIKitWorld.current.inputObserver?(
       InputAction(contacts: contacts, deed: deed(), view: self))

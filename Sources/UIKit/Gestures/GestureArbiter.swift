@@ -1,11 +1,12 @@
 // Decides which of several recognisers of the same touch wins.
 
-/// The rules between recognisers of the same touch: failure requirements, prevention, simultaneous
-/// recognition.
+/// The rules between recognisers of the same touch: failure requirements, prevention, and
+/// simultaneous recognition.
 ///
 /// The order of precedence is UIKit's. A recogniser waits for those that it requires to fail. The
-/// first to recognise makes the others with a common touch fail, unless a delegate of either allows
-/// both to recognise, or one of them overrides `canPrevent` or `canBePrevented`.
+/// first recogniser to recognise makes the others that share a touch with it fail, unless the
+/// delegate of either allows both to recognise, or one of them overrides `canPrevent` or
+/// `canBePrevented`.
 @MainActor enum GestureArbiter {
   /// Whether a recogniser that must fail first is still undecided.
   static func mustWait(_ recognizer: UIGestureRecognizer) -> Bool {
@@ -23,14 +24,14 @@
   /// Fails the undecided recognisers of the same touches.
   static func preventRivals(of recognizer: UIGestureRecognizer) {
     for other in rivals(of: recognizer) where other.current == .possible {
-      // The delegate that is called here may disable the winner.
+      // `prevents` calls the delegates, which may disable the winner.
       if prevents(recognizer, other), recognizer.isRecognizing {
         other.fail("\(type(of: recognizer)) has recognised the same touch")
       }
     }
   }
 
-  /// Begins the recognisers that waited for other recognisers, now that these have failed.
+  /// Begins the recognisers that waited for other recognisers, now that the others have failed.
   static func settle(_ recognizers: [UIGestureRecognizer]) {
     for recognizer in recognizers {
       guard let next = recognizer.pending, recognizer.current == .possible,

@@ -46,7 +46,7 @@ extension CGImage {
 }
 
 extension LayerPicture {
-  /// Returns the part in a rectangle of pixels, as a clip around all items.
+  /// Returns the part in a rectangle of pixels: all items, clipped to that part.
   fileprivate func cropped(to part: CGRect, of whole: CGSize) -> LayerPicture {
     let scale = CGSize(width: bounds.width / whole.width, height: bounds.height / whole.height)
     let area = CGRect(

@@ -1,4 +1,4 @@
-// The page view controller, whose own pan turns the pages.
+// The page view controller, whose pan gesture turns the pages.
 
 /// The data source that supplies the pages.
 ///
@@ -93,7 +93,7 @@ extension UIPageViewControllerDelegate {
   open var isDoubleSided = false
   open weak var dataSource: (any UIPageViewControllerDataSource)?
   open weak var delegate: (any UIPageViewControllerDelegate)?
-  /// The current page or, during a swipe, the page from which the swipe began.
+  /// The current page or, during a swipe, the page where the swipe began.
   open var viewControllers: [UIViewController]? { page.map { [$0] } ?? [] }
   /// Always empty, as on iOS for the scroll style; the pan belongs to a subview.
   open var gestureRecognizers: [UIGestureRecognizer] { [] }

@@ -162,7 +162,7 @@
       .sheetPresentationControllerDidChangeSelectedDetentIdentifier(sheet)
   }
 
-  /// Handles a tap beside the sheet.
+  /// Handles a tap outside the sheet.
   func dismissByTap() {
     guard isMovable, !isActive else { return }
     guard mayDismiss else {

@@ -35,8 +35,8 @@ extension CGContext {
     }
   }
 
-  /// The thickness of a line under text is the font's size divided by this number. EdgePan's
-  /// choice.
+  /// The thickness of a line under text is the font's size divided by this number. The value is
+  /// EdgePan's.
   private static let lineShare: CGFloat = 18
 
   private func addText(_ run: TextLayout.Run, in box: CGRect) {

@@ -44,7 +44,7 @@ struct BrokenLine {
     }
   }
 
-  /// Returns the x position at which the line's text begins in a box of a given width.
+  /// Returns the x position where the line's text begins in a box of a given width.
   func start(in box: CGFloat) -> CGFloat {
     switch style.alignment {
     case .center: indent + max(0, box - indent - width) / 2
@@ -161,7 +161,7 @@ struct LineBreaker {
     line.indent = attributes.paragraph.firstLineHeadIndent
   }
 
-  /// The largest x at which this line's text can end.
+  /// The largest x position where this line's text can end.
   private var end: CGFloat {
     let tail = line.style.tailIndent
     return tail > 0 ? min(tail, width) : width + tail

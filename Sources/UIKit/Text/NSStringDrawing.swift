@@ -26,7 +26,7 @@ extension NSAttributedString {
   /// Returns the size of the text, broken at line feeds only, in points.
   public func size() -> CGSize { TextLayout(self, width: .greatestFiniteMagnitude).size }
 
-  /// Returns the box that the text occupies in a size, in points. The origin is zero or, for
+  /// Returns the box that the text occupies within a size, in points. The origin is zero or, for
   /// one-line text, below the baseline.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?

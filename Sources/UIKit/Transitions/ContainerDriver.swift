@@ -117,17 +117,17 @@
   /// more frame.
   private static let endMargin = 1e-6
 
-  /// Lets time run again from the end. The animations finish in this frame's step, and their
-  /// completions complete the transition in stage 8 of this frame. Animations that are longer
-  /// continue.
+  /// Restarts the container's time at the end. The animations finish in this frame's step, and
+  /// their completions complete the transition in this frame's completion stage. Animations that
+  /// are longer continue.
   private func reachEnd() {
     thaw(at: base + duration + Self.endMargin)
     context.recorder.forget()
   }
 
-  /// Called when this frame has been presented. If the transition is back at its start, restores the
-  /// previous values and ends the animations, whose completions complete the transition in stage 8
-  /// of this frame.
+  /// Called when this frame has been presented. If the transition is back at its start, restores
+  /// the previous values and ends the animations, whose completions complete the transition in this
+  /// frame's completion stage.
   func framePresented() {
     guard isBack else { return }
     isBack = false

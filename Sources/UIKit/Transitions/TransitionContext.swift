@@ -182,8 +182,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   }
 
   /// Reports a disappearing view whose size was set to zero. UIKit's header documents a zero final
-  /// frame for such a view. An animator that uses that frame's size moves an invisible view, which
-  /// every frame check counts as drawn.
+  /// frame for such a view. An animator that uses that frame's size moves an invisible view, but
+  /// frame checks count the view as drawn.
   private func reportIfCollapsed() {
     guard hasAnsweredZero, let fromView, fromView.bounds.size == .zero,
       frames.initialFrom.size != .zero
@@ -276,7 +276,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     host.afterEnd(self, didComplete)
     (interactor as? UIPercentDrivenInteractiveTransition)?.detach(from: self)
     UIKitWorld.current.tellObservers(self)
-    // Otherwise the container's closures and the coordinator would form a cycle.
+    // Without this, the container's closures and the coordinator would form a retain cycle.
     host = Host()
     ownCoordinator = nil
     interruptible = nil

@@ -12,8 +12,8 @@ extension TransitionContext {
   /// - On ios26 the default push and pop leave the appearing screen enabled. Source:
   ///   react-native-screens, pull request 3173.
   ///
-  /// Touches that landed earlier continue on every view; the finger that drives the transition is
-  /// one of them.
+  /// Touches that landed earlier continue on every view, including the touch of the finger that
+  /// drives the transition.
   func blockTouches() {
     guard isAnimated, animator != nil else { return }
     if interactor == nil, kind == .present || kind == .dismiss {

@@ -2,8 +2,8 @@
 
 /// A frozen copy of the appearance of a layer and its descendants: a flat list without pixels.
 ///
-/// Any number of snapshots can use one picture. If a view is cut into hundreds of pieces, all of
-/// them share a picture and differ only in their layers' `contentsRect`. EdgePan's, not Apple's.
+/// Any number of snapshots can use one picture. If a view is cut into hundreds of pieces, the
+/// pieces share one picture and differ only in their layers' `contentsRect`. An EdgePan addition.
 ///
 /// Cost: one item of about 450 bytes per layer. A snapshot of a snapshot creates no items.
 public final class LayerPicture: Sendable {

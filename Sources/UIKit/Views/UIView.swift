@@ -108,7 +108,7 @@ import QuartzCore
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
-  /// A view whose alpha masks this one; it is not a subview and has no superview.
+  /// A view whose alpha masks this view; the mask is not a subview and has no superview.
   open var mask: UIView? {
     didSet { layer.mask = mask?.layer }
   }
@@ -212,7 +212,7 @@ import QuartzCore
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
-  /// Called before the constraints are solved, if requested; the first layout requests it.
+  /// Called, if requested, before the constraints are solved. The first layout requests the call.
   open func updateConstraints() { viewController?.updateViewConstraints() }
   open func setNeedsUpdateConstraints() {
     layout.needsConstraints = true
@@ -291,7 +291,7 @@ import QuartzCore
       layoutMarginsDidChange()
     }
   }
-  /// The layout margins by reading direction, which is left to right here.
+  /// The layout margins by reading direction. Leading always means left.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get { NSDirectionalEdgeInsets(layoutMargins) }
     set { layoutMargins = newValue.edgeInsets }
@@ -381,7 +381,7 @@ import QuartzCore
   /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if there is
   /// none.
   package func drawnLook() -> DrawnLook? { nil }
-  /// The superview, which ends this reference in its deinit.
+  /// The superview, whose deinit clears this reference.
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parentView: UIView?
   /// The controller whose root view this is.
   @exclusivity(unchecked) weak final var viewController: UIViewController?

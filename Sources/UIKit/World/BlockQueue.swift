@@ -1,6 +1,6 @@
 // Blocks that wait for a time on the simulated clock: those of the main queue and timers.
 
-/// Blocks in order of (time, insertion).
+/// Blocks ordered by time, then by insertion.
 ///
 /// Cost: insertion is linear in the number of waiting blocks, which is small.
 @MainActor struct BlockQueue {
@@ -16,7 +16,7 @@
   /// Whether no waiting block requires the replay to continue.
   var isIdle: Bool { entries.isEmpty }
 
-  /// - Returns: a number for cancelling it.
+  /// - Returns: a number for cancelling the block.
   @discardableResult
   mutating func add(
     at time: TimeInterval, _ body: @escaping @MainActor () -> Void
