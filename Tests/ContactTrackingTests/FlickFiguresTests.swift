@@ -98,7 +98,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
     #expect(figures.allSatisfy { $0.rollBackMillimeters < 0.2 })
   }
 
-  @Test func population_givesTheSameGesture_whateverWasRequestedBefore() {
+  @Test func population_returnsTheSameGesture_regardlessOfEarlierRequests() {
     let population = FlickPopulation.touchpad
     let tenth = population.gesture(at: 10, seed: 5)
     _ = population.gesture(at: 3, seed: 5)
@@ -110,7 +110,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
   @Test(
     .enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"),
     arguments: FlickRow.all)
-  func figures_ofTheRealFlicks_areThePublishedOnes(_ row: FlickRow) throws {
+  func figures_ofTheRealFlicks_matchThePublishedOnes(_ row: FlickRow) throws {
     let found = try row.percentiles(RealVelocityTests.flicks().compactMap(FlickFigures.init))
     for (own, published) in zip(found, row.real) {
       #expect(abs(own - published) <= row.tolerance, "\(found)")

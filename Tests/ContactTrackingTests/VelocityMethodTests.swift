@@ -23,7 +23,7 @@ import Testing
     #expect(abs(found - expected) < 0.06)
   }
 
-  @Test func edgePan_saysHowItsVelocitiesWereEstimated() throws {
+  @Test func edgePan_namesTheEstimatorOfItsVelocities() throws {
     let found = try TraceContacts(of: try #require(Situation.named("finishing-flick")).trace())
     for method in [VelocityMethod.fitted, .android] {
       let pan = try #require(

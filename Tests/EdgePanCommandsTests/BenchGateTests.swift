@@ -445,7 +445,7 @@ private let hasGooglesTool =
     #expect((row["transforms"] as? Double ?? 0) > 0)
   }
 
-  @Test func ownRecording_comesFromStdinToo() throws {
+  @Test func ownRecording_isAlsoReadFromStdin() throws {
     let trace = try Tool.run("synth", "--distance", "50").output
     let run = try Tool.run(
       ["bench", "scale", "--seconds", "0", "--json", "--recording", "-"], input: Array(trace.utf8))

@@ -314,7 +314,7 @@ import Testing
       "Recordings/\($0).evemu"
     })
 
-  @Test func numberOfWorkers_changesNoByte() throws {
+  @Test func numberOfWorkers_doesNotChangeTheReport() throws {
     let one = try Tool.run(["verify", "-v", "--jobs", "1"] + verified)
     let four = try Tool.run(["verify", "-v", "--jobs", "4"] + verified)
     #expect(one.status == four.status)
@@ -377,7 +377,7 @@ import Testing
     }
   }
 
-  @Test func goldenThatIsALinkToNothing_exits6_andSaysSo() throws {
+  @Test func goldenThatIsADanglingLink_exits6_andIsReportedAsSuch() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       let link = folder.appendingPathComponent("goldens/out-and-back/lost.golden")
@@ -389,7 +389,7 @@ import Testing
     }
   }
 
-  @Test func folderOfGoldensThatIsALink_isNotWrittenThrough() throws {
+  @Test func linkToAFolderOfGoldens_isNotWrittenThrough() throws {
     try withRecordings { folder in
       let elsewhere = folder.appendingPathComponent("elsewhere")
       let goldens = folder.appendingPathComponent("goldens")

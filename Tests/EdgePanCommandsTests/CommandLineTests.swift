@@ -73,7 +73,7 @@ import TransitionAnimators
     }
   }
 
-  @Test func helpOfAnotherTool_hasItsName() throws {
+  @Test func helpOfAnotherTool_usesThatToolsName() throws {
     let run = try Tool.run(["verify", "--help"], tool: "checkfixture")
     #expect(run.output.contains("\n  checkfixture verify Recordings\n"))
     #expect(run.output.contains("USAGE: checkfixture verify "))
@@ -171,7 +171,7 @@ import TransitionAnimators
     ["profile", "Recordings/slow-finish.evemu", "--animator", "no-such"],
     ["profile", "Recordings/slow-finish.evemu", "--fps", "241"],
   ])
-  func wrongUsage_exits2_andSaysWhat(arguments: [String]) throws {
+  func wrongUsage_exits2_andNamesTheMistake(arguments: [String]) throws {
     let run = try Tool.run(arguments)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
@@ -221,7 +221,7 @@ import TransitionAnimators
     }
   }
 
-  @Test func traceWithoutItsEnd_isReplayed_withAWarning() throws {
+  @Test func truncatedTrace_isReplayed_withAWarning() throws {
     let whole = try Tool.run("synth").output.components(separatedBy: "\n")
     // Cut off in the middle, as after a power failure.
     let half = whole.prefix(whole.count / 2).joined(separator: "\n")

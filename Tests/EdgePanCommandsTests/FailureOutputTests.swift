@@ -41,7 +41,7 @@ import Testing
       #expect(run.status == 3, "\(run.notices)")
       let html = try String(contentsOfFile: page, encoding: .utf8)
       #expect(html.contains("\"kind\":\"failure\"") && html.contains("\"isFirst\":true"))
-      // The answer of --blame, not only its command.
+      // The output of --blame, not only the command.
       let blame = try #require(html.firstMatch(of: /"blame":\[([^\]]*)\]/)).output.1
       #expect(
         blame.contains("FixtureViewController.firstRow")
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func recordingsOfOneName_haveAPictureEach() throws {
+  @Test func recordingsWithTheSameName_haveSeparatePictures() throws {
     try withFailure { trace, folder in
       let copy = folder.appendingPathComponent("other")
       try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// The command on the page, run exactly as shown, accepts the difference that the page shows.
-  @Test func commandOfThePage_accepts() throws {
+  @Test func commandOnThePage_acceptsTheDifference() throws {
     try withFailure { trace, folder in
       let page = folder.appendingPathComponent("failures.html").path
       #expect(try Tool.run(["verify", trace, "--html", page], environment: Self.own).status == 3)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func noFailure_hasAPageThatSaysSo_andNoAttachment() throws {
+  @Test func withoutFailures_thePageSaysSo_andNothingIsAttached() throws {
     try withTemporaryFolder { folder in
       let page = folder.appendingPathComponent("failures.html").path
       let junit = folder.appendingPathComponent("junit.xml").path

@@ -76,8 +76,9 @@ import Testing
     #expect((run.output + run.notices).contains("this is a link, and is not replaced by a golden"))
   }
 
-  /// Work per contact that grew with the contacts before it would take minutes here: 20,000 took 8 s
-  /// when a replay was quadratic in them; 100,000 take about as long today.
+  /// If the work per contact grew with the number of earlier contacts, this test would take
+  /// minutes: 20,000 contacts took 8 s when a replay was quadratic in their number. Today, 100,000
+  /// take about as long.
   @Test(arguments: ["replay", "replay --explain", "show"])
   func recordingOfManyContacts_isReadInBoundedTime(_ verb: String) throws {
     let folder = try folder()
@@ -130,7 +131,7 @@ import Testing
     #expect(seconds.notices.contains("--max-seconds"))
   }
 
-  @Test func kernelForm_thatIsUnknown_endsTheTool_andEachKnownOneGivesEqualFrames() throws {
+  @Test func unknownKernelForm_endsTheTool_andEveryKnownFormGivesEqualFrames() throws {
     let unknown = try Tool.run(["--version"], environment: ["EDGEPAN_KERNELS": "sse9"])
     #expect(unknown.status == 2)
     #expect(unknown.notices.contains("expected baseline, avx2 or avx512"))
@@ -148,7 +149,7 @@ import Testing
     #expect(forms >= 1 && outputs.count == 1)
   }
 
-  @Test func show_ofARecordingCutInsideAContact_saysThatOneWasDown() throws {
+  @Test func show_ofARecordingCutInsideAContact_reportsThatAContactWasDown() throws {
     let run = try Tool.shell(
       "edgepan", "TOOL trim Recordings/slow-finish.evemu --from 0.5 | TOOL show -")
     #expect(run.status == 0)
@@ -172,13 +173,13 @@ import Testing
     }
   }
 
-  @Test func synthsDefaultRecording_isCleanToLint() throws {
+  @Test func synthsDefaultRecording_passesLint() throws {
     let run = try Tool.shell("edgepan", "TOOL synth | TOOL lint -")
     #expect(run.status == 0, "\(run.output)")
     #expect(run.output.contains("clean"))
   }
 
-  @Test func lint_printsFindingsOfItsLevelOnly() throws {
+  @Test func lint_printsOnlyFindingsOfTheRequestedLevel() throws {
     let line = "TOOL synth --device single-touch | TOOL lint - --level "
     let warnings = try Tool.shell("edgepan", line + "warning")
     #expect(warnings.status == 3)
@@ -201,7 +202,7 @@ import Testing
 }
 
 @Suite struct CorpusVerbTests {
-  @Test func synthCount_makesReadableFiles_thatDependOnSeedAndNumberAlone() throws {
+  @Test func synthCount_makesReadableFiles_thatDependOnlyOnSeedAndNumber() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("made-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

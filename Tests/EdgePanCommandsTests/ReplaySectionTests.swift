@@ -26,7 +26,7 @@ import Testing
     #expect(Set(rows.compactMap { $0["completes"] as? Bool }) == [true, false])
   }
 
-  @Test func layers_ofAFrame_areThoseInItsGolden() throws {
+  @Test func layers_ofAFrame_matchItsGolden() throws {
     let path = "Recordings/goldens/slow-cancel/scale.navigation.golden"
     let golden = try String(
       contentsOf: Tool.checkout.appendingPathComponent(path), encoding: .utf8
@@ -193,7 +193,7 @@ import Testing
     ["--clock", "60"], ["--clock", "60Hz", "--fps", "90"], ["--clock", "60Hz", "--clock", "90Hz"],
     ["--clock", "file:no/such/list"], ["--input", "psychic"], ["--rule", "uikit"],
   ])
-  func wrongUsage_exits2_andSaysWhat(_ arguments: [String]) throws {
+  func wrongUsage_exits2_andNamesTheMistake(_ arguments: [String]) throws {
     let run = try Tool.run(["replay", "Recordings/slow-cancel.evemu"] + arguments)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)

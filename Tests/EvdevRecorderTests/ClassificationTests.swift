@@ -157,19 +157,19 @@
       return nil
     }
 
-    @Test func kind_findsTheOnlyDeviceOfIt() throws {
+    @Test func kind_findsTheOnlyDeviceOfThatKind() throws {
       #expect(try resolve("touchpad").get().sysname == "event7")
     }
 
-    @Test func partOfAName_findsIt() throws {
+    @Test func partOfAName_findsTheDevice() throws {
       #expect(try resolve("optical").get().sysname == "event5")
     }
 
-    @Test func nodeName_findsIt() throws {
+    @Test func nodeName_findsTheDevice() throws {
       #expect(try resolve("event3").get().kind == .keyboard)
     }
 
-    @Test func nameOfAMouseAndItsKeyboardHalf_selectsTheMouse() throws {
+    @Test func nameSharedByAMouseAndAKeyboard_selectsTheMouse() throws {
       let fake = FakeSysfs()
       try fake.add(
         "event0", name: "Wireless Receiver Keyboard", ev: "120013",

@@ -61,7 +61,7 @@ import UIKit
   }
 
   @Test(arguments: ["scale", "explode", "sys-push-from-left", "solid-open-portal-vertical"])
-  func timeline_passesTheStrictChecker_andHoldsEveryFrame(animator: String) throws {
+  func timeline_passesTheStrictChecker_andContainsEveryFrame(animator: String) throws {
     let profile = try profile(of: animator)
     let checked = try TimelineChecker.check(try ChromeTrace(profile).json())
     #expect(checked.problems == [])
@@ -141,9 +141,9 @@ import UIKit
     #expect(checked.states.filter { $0 == "ended" }.count == 2)
   }
 
-  /// Every frame of the result is a measured one, and the median keeps a single slow run from
-  /// deciding its figures.
-  @Test func severalRuns_giveTheMedianOfEachFrame() throws {
+  /// Every frame of the result was measured, and the median keeps a single slow run from
+  /// determining its figures.
+  @Test func severalRuns_reportTheMedianOfEachFrame() throws {
     let one = try profile(of: "scale", runs: 1)
     let many = try profile(of: "scale", runs: 3)
     #expect(one.runs == 1 && many.runs == 3)

@@ -76,7 +76,7 @@ import TransitionAnimators
   /// A longer recording has more work, and a shorter one hides an increase. Neither comes from a
   /// change of the code.
   @Test(arguments: [(74, 69), (69, 74)])
-  func otherRecordingOfTheSameName_isNotCompared(frames: (before: Int, after: Int)) {
+  func differentRecordingOfTheSameName_isNotCompared(frames: (before: Int, after: Int)) {
     let before = report(times: 100...112, frames: frames.before)
     let after = report(times: 200...212, frames: frames.after, curvesPerFrame: 2)
     let rows = Comparison(before: before, after: after).rows
@@ -92,7 +92,7 @@ import TransitionAnimators
     #expect(rows.map(\.excess) == [["curves 74 → 148"]])
   }
 
-  @Test func slowerByMoreThan_needsBothTheRanksAndThePercent() {
+  @Test func slowerByMoreThan_requiresBothRanksAndPercentage() {
     let before = report(times: 100...112)
     let slow = Comparison(before: before, after: report(times: 150...162))
     #expect(slow.slower(byMoreThan: 40).map(\.name) == ["a/app/60Hz/r/steady"])
@@ -136,7 +136,7 @@ import TransitionAnimators
   }
 
   /// Quartiles 2 and 6 of 1…8 by nearest rank, median 4: (6 − 2) / 2 / 4.
-  @Test func spread_isHalfTheQuartilesDistance() {
+  @Test func spread_isHalfTheInterquartileRangeOverTheMedian() {
     #expect(Distribution((1...8).map(Double.init)).spread == 0.5)
     #expect(Distribution([]).spread == 0 && Distribution([7, 7, 7]).spread == 0)
   }
