@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
-  func percentiles_areFluttersOwn() throws {
+  func percentiles_matchFlutters() throws {
     let expected = try #require(
       try vector("flutter_frame_summary", "build")["expect"] as? [String: Double])
     let values = (0..<100).map { 1000 * Double($0 + 1) }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
-  func hitchBounds_areApples() throws {
+  func hitchBounds_matchApples() throws {
     let expected = try #require(
       try vector("uikit_anchors", "hitch_thresholds")["expect"] as? [String: Double])
     let good = try #require(expected["good_at_most"])
@@ -102,7 +102,7 @@ import Testing
     #expect(try latencies(.coalesced, "60Hz") == latest)
   }
 
-  /// A position between two reports is as old as the sample time behind the frame.
+  /// The age of a position between two reports is the time from its sample time to the frame.
   @Test func interpolatedPositions_areAsOldAsTheirSampleTime() throws {
     let ages = try latencies(.flutter, "60Hz")
     #expect(ages.count > 20)
@@ -120,7 +120,8 @@ import Testing
     #expect(ages == (try latencies(.latest, "60Hz latency=50ms")).suffix(ages.count).map { $0 })
   }
 
-  /// 5 ms behind the frame, or as far behind it as half an interval between reports permits.
+  /// The sample time is 5 ms before the frame, or as close to that as half an interval between
+  /// reports permits.
   @Test func predictedPositions_haveTheirStatedAge() throws {
     let ages = try latencies(.aosp, "60Hz")
     #expect(ages.count > 20)

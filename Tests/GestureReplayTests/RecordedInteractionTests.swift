@@ -116,7 +116,7 @@ import UIKit
     }
   }
 
-  @Test func appsOwnSwipe_isLoggedAsAnyOther() throws {
+  @Test func appsOwnSwipe_isLoggedLikeAnyOther() throws {
     let result = try replay("slow-finish", push: explode())
     let swipe = try #require(result.swipes.first)
     let release = try #require(swipe.release)
@@ -152,7 +152,7 @@ import UIKit
   }
 
   /// The replay's own recogniser beside the app's: the reason names the remedy.
-  @Test func sceneThatIsNotMarked_saysHowToFollowTheApp() throws {
+  @Test func sceneThatIsNotMarked_getsTheAdviceToConform() throws {
     let set = explode()
     let result = try Replay.run(recording("slow-finish"), options: ReplaySettings()) { settle in
       let scene = NavigationScene { _ in nil }

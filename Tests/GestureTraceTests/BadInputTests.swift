@@ -65,7 +65,7 @@ struct BadInputTests {
     #expect(failure(lines)?.code == .malformedDescription)
   }
 
-  @Test func emptyFile_saysSo() {
+  @Test func emptyFile_isReportedAsEmpty() {
     #expect(failure("")?.code == .emptyFile)
     #expect(failure("\n\n  \n")?.code == .emptyFile)
     #expect(failure("# only a comment\n")?.code == .emptyFile)
@@ -159,7 +159,7 @@ struct BadInputTests {
 }
 
 struct BadFileTests {
-  @Test func missingFile_saysSo() {
+  @Test func missingFile_isReportedAsMissing() {
     #expect(throws: TraceError.self) { try TraceReader.read(path: "/nowhere/at/all.evemu") }
     do { _ = try TraceReader.read(path: "/nowhere/at/all.evemu") } catch {
       #expect(error.code == .missingFile)
@@ -167,7 +167,7 @@ struct BadFileTests {
     }
   }
 
-  @Test func directory_saysSo() throws {
+  @Test func directory_isReportedAsADirectory() throws {
     let folder = try TemporaryFolder()
     do {
       _ = try TraceReader.read(path: folder.url.path)

@@ -107,7 +107,7 @@ struct TrimTests {
     }
   }
 
-  @Test func parts_betweenPauses_holdEveryEventOnce() throws {
+  @Test func parts_betweenPauses_containEveryEventOnce() throws {
     let parts = try document().split(atPausesLongerThan: 1_000_000)
     #expect(parts.map(\.trace.events.count) == [10, 5])
     #expect(parts.flatMap(\.trace.events) == (try document().trace.events))

@@ -12,7 +12,7 @@ struct RoundTripTests {
   /// compared by value instead.
   @Test(
     .enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
-  func recordingsOfTheRealEvemu_writtenAgain_giveTheirEventLinesUpToTheTab() throws {
+  func recordingsOfTheRealEvemu_writtenAgain_haveTheSameEventLinesUpToTheTab() throws {
     var padded = 0
     for path in SharedFolder.recordings() + [SharedFolder.path("samples/evdev/swipe.evemu")] {
       let trace = try TraceReader.read(path: path)

@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func unit_staysBelowOne_andWholeWithinItsRange() {
+  @Test func unit_staysBelowOne_andWholeStaysWithinItsRange() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<10_000 {
       #expect((0..<1).contains(random.unit()))
@@ -80,7 +80,7 @@ import Testing
     events.filter { $0.type == .abs && $0.code == code }.map(\.value)
   }
 
-  @Test func sameParameters_giveTheSameEvents_andAnotherSeedOthers() throws {
+  @Test func sameParameters_giveTheSameEvents_andAnotherSeedGivesDifferentOnes() throws {
     let gesture = GestureProfile(seed: 3)
     #expect(try events(gesture) == events(gesture))
     #expect(try events(gesture) != events(GestureProfile(seed: 4)))
@@ -135,7 +135,7 @@ import Testing
     #expect(values(events, InputCode.absMTTrackingID) == [1, 2, -1, -1])
   }
 
-  @Test func trace_passesTheReader_andDeclaresAllItUses() throws {
+  @Test func trace_passesTheReader_andDeclaresEverythingItUses() throws {
     for device in DeviceProfile.all {
       let trace = try Synthesis.make(GestureProfile(startMillimeters: 2), on: device)
       let read = try TraceReader.read(bytes: TraceWriter.bytes(of: trace))
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func provenance_holdsTheCompleteCommand() throws {
+  @Test func provenance_containsTheCompleteCommand() throws {
     let trace = try Synthesis.make(
       GestureProfile(
         durationMicroseconds: 250_500, secondFingerMicroseconds: 90_000, seed: 77),
@@ -233,7 +233,7 @@ import Testing
     (GestureProfile(mishap: .unplug(atMicroseconds: -1)), "--unplug"),
     (GestureProfile(alongFraction: 0.9, driftMillimeters: 40), "--along"),
   ])
-  func impossibleGesture_isRefusedByTheOptionThatIsWrong(
+  func impossibleGesture_isRefused_namingTheWrongOption(
     _ gesture: GestureProfile, _ option: String
   ) {
     #expect {

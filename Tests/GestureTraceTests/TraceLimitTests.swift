@@ -1,4 +1,4 @@
-// Reading, checking and editing exactly at their limits, and the axes that are easily forgotten.
+// Reading, checking and editing exactly at their limits, and axes that are easily overlooked.
 
 import Testing
 
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt64(7_970_000), 1), (7_969_999, 2)])
-  func pause_thatIsNotLonger_doesNotSplit(_ pause: UInt64, _ parts: Int) throws {
+  func pause_thatIsNotLongerThanTheLimit_doesNotSplit(_ pause: UInt64, _ parts: Int) throws {
     let text =
       "E: 1.030000 0002 0000 1\nE: 1.030000 0000 0000 0\n"
       + "E: 9.000000 0002 0000 1\nE: 9.000000 0000 0000 0\n"

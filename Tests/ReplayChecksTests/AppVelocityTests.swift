@@ -1,4 +1,4 @@
-// The speed that a replay reports for an app's own gesture is the app's.
+// The speed that a replay reports for an app's own gesture is that of the app's recogniser.
 
 import GestureReplay
 import PortableMath

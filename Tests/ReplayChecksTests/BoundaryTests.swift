@@ -82,7 +82,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
   }
 
   /// travel + 0.3 s × speed > width / 2: a slanted line.
-  @Test func ruleOfAProjection_hasItsSlantedLine() throws {
+  @Test func ruleOfAProjection_hasASlantedBoundary() throws {
     let map = try map(.reactNavigation, speeds: -200...500, rows: 8)
     for row in map.rows {
       let points = try #require(row.finishesFrom)
@@ -114,7 +114,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     }
   }
 
-  @Test func crossing_isWithinTheResolutionAboveTheOtherOutcome() throws {
+  @Test func crossing_isAtMostOneResolutionAboveTheBoundary() throws {
     let map = try map(.kwin, speeds: 0...100, rows: 1, resolution: 0.25)
     let points = try #require(map.rows.first?.finishesFrom)
     #expect(points >= 200 + hysteresis - 0.01)
@@ -138,7 +138,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
   }
 
   @Test(arguments: [-400.0, 0, 30, 600, 2500])
-  func probe_isReadAtTheSpeedOfItsSynthesis(_ speed: Double) throws {
+  func probe_isMeasuredAtTheSpeedOfItsSynthesis(_ speed: Double) throws {
     let options = ReplaySettings(finishRule: .half)
     let trace = ProbeSwipe(points: 200, pointsPerSecond: speed).trace(rules: options.rules)
     let result = try Replay.run(trace, options: options) { _ in

@@ -108,7 +108,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func unpacking_givesBackTheFiles_byteForByte() throws {
+  @Test func unpacking_restoresTheFiles_byteForByte() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }
       try GoldenPack.update(folder, adding: pair.map(\.name))
@@ -122,7 +122,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func removedGolden_isDeleted_andWithTheLastGoldenThePack() throws {
+  @Test func removedGolden_isDeleted_andThePackWithItsLastGolden() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }
       try GoldenPack.update(folder, adding: pair.map(\.name))
@@ -167,7 +167,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func everyCut_isRefused() {
+  @Test func packCutAnywhere_isRefused() {
     let whole = packText(pair)
     #expect(refusal(whole) == "accepted")
     for length in 0..<whole.count {
@@ -176,7 +176,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     #expect(refusal(whole + [10]).hasSuffix("it was cut or changed"))
   }
 
-  @Test func everyChangedByte_isRefused() {
+  @Test func packWithAnyByteChanged_isRefused() {
     let whole = packText(pair)
     for place in whole.indices {
       var changed = whole

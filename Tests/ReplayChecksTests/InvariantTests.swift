@@ -58,7 +58,7 @@ import UIKit
     #expect(checked.violations.isEmpty)
   }
 
-  @Test func checking_changesNoHash() throws {
+  @Test func checking_doesNotChangeTheHash() throws {
     let trace = try bundled("slow-cancel")
     let subject = try ReplaySubject(animator: "explode")
     let plain = try Replay.run(trace, options: options(for: trace), makeScene: subject.makeScene)

@@ -76,7 +76,7 @@ private final class PhotoScene: PoppingScene, OwnGestureScene {
   }
 
   /// The app's own rule decides, not the replay's: a flick that half-or-flick finishes is cancelled.
-  @Test func appsOwnRule_isTheOneThatDecides() throws {
+  @Test func appsOwnRule_decides() throws {
     let trace = try bundled("finishing-flick")
     let ours = try Replay.run(trace, options: options(for: trace)) { _ in
       NavigationScene { _ in SlideAnimator() }

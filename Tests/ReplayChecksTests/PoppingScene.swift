@@ -10,7 +10,7 @@ class PoppingScene: NSObject, ReplayScene, UINavigationControllerDelegate {
   let navigation: UINavigationController
   /// The interaction controller that the delegate returns.
   var interaction: (any UIViewControllerInteractiveTransitioning)?
-  /// Whether the pop is animated, and passes the replay's interaction controller to the delegate.
+  /// Whether the pop is animated and the delegate receives the replay's interaction controller.
   var isAnimated = true
   var givesInteraction = true
   private let makeAnimator: @MainActor () -> (any UIViewControllerAnimatedTransitioning)?

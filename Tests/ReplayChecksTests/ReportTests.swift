@@ -44,7 +44,7 @@ import Testing
     for shard in 1...4 { #expect((150...350).contains(owners.count { $0 == shard })) }
   }
 
-  @Test func witness_isAnotherShard_andEveryShardIsOne() {
+  @Test func witness_isAnotherShard_andEveryShardIsAWitness() {
     var witnesses: Set<Int> = []
     for number in 0..<500 {
       let hash = RunShard.hash(of: Array("swipe-\(number)".utf8)[...])
@@ -129,7 +129,7 @@ import Testing
     #expect(!report.text().contains("[x](http"))
   }
 
-  @Test func markdown_ofManyFailures_endsBeforeGitHubRefusesIt() {
+  @Test func markdown_ofManyFailures_staysBelowGitHubsLimit() {
     let cases = (0..<5000).map { outcome($0, .differs, String(repeating: "n", count: 100)) }
     let text = MarkdownReport(cases).text()
     #expect(text.utf8.count < 1 << 20)

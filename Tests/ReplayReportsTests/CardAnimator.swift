@@ -1,4 +1,5 @@
-// A pop in which a card shrinks to its place, with the mistakes that such transitions make.
+// A pop in which a card shrinks to its place, with the mistakes that are common in such
+// transitions.
 
 import UIKit
 

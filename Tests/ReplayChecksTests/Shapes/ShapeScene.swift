@@ -55,7 +55,7 @@ enum ShapeFault: String, CaseIterable {
   }
 }
 
-/// Runs blocks as an animator.
+/// An animator that consists of blocks.
 @MainActor final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let prepare: (any UIViewControllerContextTransitioning) -> Void
   private let animations: (any UIViewControllerContextTransitioning) -> Void
