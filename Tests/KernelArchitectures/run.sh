@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compares the C kernels of arm64, under qemu-aarch64, with each form of x86-64: 200 rounds of three kinds of
-# # data for each group of kernels. Bits must be equal, with NaNs in one form. A Swift build for arm64 is not tested.
-# # Exits 1 if results differ, 77 if the compiler for arm64 or the emulator cannot be installed.
+# data for each group of kernels. Bits must be equal, with NaNs in one form. A Swift build for arm64 is not tested.
+# Exits 1 if results differ, 77 if the compiler for arm64 or the emulator cannot be installed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -1,6 +1,6 @@
 /* vmtool: the devices and the reference readers of the recorder's tests, run inside the guest. It shares no
  * code with the recorder: it creates devices and moves them, reads nodes with plain read(2), and reads
- * traces with a parser of its own.
+ * traces with a separate parser.
  *
  *   vmtool drive GOFILE MODE [N]   create a uinput device, print its node, wait for GOFILE, send events
  *   vmtool tap NODE FILE           write every struct input_event of a node until it is gone
@@ -222,7 +222,7 @@ static void fast_pad(double seconds) {
   report();
 }
 
-/* Points and types, in separate frames and in shared ones. */
+/* Sends pointer events and key events, in separate frames and in shared ones. */
 static void typing(int strokes) {
   for (int i = 0; i < strokes; i++) {
     int key = KEY_Q + i % 10;

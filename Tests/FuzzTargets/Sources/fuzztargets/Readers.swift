@@ -36,7 +36,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   }
   expect(back.device?.axes == axes, "the axes differ when read back")
   expect(back.device?.identity == trace.device?.identity, "the identity differs when read back")
-  expect((try? TraceWriter.bytes(of: back)) == text, "the second text is another one")
+  expect((try? TraceWriter.bytes(of: back)) == text, "the second text differs from the first")
 }
 
 @MainActor private func readLibinput(_ bytes: [UInt8]) {
@@ -56,7 +56,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   guard let back = try? GoldenText.golden(from: Array(text.utf8), file: "fuzz") else {
     fatalError("what was written is refused:\n\(text)")
   }
-  expect(GoldenText.text(of: back) == text, "the second text is another one")
+  expect(GoldenText.text(of: back) == text, "the second text differs from the first")
   expect(golden.verdict(on: back).difference == nil, "it differs from itself")
 }
 
