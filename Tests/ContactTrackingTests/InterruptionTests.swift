@@ -59,7 +59,7 @@ import Testing
     #expect(found.contacts.count == 1)
     #expect(found.contacts[0].end == .dropped)
     #expect(found.anomalies.drops == 1)
-    // Its -1 after the drop is expected.
+    // The contact's tracking id -1 after the drop is expected.
     #expect(found.anomalies.releasesWithoutContact == 0)
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(found.contacts[0].path.count == 2)
   }
 
-  @Test func kernelRelease_endsContactsThatGotNoMinusOne() throws {
+  @Test func kernelRelease_endsContactsThatReceivedNoMinusOne() throws {
     var stream = open()
     stream.key(InputCode.btnTouch, 0)
     stream.report(1)

@@ -1,4 +1,4 @@
-// Contacts and edge pans of real recordings, against the figures in their README.
+// Contacts and edge pans of real recordings, compared with the figures in their README.
 
 import ContactTracking
 import Foundation

@@ -235,7 +235,7 @@ import Testing
   }
 
   /// The kernel keeps a slot's values and sends only changes.
-  @Test func secondPalmInASlot_isAPalm_thoughNoToolTypeIsSentAgain() throws {
+  @Test func secondPalmInASlot_isAPalm_evenIfNoToolTypeIsSentAgain() throws {
     var stream = Stream(Stream.slots())
     for id in [7, 8] as [Int32] {
       stream.touch(id: id, x: 10, y: 300)

@@ -106,7 +106,7 @@ struct StrokeColumnTests {
     )
   }
 
-  @Test func strokes_areMostOfThePublishedSlowOnes() {
+  @Test func strokes_includeMostOfThePublishedSlowOnes() {
     #expect((50...72).contains(Stroke.slow.count), "\(Stroke.slow.count)")
     #expect((15...41).contains(Stroke.fast.count), "\(Stroke.fast.count)")
   }

@@ -73,7 +73,7 @@
         } == .tablet)
     }
 
-    @Test func accelerometer_isOther_thoughItHasAxesAndAButton() throws {
+    @Test func accelerometerWithAxesAndAButton_isOther() throws {
       // Without the property the same device is a touchscreen.
       for (properties, kind) in [("40", DeviceKind.other), ("0", .touchscreen)] {
         #expect(

@@ -40,7 +40,7 @@
       #expect(plan.device.codes[.key]?.members == [0x110] && plan.keysLeftOut == 2)
     }
 
-    @Test func fuzz_isZero() throws {
+    @Test func fuzzOfTheCreatedDevice_isZero() throws {
       var fuzzy = pad
       fuzzy.axes[0].fuzz = 8
       let plan = try plan([event(0, .abs, 0, 1), event(0, .syn, 0, 0)], device: fuzzy)

@@ -38,7 +38,7 @@
     }
 
     /// "event" alone is not the name of a node, so it is searched for in the devices' names.
-    @Test func wordEvent_isPartOfAName() throws {
+    @Test func theWordEvent_isSearchedForInDeviceNames() throws {
       let fake = FakeSysfs()
       try fake.add("event1", name: "Event Mouse", ev: "17", key: "70000 0 0 0 0", rel: "903")
       #expect(try DeviceSelection("event").resolve(in: fake.sysfs).sysname == "event1")

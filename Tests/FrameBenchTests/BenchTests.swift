@@ -1,4 +1,5 @@
-// Cells: the counts of a bench, and a proof that it measures the named work.
+// The cells of a bench: their counts, and a proof that each measures the work that it is named
+// after.
 
 import CAllocationCounter
 import FrameBench

@@ -49,7 +49,7 @@ import TransitionAnimators
     #expect(stage.actions == 2 * once)
   }
 
-  @Test func composition_countsComposedLayersOnly() throws {
+  @Test func composition_countsOnlyComposedLayers() throws {
     let work = try count("engine.compose.flat")
     #expect(work.tracks == 0)
     #expect(work.curves == 0)

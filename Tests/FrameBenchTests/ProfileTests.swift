@@ -120,7 +120,7 @@ import UIKit
     #expect(checked.instants["input"] == samples)
   }
 
-  @Test func timelineOfTwoSwipes_hasBothOfThem() throws {
+  @Test func timelineOfTwoSwipes_containsBothSwipes() throws {
     var trace = try TraceReader.read(path: recording)
     let period = 3_000_000 + (trace.events.last?.microseconds ?? 0)
     trace.events += trace.events.map { event in

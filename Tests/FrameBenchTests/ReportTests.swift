@@ -102,7 +102,7 @@ import TransitionAnimators
     #expect(noisy.slower(byMoreThan: 1).isEmpty)
   }
 
-  @Test func otherMachine_isReportedByField() {
+  @Test func differentMachine_isReportedByField() {
     var other = machine
     other.cpu = "Another"
     #expect(machine.differences(from: other) == ["cpu: Another there, Test CPU here"])
@@ -111,7 +111,7 @@ import TransitionAnimators
     #expect(machine.differences(from: other) == ["build: debug there, release here"])
   }
 
-  @Test func otherKernelOrCompiler_isReported_ifBothReportsNameIt() throws {
+  @Test func differentKernelOrCompiler_isReported_ifBothReportsNameIt() throws {
     var (old, new) = (machine, machine)
     (old.kernel, old.swift) = ("6.1", "6.1")
     (new.kernel, new.swift) = ("6.8", "6.2")

@@ -135,7 +135,7 @@ import Testing
 
 /// Rules in a whole replay: they also determine the settling animation.
 @MainActor @Suite struct FinishRuleReplayTests {
-  @Test(arguments: FinishRule.all) func everyRule_bringsEverySwipeToItsEnd(_ rule: FinishRule)
+  @Test(arguments: FinishRule.all) func everyRule_endsEverySwipe(_ rule: FinishRule)
     throws
   {
     for name in ["finishing-flick", "slow-cancel", "out-and-back", "release-at-zero"] {

@@ -145,7 +145,8 @@ import Testing
     let after = try #require(
       try replay(recording("slow-finish"), options: options).swipes.first?.release?.seen)
     let points = options.rules.scale.points(fromMillimeters: 3)
-    // The recogniser may begin one sample earlier, with a different remainder of its slack.
+    // The recogniser may begin one sample earlier, with a different part of its hysteresis already
+    // consumed.
     #expect(abs(after.translation - before.translation - points) < 10)
     #expect(after.translation > before.translation + 1)
     #expect(abs(after.speed - before.speed) < 1e-6)

@@ -151,7 +151,8 @@ import UIKit
     #expect(result.swipes.first?.reason == "the app began no interactive transition")
   }
 
-  /// The replay's own recogniser beside the app's: the reason names the remedy.
+  /// Without the mark, the replay adds its own recogniser beside the app's. The reason that it
+  /// reports names the remedy.
   @Test func sceneThatIsNotMarked_getsTheAdviceToConform() throws {
     let set = explode()
     let result = try Replay.run(recording("slow-finish"), options: ReplaySettings()) { settle in

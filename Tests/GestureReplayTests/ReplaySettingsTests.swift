@@ -139,7 +139,7 @@ struct ReplaySettingsTests {
     #expect(EdgePanRules.Band(exactText: band.exactText) == band)
   }
 
-  @Test func difference_namesTheFieldsThatDiffer_only() throws {
+  @Test func difference_namesOnlyTheFieldsThatDiffer() throws {
     let mine = try settings([("scene", "inbox"), ("edge", "right"), ("limit", "5")])
     let theirs = try settings([("scene", "inbox"), ("clock", "120Hz")])
     let difference = try #require(mine.difference(from: theirs))

@@ -1,4 +1,4 @@
-// Every dialect of evemu text that has been written over the years is read the same.
+// Every dialect of evemu text that has been written over the years is read in the same way.
 
 import Testing
 

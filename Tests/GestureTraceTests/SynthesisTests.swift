@@ -1,4 +1,4 @@
-// Synthesis: the motion model against closed forms, the events against the kernel's rules.
+// Synthesis: the motion model is compared with closed forms, the events with the kernel's rules.
 
 import GestureTrace
 import PlainText
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test func negativeValue_isJoinedToItsOptionByAnEqualsSign() throws {
-    // "--drift -3" would read as two options.
+    // "--drift -3" would be read as two options.
     let command = SynthesisCommand(gesture: GestureProfile(driftMillimeters: -3), device: .touchpad)
     #expect(command.line.contains(" --drift=-3 "))
   }

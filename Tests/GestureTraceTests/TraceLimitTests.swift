@@ -37,7 +37,7 @@ import Testing
     #expect(failure("E: 1.000000 3 35 42949672960\n")?.code == .valueOutOfRange)
   }
 
-  /// 23 days of uptime are 2·10¹² µs; a wall clock shows 10¹⁵ µs since 2001.
+  /// 23 days of uptime are 2·10¹² µs; a wall clock has shown more than 10¹⁵ µs since 2001.
   @Test func stampsOfALongUptime_areNotWallClockTime() throws {
     let trace = try read("E: 2000000.000000 0003 0035 1\nE: 2000000.000000 0000 0000 0\n")
     #expect(!codes(TraceLint.findings(in: trace)).contains(.wallClock))

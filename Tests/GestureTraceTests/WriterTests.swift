@@ -38,8 +38,8 @@ struct WriterTests {
     #expect(trace.deviceName == ExactText(name))
   }
 
-  /// evemu can read none of these names. The name line gets a text that evemu can read, and the
-  /// header gets the device's real name.
+  /// evemu can read none of these names. The name line contains a text that evemu can read, and the
+  /// header contains the device's real name.
   @Test(arguments: ["", "  ", String(repeating: "n", count: 300)])
   func nameThatEvemuCannotRead_isInTheHeader(_ name: String) throws {
     var writer = TraceWriter()

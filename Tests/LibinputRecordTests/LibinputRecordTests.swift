@@ -21,7 +21,7 @@ private func failure(_ text: String) -> TraceError.Code? {
   } catch { return (error as? TraceError)?.code }
 }
 
-/// A recording of one device, its evdev part and events to be filled in.
+/// A recording of one device, with the given identity and events.
 private func recording(_ id: String = "[3, 1, 2, 4]", events: String = "") -> String {
   """
   version: 1

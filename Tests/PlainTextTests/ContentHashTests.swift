@@ -1,4 +1,4 @@
-// FNV-1a, against its authors' own figures.
+// FNV-1a, compared with its authors' own values.
 
 import PlainText
 import Testing
