@@ -176,7 +176,7 @@ private let hasGooglesTool =
     }
   }
 
-  /// The file as another machine, build or version would have written it.
+  /// Changes the file to what another machine, build or version would have written.
   private func change(_ file: URL, _ body: (inout [String: Any]) -> Void) throws {
     let object = try JSONSerialization.jsonObject(with: try Data(contentsOf: file))
     var top = try #require(object as? [String: Any])
@@ -278,7 +278,8 @@ private let hasGooglesTool =
     }
   }
 
-  /// A recording of another length under the same name: its totals differ, its code does not.
+  /// A recording of a different length under the same name: the totals differ, although the code is
+  /// the same.
   @Test func baselineOfAnotherRecording_exits7_andSaysHowManyFrames() throws {
     try withTemporaryFolder { folder in
       func bench(_ distance: Int, _ arguments: String...) throws -> Tool.Run {
@@ -325,7 +326,8 @@ private let hasGooglesTool =
       tool: "checkfixture")
   }
 
-  /// Whether other processes ran so much meanwhile that no verdict is possible.
+  /// Whether other processes used so much processor time during the run that no verdict is
+  /// possible.
   private func isDisturbed(_ run: Tool.Run) throws -> Bool {
     let context = try #require(run.json["context"] as? [String: Any])
     return context["disturbed"] as? Bool == true
@@ -338,7 +340,8 @@ private let hasGooglesTool =
     return Set(rows.compactMap { $0["verdict"] as? String })
   }
 
-  /// A hundred times slower than the baseline: without the option this is only reported.
+  /// The run is a hundred times slower than the baseline. Without the option, this is only
+  /// reported.
   @Test func muchSlower_exits4_onlyUnderTheGate() throws {
     try withBaseline { file in
       try scaleTimes(file, by: 0.01)
@@ -460,7 +463,7 @@ private let hasGooglesTool =
     #expect(run.notices.contains("drift-along-edge"))
   }
 
-  /// A debug build says so before the figures; a release build does not.
+  /// Before the figures, a debug build states that it is one; a release build states nothing.
   @Test func buildMode_isReported() throws {
     let run = try bench("--seconds", "0")
     #if DEBUG

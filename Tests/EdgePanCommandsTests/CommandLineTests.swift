@@ -107,7 +107,7 @@ import TransitionAnimators
   }
 
   /// More output than a pipe holds, so that the tool is still writing when the reader closes the
-  /// pipe: it ends by SIGPIPE, as other filters do, and prints nothing.
+  /// pipe. SIGPIPE ends the tool, as it ends other filters, and the tool prints nothing.
   @Test(arguments: ["replay Recordings --json", "replay Recordings --animator explode --json"])
   func closedPipe_isNotAnError(line: String) throws {
     let run = try Tool.shell("edgepan", "{ TOOL \(line); echo \"status $?\" >&2; } | head -n 1")

@@ -76,7 +76,7 @@ import Testing
       #expect(width == 3 * 390 + 4 * 12 && height > 844 + 80)
       let xml = try String(contentsOfFile: junit, encoding: .utf8)
       #expect(xml.contains("[[ATTACHMENT|\(path)]]"))
-      // verify's own earlier picture is replaced, by the same bytes.
+      // The picture that verify drew earlier is replaced, by the same bytes.
       #expect(try Tool.run(line, environment: Self.own).status == 3)
       #expect([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
     }

@@ -52,7 +52,8 @@ import Testing
     #expect(run.notices.contains("ulimit -u"))
   }
 
-  /// With 3 and 4 processes the second of two workers cannot be started: the first does its jobs.
+  /// With 3 and 4 processes the second of two workers cannot be started: the first one runs all
+  /// cases.
   @Test(.enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0))
   func machineThatStartsOneWorkerOnly_runsAllCases() throws {
     let place =

@@ -1,4 +1,4 @@
-// Files and arguments that would hang a verb or fill the memory, through the tool.
+// Files and arguments that could hang a verb or fill the memory, passed to the tool.
 
 import Foundation
 import Testing
@@ -37,7 +37,8 @@ import Testing
     }
   }
 
-  /// A golden's path at which there is something that must not be opened, or a link to it.
+  /// Shell commands that put a special file, or a link to one, at a golden's path. The tool must
+  /// not open that file.
   private static let nodes = [
     "a FIFO": "mkfifo \"$g\"",
     "a device": "ln -s /dev/zero \"$g\"",
@@ -239,7 +240,7 @@ import Testing
     #expect(try Tool.run("corpus", "--sample", "5", "--seed", "3", b, a).output == sample.output)
   }
 
-  /// Another program can open the paths as printed, whatever bytes a name has.
+  /// Other programs can open the printed paths, whatever bytes the names contain.
   @Test func sampleForPrograms_hasTheBytesOfTheNames() throws {
     try withTemporaryFolder { folder in
       let line =

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct MapVerbTests {
-  /// Small: two speeds, a coarse boundary.
+  /// A small map: two speeds and a coarse boundary.
   private static let area = ["--rows", "2", "--resolution", "20", "--speeds=0:500"]
 
   @Test func json_isAcceptedByExpectBoundary_andAMovedBoundaryExits3() throws {

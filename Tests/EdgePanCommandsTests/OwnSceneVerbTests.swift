@@ -97,7 +97,7 @@ struct OwnSceneVerbTests {
     #expect(settings?["subject"] as? String == "explode in album")
   }
 
-  @Test func countsOfAScene_areAThreshold_inAFileOfTheUsers() throws {
+  @Test func countsOfAScene_areThresholds_inTheUsersFile() throws {
     try withTemporaryFolder { folder in
       let counts = folder.appendingPathComponent("counts.txt").path
       #expect(try fixture("bench", "--write-counts", counts).status == 0)
@@ -114,8 +114,8 @@ struct OwnSceneVerbTests {
       let worse = try fixture("bench", "--check-counts", counts)
       #expect(worse.status == 4)
       #expect(worse.notices.contains("photo/own/"))
-      // The remedy as printed: for a single scene too, it writes all rows of the file, not only
-      // that scene's.
+      // Runs the printed remedy. Even for a single scene, it writes all rows of the file, not only
+      // the rows of that scene.
       let alone = try fixture("bench", "--scene", "photo", "--check-counts", counts)
       #expect(alone.status == 4)
       let remedy = try #require(
@@ -161,8 +161,8 @@ struct OwnSceneVerbTests {
     #expect(run.output.hasPrefix("scene  takes animators  own gesture\ninbox  no"))
   }
 
-  /// A shell loads it in addition to edgepan's own script; it completes this tool's command and its
-  /// scenes.
+  /// A shell loads this script in addition to that of edgepan. The script completes this tool's
+  /// command and scenes.
   @Test func completionScript_completesThisTool_andItsScenes() throws {
     let run = try Tool.shell(
       "checkfixture",

@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// With git's textconv, a diff of two packs is a diff of their goldens.
+  /// With git's textconv, a diff of two packs shows the differences between their goldens.
   @Test func diffOfTwoPacks_namesTheGoldenThatChanged() throws {
     try withGoldens { folder in
       #expect(try fixture("goldens", folder, "--pack").status == 0)

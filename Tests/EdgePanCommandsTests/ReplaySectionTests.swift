@@ -163,7 +163,8 @@ import Testing
     #expect(run.output.contains(second), "\(run.output)")
   }
 
-  /// A frame that receives the landing together with later samples still measures from the landing.
+  /// If a frame receives the landing together with later samples, the travel is still measured from
+  /// the landing.
   @Test func explain_measuresFromWhereTheFingerLanded() throws {
     for clock in [["--fps", "60"], ["--fps", "30", "--phase", "33.3"]] {
       let run = try Tool.run(

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func failuresOfTheFirstPart_areFailuresOfTheWhole() throws {
+  @Test func failuresOfTheFirstPart_areFailuresOfTheResumedRun() throws {
     try ShardFolder.with { folder in
       let path = results(folder)
       let options = ["verify", folder.url.path, "--animator", "twice", "--resume", path]

@@ -109,7 +109,8 @@ import Testing
     #expect(try Tool.run("verify", "Recordings", "--shard", "1/1000001").status == 2)
   }
 
-  /// One recording took as long as all others together: with two shards it is alone in one.
+  /// One recording took as long as all others together, so with two shards it is the only recording
+  /// of its shard.
   @Test func balancedShards_followTheLastRunsTimes_andMerge() throws {
     try ShardFolder.with { folder in
       try folder.accept()

@@ -28,7 +28,7 @@ import UIKit
     result = try #require(checked.result)
   }
 
-  /// The number of values that the bytes prove equal; nil if they prove nothing.
+  /// The number of values that the bytes prove equal; nil if the bytes do not prove equality.
   func matched(_ bytes: [UInt8]) -> Int? {
     guard let golden = try? UnreadGolden(bytes, file: "g") else { return nil }
     return GoldenMatch.comparedValues(of: golden, result, sampler)
@@ -90,7 +90,7 @@ import UIKit
       let verdict = try sampled.read(bytes)
       #expect(verdict == GoldenVerdict(difference: nil, comparedValues: matched))
     }
-    // Names, and the recording's name, are not compared.
+    // The names of layers and the recording's name are not compared.
     #expect(matches > 3)
     #expect(others > 1_000)
   }

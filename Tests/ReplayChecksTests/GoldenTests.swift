@@ -194,7 +194,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
         " (the golden stores no layers for this frame, and those of frames \(later) are equal)"))
     let own = try difference(at: first)
     #expect(own.note?.contains("are equal; an animated look differs") == true)
-    // A later stored frame that differs provides the name.
+    // A later stored frame that differs provides the layer's name.
     var new = old
     new.frames[first + 1].hash ^= 1
     let values = try #require(new.frames[second].layers)

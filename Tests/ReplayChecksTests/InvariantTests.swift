@@ -91,7 +91,8 @@ import UIKit
     let found = try #require(try violation("slow-cancel") { LeavesSnapshotOnCancel() })
     #expect(found.invariant == .leavesNothing)
     #expect(found.layer != nil)
-    // On a finish it is removed, and the screen that it covered becomes visible one frame late.
+    // On a finish the snapshot is removed, and the screen that it covered becomes visible one frame
+    // late.
     let finish = try violation("finishing-flick") { LeavesSnapshotOnCancel() }
     #expect(finish?.invariant == .continuousLanding)
   }

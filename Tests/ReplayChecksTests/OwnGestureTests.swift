@@ -1,4 +1,4 @@
-// The invariants in scenes that pop with their own recognisers, as tutorials teach.
+// The invariants in scenes that pop with their own recognisers, as in tutorials.
 
 import GestureReplay
 import ReplayChecks

@@ -1,4 +1,4 @@
-// Reports: shards that form a whole, exit codes, and XML that a schema accepts.
+// Reports: the division into shards, exit codes, and XML that a schema accepts.
 
 import Foundation
 import PlainText

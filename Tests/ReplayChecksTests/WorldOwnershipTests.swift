@@ -80,7 +80,7 @@ import UIKit
 
   /// Timers are cancelled by number. The number of an old world's timer may belong to another block
   /// in the current world; cancelling the timer must not cancel that block.
-  @Test func timerOfAnOldWorld_cancelsNothingHere() throws {
+  @Test func timerOfAnOldWorld_cancelsNothingInTheCurrentWorld() throws {
     FrameCycle.start()
     let timer = Timer.scheduledTimer(withTimeInterval: 100, repeats: false) { _ in }
     FrameCycle.start()

@@ -29,7 +29,7 @@ enum ShapeFault: String, CaseIterable {
 
   func restore() {}
 
-  /// Begins the pop or dismissal; the percent-driven controller exists by then.
+  /// Begins the pop or dismissal; the percent-driven controller already exists.
   func leave() {}
 
   /// A translation as a share of the whole travel.
