@@ -41,7 +41,7 @@ import Testing
       let run = try Tool.run("replay", "Recordings", "--clock", "file:\(file.path)")
       #expect(run.status == 2)
       #expect(!run.notices.contains("no such file"))
-      // Once, not once per recording.
+      // The message appears once, not once per recording.
       #expect(run.notices.components(separatedBy: "the file lists no refresh").count == 2)
       #expect(run.output.isEmpty)
       let missing = try Tool.run("replay", "Recordings", "--clock", "file:\(file.path)x")

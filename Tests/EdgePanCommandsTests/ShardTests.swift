@@ -1,4 +1,5 @@
-// Shards of a run: together they equal the run, and each does only its share of the work.
+// Shards of a run: together they give the result of the run, and each does only its share of the
+// work.
 
 import Foundation
 import Testing

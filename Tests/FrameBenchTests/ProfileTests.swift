@@ -75,7 +75,7 @@ import UIKit
     #expect(checked.states == ["possible", "began", "changed", "ended", "possible"])
   }
 
-  /// A deadline is the refresh after the frame's own.
+  /// A frame's deadline is the refresh that follows the frame's own.
   @Test func timeline_hasTheDeadlineOfEveryFrame() throws {
     let profile = try profile(of: "scale")
     let checked = try TimelineChecker.check(try ChromeTrace(profile).json())

@@ -117,7 +117,7 @@ import TransitionAnimators
     (new.kernel, new.swift) = ("6.8", "6.2")
     #expect(
       new.differences(from: old) == ["kernel: 6.1 there, 6.8 here", "swift: 6.1 there, 6.2 here"])
-    // As written by versions that did not have these fields.
+    // The report of a version that did not write these fields.
     let text = #"{"cpu":"Test CPU","cores":2,"isVirtual":false,"build":"release","version":"1"}"#
     let earlier = try JSONDecoder().decode(Machine.self, from: Data(text.utf8))
     #expect(new.differences(from: earlier) == [])

@@ -69,7 +69,8 @@ import UIKit
   }
 
   @Test func tail_hasTransitionManagersTicks() throws {
-    // From p the loop adds 2/60 until it passes 1; the frame after the last tick ends it.
+    // Starting at p, the loop adds 2/60 until the sum passes 1; the frame after the last tick ends
+    // the transition.
     let options = ReplaySettings(finishRule: .transitionManager)
     let release = try #require(
       try replay(recording("finishing-flick"), options: options).swipes.first?.release)

@@ -82,7 +82,8 @@ import Testing
 
   @Test func latency_isTheWaitForTheRefresh_plusTheClocksLatency() throws {
     let soon = try #require(SampleSummary(try metrics("60Hz").latencies))
-    // A sample waits for the next refresh: at most one, half of one on average.
+    // A sample waits for the next refresh: at most one refresh interval, and half of one on
+    // average.
     #expect(soon.worst <= 1000.0 / 60 + 1e-9)
     let late = try #require(SampleSummary(try metrics("60Hz latency=50ms").latencies))
     #expect(late.worst > 50 && late.worst <= 50 + 1000.0 / 60 + 1e-9)

@@ -18,7 +18,7 @@ struct MutationTests {
     var mutants = 0
     var refused = 0
     for path in SharedFolder.recordings() + [SharedFolder.path("samples/evdev/swipe.evemu")] {
-      // The first 12 kB hold the header and several hundred events: enough to damage.
+      // The first 12 kB contain the header and several hundred events: enough to damage.
       let original = Array(try Data(contentsOf: URL(fileURLWithPath: path)).prefix(12_000))
       for _ in 0..<10 {
         let mutant = Mutation.mutate(original, &generator)

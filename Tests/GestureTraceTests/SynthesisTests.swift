@@ -90,7 +90,7 @@ import Testing
     let x = values(
       try events(GestureProfile(startMillimeters: 5, distanceMillimeters: 45)),
       InputCode.absMTPositionX)
-    // 40 units/mm from 1472; noise is at most 2 units, tremor 0.1 mm.
+    // 40 units/mm, starting at 1472; noise is at most 2 units, tremor 0.1 mm.
     let (first, last) = (try #require(x.first), try #require(x.last))
     let (start, end): (Int32, Int32) = (1472 + 200, 1472 + 2000)
     #expect(abs(first - start) <= 2)

@@ -6,7 +6,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// The class that tutorials use: an edge pan that pops, and itself decides at half of the travel.
+/// The class that tutorials use: it pops with its own edge pan, and decides at half of the travel.
 private final class SwipeInteractionController: UIPercentDrivenInteractiveTransition {
   var isInProgress = false
   private weak var controller: UIViewController?

@@ -6,11 +6,11 @@ import UIKit
 
 /// A mistake in one of the shapes, by name; the tests state which rule finds it.
 enum ShapeFault: String, CaseIterable {
-  // A card dragged down.
+  // Mistakes of the card that is dragged down.
   case dimmingGone, presenterScaled, jumpAtRelease, transitionKeepsCard
-  // A side menu.
+  // Mistakes of the side menu.
   case homeDisabled, dimmingStays, halfAppeared, alwaysCompletes
-  // A zoom from a cell.
+  // Mistakes of the zoom from a cell.
   case cellHidden, copyStays, titleFaded, landsBeside
 }
 
