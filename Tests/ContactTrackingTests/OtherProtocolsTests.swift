@@ -71,7 +71,7 @@ import Testing
     #expect(try stream.tracked().contacts.map(\.end) == [.lifted])
   }
 
-  @Test func silence_endsContactsWithTheLastFrameThatReportedThem() throws {
+  @Test func silence_endsContactsAtTheLastFrameThatReportedThem() throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)
     stream.report(after: 150_001)

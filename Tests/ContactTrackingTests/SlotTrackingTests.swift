@@ -16,7 +16,7 @@ import Testing
     return stream
   }
 
-  @Test func contact_fromIdToMinusOne_hasStartPathAndEnd() throws {
+  @Test func contact_fromItsTrackingIdToMinusOne_hasStartPathAndEnd() throws {
     let contact = try #require(swipe().tracked().contacts.first)
     #expect(contact.trackingID == 7)
     #expect(contact.slot == 0)

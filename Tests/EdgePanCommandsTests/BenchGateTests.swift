@@ -280,7 +280,7 @@ private let hasGooglesTool =
 
   /// A recording of a different length under the same name: the totals differ, although the code is
   /// the same.
-  @Test func baselineOfAnotherRecording_exits7_andSaysHowManyFrames() throws {
+  @Test func baselineOfAnotherRecording_exits7_andNamesTheNumbersOfFrames() throws {
     try withTemporaryFolder { folder in
       func bench(_ distance: Int, _ arguments: String...) throws -> Tool.Run {
         let trace = try Tool.run("synth", "--distance", "\(distance)").output

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func namedClock_selectsItsGoldens_andChecksRecordingsWithoutOne() throws {
+  @Test func namedClock_selectsItsGoldens_andChecksRecordingsWithoutAGolden() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       let flick = folder.appendingPathComponent("finishing-flick.evemu").path
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func ownScene_hasGoldensToo() throws {
+  @Test func ownScene_alsoHasGoldens() throws {
     let own = ["FIXTURE_SCENES": "yes"]
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--scene", "inbox", environment: own).status == 0)
@@ -406,7 +406,7 @@ import Testing
     }
   }
 
-  @Test func acceptedGolden_isNamed_andAMatchingOne_isKept() throws {
+  @Test func acceptedGolden_isNamed_andAMatchingGoldenIsKept() throws {
     try withRecordings { folder in
       let first = try fixture("accept", folder.path, "--animator", "steady")
       #expect(first.output.contains("accepted: new; wrote \(folder.path)/goldens/out-and-back/"))

@@ -106,8 +106,8 @@ import TransitionAnimators
     #expect(run.notices.contains("the result cannot be written: No space left on device"))
   }
 
-  /// More output than a pipe holds, so that the tool is still writing when the reader closes the
-  /// pipe. SIGPIPE ends the tool, as it ends other filters, and the tool prints nothing.
+  /// More output than fits into a pipe, so that the tool is still writing when the reader closes
+  /// the pipe. SIGPIPE ends the tool, as it ends other filters, and the tool prints nothing.
   @Test(arguments: ["replay Recordings --json", "replay Recordings --animator explode --json"])
   func closedPipe_isNotAnError(line: String) throws {
     let run = try Tool.shell("edgepan", "{ TOOL \(line); echo \"status $?\" >&2; } | head -n 1")
@@ -238,7 +238,7 @@ import TransitionAnimators
     #expect(try Tool.run("replay", "Recordings/slow-cancel.evemu", "--json").notices.isEmpty)
   }
 
-  @Test func oneBadFileAmongGood_failsAlone() throws {
+  @Test func oneBadFileAmongGoodFiles_isTheOnlyFailure() throws {
     try withTemporaryFolder { folder in
       let good = folder.appendingPathComponent("a.evemu")
       let bad = folder.appendingPathComponent("b.evemu")

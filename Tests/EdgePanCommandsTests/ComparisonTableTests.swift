@@ -1,4 +1,4 @@
-// A row that regressed is easy to see: at the end, and in the summary line.
+// A row that regressed is easy to find: at the end, and in the summary line.
 
 import Foundation
 import Testing

@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Findings of an earlier run in the folder must not cause the loss of this run's findings.
-  @Test func secondRun_intoTheSameFolder_findsTheSame_andOverwritesNothing() throws {
+  @Test func secondRun_intoTheSameFolder_hasTheSameFindings_andOverwritesNothing() throws {
     try withTemporaryFolder { folder in
       func fuzz() throws -> Tool.Run {
         try Tool.run(

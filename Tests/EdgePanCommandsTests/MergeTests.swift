@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func changedGoldenAlone_isRefused_andNamed() throws {
+  @Test func changedGoldenWithAnUnchangedRecording_isRefused_andNamed() throws {
     try ShardFolder.with { folder in
       try folder.accept()
       let one = try folder.shard(1, of: 2)

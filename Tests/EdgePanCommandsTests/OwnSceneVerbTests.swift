@@ -142,7 +142,7 @@ struct OwnSceneVerbTests {
     #expect(app.contains("handler") && !app.contains("recogniser"))
   }
 
-  @Test func profile_withSeveralScenes_hasATableForEach_andAsJSONRequiresOne() throws {
+  @Test func profile_withSeveralScenes_hasATableForEach_andAsJSONRequiresASingleScene() throws {
     let recording = "Recordings/slow-finish.evemu"
     let run = try fixture("profile", recording, "--runs", "1")
     #expect(run.status == 0)

@@ -79,7 +79,7 @@ import Testing
   }
 
   /// A swipe cannot have 44 frames if the replay has 42.
-  @Test func framesOfASwipe_areThoseThatWereShown() throws {
+  @Test func framesOfASwipe_countOnlyShownFrames() throws {
     for clock in ["60Hz", "120Hz drop=5%", "60Hz drop=50%"] {
       let report = try report("--clock", clock)
       let swipe = try #require((report["swipes"] as? [[String: Any]])?.first)
@@ -217,8 +217,8 @@ import Testing
     }
   }
 
-  /// The rule uses a progress that is clamped to 0. The text gives both numbers and identifies each
-  /// of them.
+  /// The rule uses a progress that is clamped to 0. The text contains both numbers and identifies
+  /// each of them.
   @Test func progressBehindTheStart_isShownWithTheRulesValue() throws {
     let run = try Tool.run(
       "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")

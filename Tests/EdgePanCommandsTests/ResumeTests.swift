@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Some results are removed, and half a line is left, as after a kill.
-  @Test func resumedRun_givesTheVerdictsOfAnUninterruptedOne() throws {
+  @Test func resumedRun_hasTheVerdictsOfAnUninterruptedRun() throws {
     try ShardFolder.with { folder in
       try folder.accept()
       let path = results(folder)

@@ -43,7 +43,7 @@ import Testing
   }
 
   /// The folder of a recording's goldens is a file here, so a shard that reads it fails.
-  @Test func shard_readsItsOwnGoldensOnly() throws {
+  @Test func shard_readsOnlyItsOwnGoldens() throws {
     try ShardFolder.with { folder in
       try folder.accept()
       let goldens = folder.url.appendingPathComponent("goldens/flick")

@@ -1,4 +1,4 @@
-// The kernel's model, the queue of frames and the choice of a device exactly at their limits.
+// The model of the kernel, the queue of frames and the choice of a device exactly at their limits.
 
 #if Recording
   import GestureTrace

@@ -112,7 +112,7 @@
     }
 
     // Both threads read the clock, so the test observes both priorities.
-    @Test func writingThread_hasLowerPriorityThanTheReadingOne() throws {
+    @Test func writingThread_hasLowerPriorityThanTheReadingThread() throws {
       @Sendable func niceness() -> Int32 { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
       let seen = Mutex<Set<Int32>>([])
       let clock = RecordingClocks.system

@@ -10,7 +10,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct BenchTests {
-  @Test func bundledRecordings_areTheOnesInTheirFolder() throws {
+  @Test func bundledRecordings_equalTheFilesInTheirFolder() throws {
     for recording in try BenchRecording.bundled() {
       let file = try TraceReader.read(path: checkout + "/Recordings/\(recording.name).evemu")
       #expect(recording.trace.events == file.events)

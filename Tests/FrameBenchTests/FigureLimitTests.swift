@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct FigureLimitTests {
   /// Bessel's correction: the mean of the squares by n − 1.
-  @Test func standardDeviation_isThatOfASample() {
+  @Test func standardDeviation_isTheSampleStandardDeviation() {
     #expect(Distribution([1, 3]).standardDeviation == 2.0.squareRoot())
     #expect(Distribution([5]).standardDeviation == 0)
   }

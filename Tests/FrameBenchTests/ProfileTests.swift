@@ -13,7 +13,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct ProfileTests {
-  @Test func profiledReplay_hasTheFramesOfAnUnprofiledOne() throws {
+  @Test func profiledReplay_hasTheFramesOfAnUnprofiledReplay() throws {
     let profile = try profile(of: "scale")
     let trace = try TraceReader.read(path: recording)
     let plain = try Replay.run(

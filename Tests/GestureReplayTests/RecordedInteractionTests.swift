@@ -137,7 +137,7 @@ import UIKit
     #expect(result.swipes.first?.release?.seen == nil)
   }
 
-  @Test func systemsOwnBackSwipe_isFollowedToo() throws {
+  @Test func systemsOwnBackSwipe_isAlsoFollowed() throws {
     #expect(try goesBack("finishing-flick") { $0.pushViewController($1, animated: false) })
   }
 

@@ -19,7 +19,7 @@ struct DialectTests {
   ])
   func eventLine_inAnyDialect_isTheSameEvent(line: String) throws {
     #expect(try read(line).events == [Self.down])
-    // The fast path gives the same event; it needs more text after the line.
+    // The fast path reads the same event. It is used only if enough text follows the line.
     let many = String(repeating: line, count: 20)
     #expect(try read(many).events == Array(repeating: Self.down, count: 20))
   }

@@ -115,7 +115,7 @@ struct TrimTests {
     #expect(parts[1].trace.header.provenance.last?.how == "split: part 2 of 2")
   }
 
-  /// A split reads only a part's own lines; trimming reads all lines and gives the same result.
+  /// A split reads only a part's own lines; trimming reads all lines and has the same result.
   @Test func parts_equalTrimmedTraces_lineByLine() throws {
     // One of the notes applies to events of two parts.
     var text = pad.split(separator: "\n").map(String.init)

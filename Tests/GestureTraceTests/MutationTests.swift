@@ -1,4 +1,5 @@
-// Damaged real files give a trace or a TraceError. They never cause a crash or use much memory.
+// Reading a damaged real file returns a trace or throws a TraceError. It never crashes or uses much
+// memory.
 
 import Effort
 import Foundation
@@ -44,7 +45,8 @@ struct MutationTests {
   }
 }
 
-/// Editing of damaged files: each edit gives a valid trace or an error that explains why not.
+/// Edits of damaged files: each edit returns a valid trace, or throws an error that explains why it
+/// cannot.
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct MutantEditingTests {
   @Test(arguments: UInt64(100)..<104)

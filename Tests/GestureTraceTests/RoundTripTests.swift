@@ -76,7 +76,7 @@ struct RoundTripTests {
   }
 }
 
-/// Traces that no device would send but the format can hold.
+/// Traces that no device would send but that the format can represent.
 enum RandomTrace {
   static func make(_ generator: inout SplitMix64) -> Trace {
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }

@@ -1,4 +1,4 @@
-// The streaming reader reads in pieces and in constant memory, and gives the same events as the
+// The streaming reader reads in pieces and in constant memory, and returns the same events as the
 // reader of whole files.
 
 import Foundation

@@ -49,8 +49,8 @@ import Testing
 }
 
 @Suite struct SplitMix64Tests {
-  @Test func sequence_isThePublishedOne() {
-    // First outputs for seed 1234567, as every implementation of the paper gives them.
+  @Test func sequence_matchesThePublishedSequence() {
+    // The first outputs for seed 1234567, which every implementation of the paper produces.
     var random = SplitMix64(seed: 1_234_567)
     #expect(
       (0..<3).map { _ in random.next() } == [
@@ -182,7 +182,7 @@ import Testing
     #expect(span.allSatisfy { $0.microseconds == trace.events[drop].microseconds })
   }
 
-  @Test func unplug_releasesKeysWithAReportOfOne_andNoMinusOne() throws {
+  @Test func unplug_releasesKeysWithAReportOfValueOne_andSendsNoMinusOne() throws {
     let trace = try Synthesis.make(
       GestureProfile(durationMicroseconds: 400_000, mishap: .unplug(atMicroseconds: 200_000)),
       on: .clickpad)

@@ -13,7 +13,7 @@ import Testing
     #expect(failure(comment + Self.good)?.code == (isRead ? nil : .lineTooLong))
   }
 
-  @Test func timeThatGoesBackwardsTwice_isReportedAtTheFirstPlace() throws {
+  @Test func timeThatGoesBackwardsTwice_isReportedAtTheFirstLine() throws {
     let trace = try read(
       """
       E: 2.000000 0000 0000 0
@@ -53,7 +53,7 @@ import Testing
     document.trace.events.filter { $0.type != .syn }.map(\.value)
   }
 
-  @Test func toolPosition_isMirroredToo() throws {
+  @Test func toolPosition_isAlsoMirrored() throws {
     let mirrored = try document(
       """
       N: pad

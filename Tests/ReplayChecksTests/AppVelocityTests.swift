@@ -56,7 +56,7 @@ private final class NotingScene: PoppingScene, OwnGestureScene {
 
 @MainActor @Suite struct AppVelocityTests {
   @Test(arguments: ["finishing-flick", "roll-back-finish", "slow-cancel", "right-edge"])
-  func releaseVelocity_ofAnAppsOwnGesture_isThatOfItsRecogniser(_ recording: String) throws {
+  func releaseVelocity_ofAnAppsOwnGesture_isThatOfTheAppsRecogniser(_ recording: String) throws {
     for method in [VelocityMethod.fitted, .android] {
       let trace = try bundled(recording)
       var settings = options(for: trace)

@@ -178,7 +178,7 @@ import UIKit
     #expect(!ChangeJournal.isOn)
   }
 
-  @Test func blameTwice_givesTheSameAnswer() throws {
+  @Test func blameTwice_returnsTheSameAnswer() throws {
     let frame = try middle(of: try run("slow-finish"))
     let (first, second) = (
       try blame(frame, of: "slow-finish").lines, try blame(frame, of: "slow-finish").lines

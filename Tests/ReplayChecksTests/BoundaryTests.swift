@@ -1,4 +1,4 @@
-// The decision boundary that replays find, against boundaries that are known in closed form.
+// The decision boundary that replays find, compared with boundaries that are known in closed form.
 
 import ContactTracking
 import GestureReplay
@@ -101,7 +101,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
 
   /// No finish rule applies to such a scene: the boundary is the app's, found through its own
   /// recogniser.
-  @Test func appsOwnDecision_hasItsOwnBoundary() throws {
+  @Test func appsOwnDecision_hasABoundary() throws {
     let search = BoundarySearch(points: 0...390, speeds: -300...600, rows: 4)
     let map = try search.run(options: ReplaySettings(finishRule: .kwin)) { _ in
       LeverScene { SlideAnimator() }
@@ -169,7 +169,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     #expect(old.changes(to: new, within: 200).isEmpty)
   }
 
-  @Test func recordedSwipe_isPlacedByItsOwnFinger() throws {
+  @Test func recordedSwipe_isPlacedByItsFingersTravelAndSpeed() throws {
     let trace = try bundled("slow-finish")
     let options = options(for: trace)
     let result = try Replay.run(trace, options: options) { _ in

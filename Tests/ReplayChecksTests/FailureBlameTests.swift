@@ -56,7 +56,7 @@ import UIKit
     #expect(lines.last?.hasSuffix("in this frame") == true, "\(lines)")
   }
 
-  @Test func propertyThatDidNotChange_isAnsweredToo() throws {
+  @Test func propertyThatDidNotChange_alsoHasAnAnswer() throws {
     let (frame, layer) = try badge()
     var difference = GoldenDifference(
       frame: frame, layer: layer.layer, property: "background", expected: "0,0,1,1",

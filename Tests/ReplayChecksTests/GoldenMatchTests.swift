@@ -1,4 +1,5 @@
-// Comparing goldens as bytes always gives the verdict that parsing and comparing them gives.
+// Comparing goldens as bytes always has the same verdict as parsing them and comparing their
+// values.
 
 import GestureReplay
 import PlainText

@@ -124,7 +124,7 @@ import Testing
     #expect(lines[0].hasPrefix("::error file=a\\n%3A%3Aerror"))
   }
 
-  @Test func markdown_showsNamesAsText() {
+  @Test func markdown_showsNamesAsPlainText() {
     let report = MarkdownReport([outcome(0, .differs, "[x](http://y)|z")])
     #expect(!report.text().contains("[x](http"))
   }

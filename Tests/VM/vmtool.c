@@ -193,8 +193,8 @@ static void burst(int frames) {
   }
 }
 
-/* Keeps to its time grid. If the program could not run for more than a millisecond, the grid moves,
- * because no mouse sends what it missed in a burst. */
+/* A mouse that moves on a fixed time grid. If the program could not run for more than a millisecond, the
+ * grid moves, because no mouse sends missed events in a burst. */
 static void mouse(int hertz, double seconds) {
   long long start = now_us(), frames = (long long)(hertz * seconds);
   for (long long i = 0; i < frames; i++) {
@@ -405,7 +405,7 @@ static int killtest(int argc, char **argv) {
       execv(argv[2], argv + 2);
       _exit(98);
     }
-    /* Fast recording begins when the file outgrows its header. */
+    /* The recording of fast events has begun when the file is larger than its header. */
     struct stat st;
     for (int tries = 0; tries < 4000; tries++) {
       if (!stat(path, &st) && st.st_size > 6000) break;

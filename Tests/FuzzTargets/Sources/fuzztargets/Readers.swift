@@ -151,7 +151,7 @@ private func expectPlain(_ text: String, _ what: String) {
   expect(!text.utf8.contains { $0 < 0x20 || $0 == 0x7F }, "a control character in \(what)")
 }
 
-/// Whatever was recorded, a replay ends, breaks no invariant, and gives the same frames twice.
+/// Whatever was recorded, a replay ends, breaks no invariant, and produces the same frames twice.
 @MainActor private func replay(_ bytes: [UInt8]) {
   // The first byte selects the animator.
   guard let first = bytes.first, let trace = try? TraceReader.read(bytes: Array(bytes.dropFirst()))
