@@ -307,7 +307,8 @@ private let hasGooglesTool =
 
   // MARK: Gated times
 
-  /// The baseline's rounds, `factor` times as long, and enough of them for a rank test.
+  /// Makes the baseline's rounds `factor` times as long, and repeats them so that a rank test is
+  /// possible.
   private func scaleTimes(_ file: URL, by factor: Double) throws {
     try change(file) { top in
       let rows = top["benchmarks"] as? [[String: Any]] ?? []

@@ -117,7 +117,7 @@ import Testing
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: pictures).sorted()
           == ["swipe.scale.navigation-2.png", "swipe.scale.navigation.png"])
-      // Within one folder, the path below the folder distinguishes them.
+      // Within one folder, the path below that folder distinguishes the pictures.
       let below = folder.appendingPathComponent("below").path
       #expect(
         try Tool.run(["verify", folder.path, "--pictures", below], environment: Self.own).status

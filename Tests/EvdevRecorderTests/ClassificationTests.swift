@@ -1,4 +1,4 @@
-// The classification of devices that can be opened, from sysfs alone.
+// The devices that may be opened, as classified from sysfs alone.
 
 #if Recording
   import ContactTracking

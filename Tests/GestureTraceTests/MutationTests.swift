@@ -45,8 +45,8 @@ struct MutationTests {
   }
 }
 
-/// Edits of damaged files: each edit returns a valid trace, or throws an error that explains why it
-/// cannot.
+/// Edits of damaged files: each edit returns a valid trace, or throws an error that explains why
+/// the edit is impossible.
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct MutantEditingTests {
   @Test(arguments: UInt64(100)..<104)

@@ -149,8 +149,8 @@ import Testing
     }
     #expect(files.count > 200)
     let unknown = try LoweringTool.ofThisCheckout().unknownDefaults(in: files)
-    // Optional methods, superclasses, members of extensions and names, except for the methods of a
-    // context, which apps receive and do not implement.
+    // The tool's tables cover optional methods, superclasses, members of extensions and names. The
+    // methods of a context are excepted, because apps receive contexts and do not implement them.
     #expect(unknown.filter { !$0.hasPrefix("UIViewControllerContextTransitioning.") } == [])
   }
 }

@@ -6,7 +6,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// Pops with its own edge pan and records the pan's velocity at its end.
+/// Pops with its own edge pan and records the velocity at the end of the pan.
 private final class NotingScene: PoppingScene, OwnGestureScene {
   private(set) var speed: CGFloat?
   private var percent: UIPercentDrivenInteractiveTransition?

@@ -57,7 +57,8 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
 }
 
 @MainActor @Suite struct BoundaryTests {
-  /// The distance that an edge pan consumes before it begins; its translation counts from there.
+  /// The distance that an edge pan consumes before it begins; the pan's translation is measured
+  /// from that point.
   private let hysteresis = EdgePanRules.defaultHysteresisPoints
   private let width = ScreenScale().widthPoints
 

@@ -112,7 +112,8 @@ import UIKit
     #expect(found.cause.contains("3 pt"))
   }
 
-  /// If UIKit runs the settling animation, the animator is notified of the release in its frame.
+  /// If UIKit runs the settling animation, the animator is notified of the release in the frame of
+  /// the release.
   @Test(arguments: ["half", "chromium-history", "hero", "side-menu"])
   func jumpAtRelease_isFound_underOtherRules(_ name: String) throws {
     let trace = try bundled("finishing-flick")

@@ -28,7 +28,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
     fatalError("what was written is refused")
   }
   expect(back.events == trace.events, "the events differ when read back")
-  // A file without resolutions gets zeros: "unknown", for the kernel too.
+  // A file without resolutions is written with zeros, which mean "unknown" to the kernel too.
   let axes = trace.device?.axes.map { axis in
     var axis = axis
     axis.resolution = axis.resolution ?? 0
