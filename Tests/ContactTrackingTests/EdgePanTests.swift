@@ -67,7 +67,7 @@ import Testing
     #expect(abs(pan.releaseVelocityMillimetersPerSecond + 150) < 1e-6)
   }
 
-  @Test func pauseBeforeTheEnd_zeroesAndroidsVelocityOnly() throws {
+  @Test func pauseBeforeTheEnd_zeroesOnlyAndroidsVelocity() throws {
     var resting = contact([(5, 30), (25, 30), (45, 30)])
     resting.endMicroseconds += 40_000
     #expect(resting.releaseVelocity(by: .android) == .zero)

@@ -73,7 +73,7 @@ import Testing
     return try #require(MotionStatistics(of: contacts))
   }
 
-  @Test func bundledFigures_areThoseOfTheRecording() throws {
+  @Test func bundledFigures_matchTheRecording() throws {
     let real = try Self.real()
     let bundled = MotionStatistics.realFlicks
     func compare(_ a: Quantiles?, _ b: Quantiles?) {
@@ -89,7 +89,7 @@ import Testing
     for (a, b) in zip(bundled.speedProfile, real.speedProfile) { compare(a, b) }
   }
 
-  @Test func intervals_ofSyntheticFlicks_areThoseOfRealOnes() throws {
+  @Test func intervals_ofSyntheticFlicks_matchThoseOfRealOnes() throws {
     let real = try Self.real()
     let made = try Self.synthetic()
     #expect(abs(made.intervalMilliseconds.median - real.intervalMilliseconds.median) < 0.2)

@@ -1,4 +1,5 @@
-// The bundled situations as contacts and edge pans: each shows the situation of its name.
+// The bundled situations as contacts and edge pans: each contains the situation that it is named
+// after.
 
 import ContactTracking
 import GestureTrace

@@ -16,7 +16,7 @@ import Testing
     return stream
   }
 
-  @Test func contact_fromIdToMinusOne_hasStartPathAndEnd() throws {
+  @Test func contact_fromItsTrackingIdToMinusOne_hasStartPathAndEnd() throws {
     let contact = try #require(swipe().tracked().contacts.first)
     #expect(contact.trackingID == 7)
     #expect(contact.slot == 0)
@@ -235,7 +235,7 @@ import Testing
   }
 
   /// The kernel keeps a slot's values and sends only changes.
-  @Test func secondPalmInASlot_isAPalm_thoughNoToolTypeIsSentAgain() throws {
+  @Test func secondPalmInASlot_isAPalm_evenIfNoToolTypeIsSentAgain() throws {
     var stream = Stream(Stream.slots())
     for id in [7, 8] as [Int32] {
       stream.touch(id: id, x: 10, y: 300)

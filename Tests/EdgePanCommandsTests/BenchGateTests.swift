@@ -176,7 +176,7 @@ private let hasGooglesTool =
     }
   }
 
-  /// The file as another machine, build or version would have written it.
+  /// Changes the file to what another machine, build or version would have written.
   private func change(_ file: URL, _ body: (inout [String: Any]) -> Void) throws {
     let object = try JSONSerialization.jsonObject(with: try Data(contentsOf: file))
     var top = try #require(object as? [String: Any])
@@ -278,8 +278,9 @@ private let hasGooglesTool =
     }
   }
 
-  /// A recording of another length under the same name: its totals differ, its code does not.
-  @Test func baselineOfAnotherRecording_exits7_andSaysHowManyFrames() throws {
+  /// A recording of a different length under the same name: the totals differ, although the code is
+  /// the same.
+  @Test func baselineOfAnotherRecording_exits7_andNamesTheNumbersOfFrames() throws {
     try withTemporaryFolder { folder in
       func bench(_ distance: Int, _ arguments: String...) throws -> Tool.Run {
         let trace = try Tool.run("synth", "--distance", "\(distance)").output
@@ -306,7 +307,8 @@ private let hasGooglesTool =
 
   // MARK: Gated times
 
-  /// The baseline's rounds, `factor` times as long, and enough of them for a rank test.
+  /// Makes the baseline's rounds `factor` times as long, and repeats them so that a rank test is
+  /// possible.
   private func scaleTimes(_ file: URL, by factor: Double) throws {
     try change(file) { top in
       let rows = top["benchmarks"] as? [[String: Any]] ?? []
@@ -325,7 +327,8 @@ private let hasGooglesTool =
       tool: "checkfixture")
   }
 
-  /// Whether other processes ran so much meanwhile that no verdict is possible.
+  /// Whether other processes used so much processor time during the run that no verdict is
+  /// possible.
   private func isDisturbed(_ run: Tool.Run) throws -> Bool {
     let context = try #require(run.json["context"] as? [String: Any])
     return context["disturbed"] as? Bool == true
@@ -338,7 +341,8 @@ private let hasGooglesTool =
     return Set(rows.compactMap { $0["verdict"] as? String })
   }
 
-  /// A hundred times slower than the baseline: without the option this is only reported.
+  /// The run is a hundred times slower than the baseline. Without the option, this is only
+  /// reported.
   @Test func muchSlower_exits4_onlyUnderTheGate() throws {
     try withBaseline { file in
       try scaleTimes(file, by: 0.01)
@@ -445,7 +449,7 @@ private let hasGooglesTool =
     #expect((row["transforms"] as? Double ?? 0) > 0)
   }
 
-  @Test func ownRecording_comesFromStdinToo() throws {
+  @Test func ownRecording_isAlsoReadFromStdin() throws {
     let trace = try Tool.run("synth", "--distance", "50").output
     let run = try Tool.run(
       ["bench", "scale", "--seconds", "0", "--json", "--recording", "-"], input: Array(trace.utf8))
@@ -460,7 +464,7 @@ private let hasGooglesTool =
     #expect(run.notices.contains("drift-along-edge"))
   }
 
-  /// A debug build says so before the figures; a release build does not.
+  /// Before the figures, a debug build states that it is one; a release build states nothing.
   @Test func buildMode_isReported() throws {
     let run = try bench("--seconds", "0")
     #if DEBUG

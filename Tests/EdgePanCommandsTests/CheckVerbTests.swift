@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func namedClock_selectsItsGoldens_andChecksRecordingsWithoutOne() throws {
+  @Test func namedClock_selectsItsGoldens_andChecksRecordingsWithoutAGolden() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       let flick = folder.appendingPathComponent("finishing-flick.evemu").path
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func ownScene_hasGoldensToo() throws {
+  @Test func ownScene_alsoHasGoldens() throws {
     let own = ["FIXTURE_SCENES": "yes"]
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--scene", "inbox", environment: own).status == 0)
@@ -314,7 +314,7 @@ import Testing
       "Recordings/\($0).evemu"
     })
 
-  @Test func numberOfWorkers_changesNoByte() throws {
+  @Test func numberOfWorkers_doesNotChangeTheReport() throws {
     let one = try Tool.run(["verify", "-v", "--jobs", "1"] + verified)
     let four = try Tool.run(["verify", "-v", "--jobs", "4"] + verified)
     #expect(one.status == four.status)
@@ -377,7 +377,7 @@ import Testing
     }
   }
 
-  @Test func goldenThatIsALinkToNothing_exits6_andSaysSo() throws {
+  @Test func goldenThatIsADanglingLink_exits6_andIsReportedAsSuch() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       let link = folder.appendingPathComponent("goldens/out-and-back/lost.golden")
@@ -389,7 +389,7 @@ import Testing
     }
   }
 
-  @Test func folderOfGoldensThatIsALink_isNotWrittenThrough() throws {
+  @Test func linkToAFolderOfGoldens_isNotWrittenThrough() throws {
     try withRecordings { folder in
       let elsewhere = folder.appendingPathComponent("elsewhere")
       let goldens = folder.appendingPathComponent("goldens")
@@ -406,7 +406,7 @@ import Testing
     }
   }
 
-  @Test func acceptedGolden_isNamed_andAMatchingOne_isKept() throws {
+  @Test func acceptedGolden_isNamed_andAMatchingGoldenIsKept() throws {
     try withRecordings { folder in
       let first = try fixture("accept", folder.path, "--animator", "steady")
       #expect(first.output.contains("accepted: new; wrote \(folder.path)/goldens/out-and-back/"))

@@ -52,9 +52,10 @@ import Testing
     #expect(run.notices.contains("ulimit -u"))
   }
 
-  /// With 3 and 4 processes the second of two workers cannot be started: the first does its jobs.
+  /// With 3 and 4 processes the second of two workers cannot be started: the first one runs all
+  /// cases.
   @Test(.enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0))
-  func machineThatStartsOneWorkerOnly_runsAllCases() throws {
+  func machineThatStartsOnlyOneWorker_runsAllCases() throws {
     let place =
       "d=$(mktemp -d); chmod 755 $d; for n in slow-finish slow-cancel out-and-back; "
       + "do cp Recordings/$n.evemu $d/; done; chmod 644 $d/*; cd $d; "

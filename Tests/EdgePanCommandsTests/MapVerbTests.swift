@@ -5,10 +5,10 @@ import Foundation
 import Testing
 
 @Suite struct MapVerbTests {
-  /// Small: two speeds, a coarse boundary.
+  /// A small map: two speeds and a coarse boundary.
   private static let area = ["--rows", "2", "--resolution", "20", "--speeds=0:500"]
 
-  @Test func json_isAcceptedByExpectBoundary_andAMovedRuleExits3() throws {
+  @Test func json_isAcceptedByExpectBoundary_andAMovedBoundaryExits3() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("boundary.json")
       let first = try Tool.run(["map", "--rule", "half", "--json"] + Self.area)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func pictures_areASVG_aPNG_andAPage() throws {
+  @Test func pictures_areAnSVG_aPNG_andAPage() throws {
     try withTemporaryFolder { folder in
       func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
       let line =

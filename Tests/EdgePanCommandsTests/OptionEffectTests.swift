@@ -11,7 +11,7 @@ struct OptionEffectTests {
     try #require((run.json["replays"] as? [[String: Any]])?.first)
   }
 
-  @Test func noFrames_omitsThemFromJSONToo() throws {
+  @Test func noFrames_alsoOmitsFramesFromJSON() throws {
     let all = try replay(try Tool.run("replay", Self.recording, "--json"))
     #expect(all["frames"] is [Any])
     let none = try replay(try Tool.run("replay", Self.recording, "--json", "--no-frames"))

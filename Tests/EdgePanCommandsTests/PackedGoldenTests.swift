@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["verify", "accept", "goldens"])
-  func cutPack_isRefused_withALine(_ verb: String) throws {
+  func truncatedPack_isRefused_withALineNumber(_ verb: String) throws {
     try withGoldens { folder in
       #expect(try fixture("goldens", folder, "--pack").status == 0)
       let pack = URL(fileURLWithPath: folder + "/goldens.pack")
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// With git's textconv, a diff of two packs is a diff of their goldens.
+  /// With git's textconv, a diff of two packs shows the differences between their goldens.
   @Test func diffOfTwoPacks_namesTheGoldenThatChanged() throws {
     try withGoldens { folder in
       #expect(try fixture("goldens", folder, "--pack").status == 0)

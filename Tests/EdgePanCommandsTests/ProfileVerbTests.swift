@@ -81,7 +81,7 @@ import TimelineChecker
   @Test(arguments: [
     ["--clock", "120Hz"], ["--fps", "30"], ["--input", "flutter"], ["--rule", "flutter-cupertino"],
   ])
-  func options_areThoseOfReplay(_ options: [String]) throws {
+  func options_haveTheSameEffectAsInReplay(_ options: [String]) throws {
     func frames(_ options: [String]) throws -> Int? {
       try Tool.run(["profile", recording, "--runs", "1", "--json"] + options).json["frames"] as? Int
     }

@@ -1,4 +1,5 @@
-// Shards of a run: together they equal the run, and each does only its share of the work.
+// Shards of a run: together they give the result of the run, and each does only its share of the
+// work.
 
 import Foundation
 import Testing
@@ -42,7 +43,7 @@ import Testing
   }
 
   /// The folder of a recording's goldens is a file here, so a shard that reads it fails.
-  @Test func shard_readsItsOwnGoldensOnly() throws {
+  @Test func shard_readsOnlyItsOwnGoldens() throws {
     try ShardFolder.with { folder in
       try folder.accept()
       let goldens = folder.url.appendingPathComponent("goldens/flick")
@@ -109,7 +110,8 @@ import Testing
     #expect(try Tool.run("verify", "Recordings", "--shard", "1/1000001").status == 2)
   }
 
-  /// One recording took as long as all others together: with two shards it is alone in one.
+  /// One recording took as long as all others together, so with two shards it is the only recording
+  /// of its shard.
   @Test func balancedShards_followTheLastRunsTimes_andMerge() throws {
     try ShardFolder.with { folder in
       try folder.accept()

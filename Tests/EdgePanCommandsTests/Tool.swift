@@ -37,7 +37,7 @@ enum Tool {
     try run(executable(tool), arguments, input: input, environment: environment)
   }
 
-  /// Runs a line of shell in which `TOOL` stands for the tool's path.
+  /// Runs a line of shell in which `TOOL` is replaced by the tool's path.
   static func shell(
     _ tool: String, _ line: String, environment: [String: String] = [:]
   ) throws -> Run {

@@ -70,7 +70,7 @@
       #expect(doctor.checks.contains { $0.fix == UdevRule.installation })
     }
 
-    @Test func ruleOfAPackage_isFound_andNeedsActivationOnly() throws {
+    @Test func ruleOfAPackage_isFound_andOnlyNeedsActivation() throws {
       let packaged = "/usr/lib/udev/rules.d/70-edgepan.rules"
       #expect(UdevRule.installedPath { $0 == packaged } == packaged)
       #expect(UdevRule.installedPath { _ in true } == UdevRule.path)
@@ -98,7 +98,7 @@
       #expect(doctor.checks.contains { $0.level == .bad && $0.fix != nil })
     }
 
-    @Test func rule_opensPointersOnlyAndSortsBeforeTheSeatRules() {
+    @Test func rule_opensOnlyPointersAndSortsBeforeTheSeatRules() {
       #expect(UdevRule.path.hasSuffix("/70-edgepan.rules"))
       #expect(UdevRule.path < "/etc/udev/rules.d/73-seat-late.rules")
       let rules = UdevRule.text.split(separator: "\n").filter { !$0.hasPrefix("#") }

@@ -80,7 +80,8 @@ import Testing
     #expect(!rule.decide(.init(translation: 290, speed: 0, extent: 600)).completes)
   }
 
-  /// Three times the remaining progress, over the speed in screens: 3 · 0.5 / (2.5 / 500) = 300 ms.
+  /// Three times the remaining progress, divided by the speed in screens per millisecond: 3 · 0.5 /
+  /// (2.5 / 500) = 300 ms.
   @Test func touchscreenSettling_isTimedByTheScreen() {
     let release = FinishRule.Release(translation: 250, speed: 2500, extent: 500)
     let seconds = FinishRule.RestDuration.swipeTracker.seconds(
@@ -134,7 +135,7 @@ import Testing
 
 /// Rules in a whole replay: they also determine the settling animation.
 @MainActor @Suite struct FinishRuleReplayTests {
-  @Test(arguments: FinishRule.all) func everyRule_bringsEverySwipeToItsEnd(_ rule: FinishRule)
+  @Test(arguments: FinishRule.all) func everyRule_endsEverySwipe(_ rule: FinishRule)
     throws
   {
     for name in ["finishing-flick", "slow-cancel", "out-and-back", "release-at-zero"] {

@@ -20,7 +20,7 @@ import UIKit
     }
   }
 
-  @Test func anotherSeed_givesOtherFrames_andTheSameOutcome() throws {
+  @Test func differentSeed_givesDifferentFrames_andTheSameOutcome() throws {
     let entry = try #require(AnimatorRegistry.shared.entry(named: "explode"))
     let trace = try recording("finishing-flick")
     let results = try [1, 2].map { seed in
@@ -52,7 +52,7 @@ import UIKit
   }
 
   @Test func settling_takesItsShareOfTheDuration() throws {
-    // (1 − p)·0.4 s at 60 Hz: the ending frame is the first one at or after it.
+    // (1 − p)·0.4 s at 60 Hz: the ending frame is the first one at or after that time.
     let release = try #require(try replay(recording("finishing-flick")).swipes.first?.release)
     let rest = (1 - release.progress) * 0.4
     #expect(release.endedFrame - release.releasedFrame == Int((rest * 60).rounded(.up)))
@@ -69,7 +69,8 @@ import UIKit
   }
 
   @Test func tail_hasTransitionManagersTicks() throws {
-    // From p the loop adds 2/60 until it passes 1; the frame after the last tick ends it.
+    // Starting at p, the loop adds 2/60 until the sum passes 1; the frame after the last tick ends
+    // the transition.
     let options = ReplaySettings(finishRule: .transitionManager)
     let release = try #require(
       try replay(recording("finishing-flick"), options: options).swipes.first?.release)
@@ -86,7 +87,7 @@ import UIKit
   @Test(
     .enabled(if: realFlicks != nil, "needs the recordings of real hardware beside the checkout"),
     arguments: ["direction", "scale", "explode"])
-  func realFlicks_giveOneTransitionEach(_ animator: String) throws {
+  func realFlicks_causeOneTransitionEach(_ animator: String) throws {
     let trace = try TraceReader.read(path: try #require(realFlicks))
     let left = try replay(trace, animator)
     #expect(left.swipes.map(\.contact) == [13, 14, 15, 16, 17, 18])

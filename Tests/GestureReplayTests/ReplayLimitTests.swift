@@ -43,7 +43,7 @@ import UIKit
     }
   }
 
-  @Test func replayOfTooLongATime_isRefused_namingLimitAndOption() {
+  @Test func replayOfTooManySeconds_isRefused_namingLimitAndOption() {
     var options = ReplaySettings()
     options.maximumSeconds = 30
     #expect {

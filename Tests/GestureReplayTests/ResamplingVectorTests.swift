@@ -1,4 +1,4 @@
-// The two resamplers against their authors' own expectations.
+// The two resamplers, compared with their authors' own expectations.
 
 import Foundation
 import GestureReplay

@@ -23,7 +23,7 @@ import Testing
     #expect(Set(all.map(PathText.text)).count == all.count)
   }
 
-  @Test func path_thatIsUTF8_isItsText() {
+  @Test func path_thatIsUTF8_isUnchangedAsText() {
     #expect(PathText.text(of: Array("Recordings/grün.evemu".utf8)) == "Recordings/grün.evemu")
   }
 

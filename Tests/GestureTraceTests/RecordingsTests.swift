@@ -22,7 +22,7 @@ struct RecordingsTests {
     #expect(withEvents == 30)
   }
 
-  @Test func recordings_folder_holdsFiftyFiveFiles() {
+  @Test func recordings_folder_containsFiftyFiveFiles() {
     #expect(SharedFolder.recordings().count == 55)
   }
 }

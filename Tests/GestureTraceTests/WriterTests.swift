@@ -21,7 +21,7 @@ struct WriterTests {
     (.max, 0, .min, "E: 18446744073709.551615 0003 0000 -2147483648\n"),
     (10_000_000, 0, .max, "E: 10.000000 0003 0000 2147483647\n"),
   ])
-  func eventLine_isThatOfEvemu(stamp: UInt64, code: UInt16, value: Int32, expected: String) {
+  func eventLine_equalsEvemus(stamp: UInt64, code: UInt16, value: Int32, expected: String) {
     #expect(line(InputEvent(microseconds: stamp, type: .abs, code: code, value: value)) == expected)
   }
 
@@ -38,8 +38,8 @@ struct WriterTests {
     #expect(trace.deviceName == ExactText(name))
   }
 
-  /// evemu can read none of these names. The name line gets a text that evemu can read, and the
-  /// header gets the device's real name.
+  /// evemu can read none of these names. The name line contains a text that evemu can read, and the
+  /// header contains the device's real name.
   @Test(arguments: ["", "  ", String(repeating: "n", count: 300)])
   func nameThatEvemuCannotRead_isInTheHeader(_ name: String) throws {
     var writer = TraceWriter()

@@ -76,7 +76,7 @@ import Testing
     #expect(problems.allSatisfy { !$0.remedy.isEmpty && !$0.reason.isEmpty })
   }
 
-  @Test func position_isThatInTheOriginal() throws {
+  @Test func position_isThatOfTheOriginal() throws {
     let problem = try #require(
       try LoweredText("import UIKit\n\n  let s = UINib(nibName: \"A\")").problems.first)
     #expect(problem.line == 3 && problem.column == 11)
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// Names that the app declares, and branches that are not compiled on Linux.
-  @Test func ownNames_andOtherPlatforms_areNotReported() throws {
+  @Test func namesOfTheApp_andOtherPlatforms_areNotReported() throws {
     let text = try LoweredText(
       "@UIApplicationMain class A: UIResponder {}\n"
         + "class UIFancyView: UIView { var majorRadius = 1\n func f(keyCommands: Int) { g(keyCommands) } }\n"
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// The app's own member with that name, and a cast of a value that may be an object.
-  @Test func ownMember_andCastOfAnObject_areNoProblem() throws {
+  @Test func memberOfTheApp_andCastOfAnObject_areNotReported() throws {
     let text = try LoweredText(
       "struct Row { var bytesPerRow = 1 }\nlet n = Row().bytesPerRow\n"
         + "func f(_ key: NSString, _ s: UIStackView) {\n  names.setObject(1, forKey: key as NSCopying)\n"
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// The label belongs to another type.
-  @Test func initializersOfOtherTypes_areNoProblem() throws {
+  @Test func initializersOfOtherTypes_areNotReported() throws {
     let text = try LoweredText("let a = Paper(patternImage: b), c = UIColor(named: d)")
     #expect(text.problems == [])
   }
@@ -149,8 +149,8 @@ import Testing
     }
     #expect(files.count > 200)
     let unknown = try LoweringTool.ofThisCheckout().unknownDefaults(in: files)
-    // Optional methods, superclasses, members of extensions and names, except for the methods of a
-    // context, which apps receive and do not implement.
+    // The tool's tables cover optional methods, superclasses, members of extensions and names. The
+    // methods of a context are excepted, because apps receive contexts and do not implement them.
     #expect(unknown.filter { !$0.hasPrefix("UIViewControllerContextTransitioning.") } == [])
   }
 }

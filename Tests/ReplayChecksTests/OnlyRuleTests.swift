@@ -186,7 +186,7 @@ extension UIView {
   }
 
   @Test(arguments: Invariant.allCases)
-  func mistake_isFoundByItsRuleAlone_andWithTheRuleOffByNone(_ rule: Invariant) throws {
+  func mistake_isFoundOnlyByItsRule_andByNoneIfTheRuleIsOff(_ rule: Invariant) throws {
     let found = try violations(Planted(against: rule))
     #expect(
       !found.isEmpty && found.allSatisfy { $0.invariant == rule }, "\(found.map(\.description))")

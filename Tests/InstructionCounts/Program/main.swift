@@ -3,7 +3,7 @@
 //
 //   instructioncounts frames tracks layers   one line per pass: series, size, frames
 //   instructioncounts times tracks layers    the same lines with nanoseconds per frame
-//   instructioncounts version 513            runs --version in a tool with that many own animators
+//   instructioncounts version 513            runs --version in a tool with that many more animators
 //   instructioncounts fit                    reads lines of figures, checks how they grow
 
 import Collected

@@ -3,8 +3,8 @@
 #ifndef EDGEPAN_COLLECTED_H
 #define EDGEPAN_COLLECTED_H
 
-/// Calls `body` with `context`. It does almost nothing itself, but its name is in the symbol table, where
-/// callgrind's --toggle-collect and --dump-after find it.
+/// Calls `body` with `context`. The function does almost nothing itself, but its name is in the symbol
+/// table, where callgrind's --toggle-collect and --dump-after find it.
 void edgepan_collected(void (*body)(void *context), void *context);
 
 #endif
