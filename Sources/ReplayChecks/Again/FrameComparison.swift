@@ -3,7 +3,7 @@
 import GestureReplay
 import UIKit
 
-/// The frames of one play, and the first difference of another play from these frames.
+/// Keeps the frames of one play, and finds the first difference of another play from them.
 @MainActor final class FrameComparison {
   /// The expected frames.
   private(set) var frames: [PlainFrame] = []

@@ -7,8 +7,8 @@ import UIKit
 
 /// Compares a replay with the mirrored recording in a right-to-left world.
 ///
-/// **Reported**: a swipe whose outcome from the opposite edge, in that world, differs; a frame whose
-/// layers are not at the mirrored positions.
+/// **Reported**: a swipe whose outcome differs when it is replayed from the opposite edge in a
+/// right-to-left world; a frame whose layers are not at the mirrored positions.
 ///
 /// **Why**: constraints and stacks adapt to the layout direction; a transition that uses `x`,
 /// `.left` or `center.x += width` does not. In Arabic and Hebrew, its screen then moves out on the

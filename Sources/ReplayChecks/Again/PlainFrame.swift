@@ -61,15 +61,15 @@ import UIKit
     return picture.difference(from: was.picture, other: other)
   }
 
-  /// The tolerance for the rounding of time stamps, which are larger in one of the worlds, and of
-  /// positions measured from the other side.
+  /// The tolerance for the rounding of time stamps, which are larger in one of the two worlds, and
+  /// of positions measured from the other side.
   private static let tolerance = 1e-6
 }
 
 /// The layers of a frame, by their rows in the frame.
 @MainActor private struct PlainPicture {
   private struct Row {
-    /// The type of the view, or of the layer without one.
+    /// The type of the layer's view, or of the layer if it has no view.
     let type: ObjectIdentifier
     var corners: ShownPicture.Corners
     let opacity: Double
@@ -98,7 +98,7 @@ import UIKit
   mutating func mirror(width: Double) {
     for index in rows.indices {
       let c = rows[index].corners
-      // The left corners become the right ones.
+      // The left corners become the right corners.
       rows[index].corners = (
         width - c.2, c.3, width - c.0, c.1, width - c.6, c.7, width - c.4, c.5
       )

@@ -20,7 +20,7 @@ public struct BoundarySearch: Sendable {
   public var points: ClosedRange<Double>
   /// The precision of each boundary, in points.
   public var resolutionPoints: Double
-  /// The number of intervals into which the distances are divided before bisecting.
+  /// The number of intervals into which the range of distances is divided before bisecting.
   public var coarseSteps: Int
   /// The distance from the screen's edge at which the finger lands, in points; nil for a start in
   /// the edge's band.

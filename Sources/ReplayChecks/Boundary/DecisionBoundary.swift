@@ -17,7 +17,8 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
   public var leastPoints: Double
   /// The longest distance that was tried.
   public var mostPoints: Double
-  /// The maximum distance of a crossing above the longest distance with the previous outcome.
+  /// The precision of the crossings, in points: the largest gap between a crossing and the longest
+  /// distance that was found with the previous outcome.
   public var resolutionPoints: Double
   /// The rows, by ascending speed.
   public var rows: [Row]
@@ -105,7 +106,7 @@ extension DecisionBoundary {
       return [
         Change(
           pointsPerSecond: 0,
-          description: "the maps are of other distances or speeds and cannot be compared")
+          description: "the maps cover different distances or speeds and cannot be compared")
       ]
     }
     let tolerance = points ?? max(resolutionPoints, other.resolutionPoints)

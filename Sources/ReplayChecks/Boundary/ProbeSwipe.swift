@@ -5,7 +5,7 @@ import GestureReplay
 import GestureTrace
 import UIKit
 
-/// A swipe with a given distance and release speed, as the events of a device without errors.
+/// A swipe with a given distance and release speed, as the events of an ideal device.
 ///
 /// The finger moves to the start of the last stretch (minimum jerk), then moves at the constant
 /// release speed for `steadySeconds`, and lifts. This time is longer than the window of any
@@ -34,8 +34,8 @@ public struct ProbeSwipe: Hashable, Sendable {
 
   static let intervalMicroseconds: UInt64 = 8_000
   static let unitsPerMillimeter: Int32 = 1_000
-  /// The device's size, much larger than a screen, because a swipe that ends with a fast backward
-  /// movement first moves far forward.
+  /// The device's size, much larger than a screen, because a swipe that ends with a fast movement
+  /// backward first moves far forward.
   static let surfaceMillimeters: Int32 = 600
   private static let spacingMillimeters = 18.0
 

@@ -25,7 +25,7 @@ public struct CheckJob: Codable, Hashable, Sendable {
   public var action: Action
   /// The golden's path.
   public var golden: String?
-  /// The goldens that are written.
+  /// The goldens to write.
   public var record = RecordMode.all
   /// Whether the case fails if it has no golden.
   public var requiresGolden = false

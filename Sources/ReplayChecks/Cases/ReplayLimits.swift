@@ -37,7 +37,7 @@ public struct ReplayLimits: Codable, Hashable, Sendable {
     settings.again = again
   }
 
-  /// The limits as texts, one each, for comparing the cases of two runs.
+  /// One text per limit, for comparing the cases of two runs.
   public var text: [String] {
     [
       "limit \(limitSeconds)", "max-frames \(maximumFrames)", "max-seconds \(maximumSeconds)",

@@ -9,7 +9,7 @@ struct ExtraContact {
   private let x: AbsoluteAxis
   private let y: AbsoluteAxis
 
-  /// Fails for devices without a second slot, or without positions.
+  /// Returns nil for devices without a second slot or without positions.
   init?(device: DeviceDescription?) {
     guard let device, let slots = device.axis(InputCode.absMTSlot), slots.maximum >= 1,
       let x = device.axis(InputCode.absMTPositionX), let y = device.axis(InputCode.absMTPositionY)

@@ -137,8 +137,8 @@ public enum GestureMutation: String, CaseIterable, Sendable {
 }
 
 extension InputEvent {
-  /// Whether the event's value is a measurement (a position, a size, a movement), and not a slot or
-  /// an id.
+  /// Whether the event's value is a measurement (a position, a size, a movement) rather than a slot
+  /// or an id.
   fileprivate var hasRange: Bool {
     switch type {
     case .rel: true
@@ -156,7 +156,7 @@ extension SplitMix64 {
   /// Returns an index below `count`, which is at least 1.
   mutating func index(below count: Int) -> Int { Int(whole(in: 0...Int64(count - 1))) }
 
-  /// Returns 1 to `limit` microseconds; short times are as likely as long ones.
+  /// Returns 1 to `limit` microseconds; short times are more likely than in a uniform distribution.
   mutating func microseconds(upTo limit: Int64) -> UInt64 {
     UInt64(whole(in: 1...max(1, limit >> whole(in: 0...7))))
   }

@@ -2,7 +2,7 @@
 
 import GestureTrace
 
-/// Reduces a failing recording frame by frame: Zeller and Hildebrandt's delta debugging
+/// Reduces a failing recording: removes frames by Zeller and Hildebrandt's delta debugging
 /// ("Simplifying and Isolating Failure-Inducing Input", IEEE TSE 2002), then simplifies values and
 /// time stamps.
 ///

@@ -21,7 +21,7 @@ struct SecondSwipe {
       return
     }
     guard let slot = lastSlot, !uses(slot, frames) else {
-      // A device with one finger at a time: all frames are repeated.
+      // The device reports one finger at a time, so all frames are repeated.
       let shift = max(start, end - first + Self.shortestGap)
       frames += frames.map { frame in
         GestureFrames.Frame(microseconds: frame.microseconds + shift, events: frame.events)

@@ -49,7 +49,7 @@ extension ReplayCheck {
 
   /// Replays a recording and compares it with the text of a golden.
   ///
-  /// - Throws: ``GoldenError`` for a golden that is broken after its head; otherwise as
+  /// - Throws: ``GoldenError`` for a golden that is broken after its head, and the errors of
   ///   ``run(_:options:observers:makeScene:)``.
   public static func verify(
     _ trace: Trace, against golden: UnreadGolden, options: ReplaySettings,
@@ -97,9 +97,9 @@ extension ReplayCheck {
   ///   - trace: the recording.
   ///   - name: the recording's file name, for the golden's head.
   ///   - settings: the settings for the golden's head.
-  ///   - observers: further observers of both replays.
+  ///   - observers: additional observers of both replays.
   ///   - makeScene: builds the scene of each replay.
-  /// - Throws: ``GoldenRefusal``; otherwise as ``run(_:options:observers:makeScene:)``.
+  /// - Throws: ``GoldenRefusal``, and the errors of ``run(_:options:observers:makeScene:)``.
   public static func accept(
     _ trace: Trace, named name: String, settings: ReplaySettings,
     observers: [any ReplayObserver] = [], makeScene: SceneMaker
@@ -147,7 +147,7 @@ extension ReplayCheck {
         Golden(trace: "", settings: settings, result: $0, layers: sampler.samples)
       }
     }
-    // Two runs without layers cannot differ in them.
+    // Runs without layers cannot differ in a layer.
     var plain = difference
     plain.note = nil
     guard pair.count == 2 else { return plain }

@@ -3,7 +3,7 @@
 import GestureReplay
 import UIKit
 
-/// Compares the lines of a golden with the lines of a replay, written one by one.
+/// Compares the lines of a golden with those of a replay, which are written one at a time.
 ///
 /// The only positive result is that all values are equal. A line that differs, or that is equal but
 /// written differently (`1.0` for `1`, or layers in another order), ends the comparison, and the

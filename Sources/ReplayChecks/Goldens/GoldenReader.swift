@@ -1,4 +1,4 @@
-// Reads goldens from any bytes. Goldens come from repositories and pull requests, and are not
+// Reads goldens from arbitrary bytes. Goldens come from repositories and pull requests, and are not
 // trusted.
 
 import GestureReplay
@@ -82,7 +82,8 @@ struct GoldenReader {
 
   init(file: String) { self.file = file }
 
-  /// The maximum number of layers in a frame and of properties in a line, above those of any app.
+  /// The maximum number of layers in a frame and of properties in a line, far above those of any
+  /// app.
   private static let mostLayers = 100_000
   private static let mostProperties = 32
   /// The maximum length of a look's value, in bytes.
@@ -144,7 +145,7 @@ struct GoldenReader {
   }
 
   mutating func takeField(_ line: Substring) throws(GoldenError) {
-    // By bytes: characters would be looked up one by one.
+    // Searches the bytes, because a search by characters is slower.
     let bytes = line.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
       throw error("expected 'field: value', found '\(escape(line.prefix(40)))'")

@@ -33,7 +33,7 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case continuousLanding = "continuous-landing"
   /// The appearing view ends at `finalFrame(for:)`.
   case endsAtFinalFrame = "ends-at-final-frame"
-  /// Views that were visible and accepted touches before a swipe do so after a finish.
+  /// Views that were visible and accepted touches before a swipe still do so after a finish.
   case nothingStaysHidden = "nothing-stays-hidden"
   /// One more layout pass changes nothing.
   case settledLayout = "settled-layout"
@@ -71,7 +71,7 @@ extension Invariant {
 public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The rule that was broken.
   public var invariant: Invariant
-  /// The frame that shows the violation, by the log's index.
+  /// The index in the log of the frame that shows the violation.
   public var frame: Int
   /// The layer that shows the violation, by type and path; nil if no single layer does.
   public var layer: String?

@@ -215,7 +215,7 @@ import UIKit
     let low = min(held.presentedProgress, releasedProgress)
     let high = max(held.presentedProgress, releasedProgress)
     let shown = record.presentedProgress
-    // A fixed step of a display link may occur in the frame of the release; nothing else changes
+    // A fixed step of a display link may occur in the frame of the release; nothing else may change
     // progress.
     var allowed = Self.progressTolerance
     if case .displayLink(let step) = tail,
@@ -234,8 +234,8 @@ import UIKit
           "the presented progress jumped from \(Self.span(held.presentedProgress, shown)) as the "
           + "finger lifted at progress \(Figure(releasedProgress, Self.progressDecimals))")
     }
-    // If the transition was held at its very end, nothing is left to settle. This is then the frame
-    // after the transition, in which a spring ends its remaining oscillation.
+    // If the transition was held at its very end, nothing is left to settle. The current frame then
+    // follows the transition, and a spring ends its remaining oscillation in it.
     if heldTime != nil, container?.speed != 0 { return nil }
     guard let jump = shown == held.presentedProgress ? jump() : jumpBesideProgress() else {
       return nil

@@ -97,7 +97,7 @@ private struct CellUse: Equatable {
   private let path: IndexPath?
   private let isSelected: Bool
   private let isHighlighted: Bool
-  /// Distinguishes the headers of a collection view, which have no index path of their own.
+  /// Distinguishes the headers of a collection view, which have no index path.
   private var place = CGPoint.zero
 
   /// Returns nil for layers that are not a cell's root layer.

@@ -6,7 +6,7 @@ import PlainText
 ///
 /// The texts are escaped for a terminal; each report format also escapes them for its own medium.
 public struct CaseOutcome: Codable, Hashable, Sendable {
-  /// The status of a case, from good to bad.
+  /// The status of a case, from best to worst.
   public enum Status: String, Codable, CaseIterable, Sendable {
     /// Equal to the golden, and no invariant broken.
     case passed

@@ -55,7 +55,8 @@ public struct PathHash: Sendable {
     }
   }
 
-  /// Not generic, because listing a folder computes a hundred thousand hashes from another module.
+  /// Adds bytes. The function is not generic, because another module calls it a hundred thousand
+  /// times to list a folder.
   public mutating func add(_ bytes: ArraySlice<UInt8>) {
     var value = value
     bytes.withUnsafeBufferPointer { bytes in

@@ -14,7 +14,7 @@ struct ContentsCheck {
     self.paths = paths
   }
 
-  /// Call this function with the cases in the order of their places.
+  /// Checks one case. The cases must be passed in the order of their places.
   ///
   /// - Throws: ``MergeRefusal`` that names the recording and both reports; ``ReportError``.
   mutating func check(_ outcome: CaseOutcome, at place: CasePlace, of report: Int) throws {

@@ -232,7 +232,8 @@ public struct ReportMerge: Sendable {
 }
 
 extension CaseOutcome {
-  /// Fails a case that lacks a golden of a name that other recordings of the run have.
+  /// Makes the case fail, because other recordings of the run have a golden of the name that it
+  /// lacks.
   mutating func lack(advice: String) {
     status = .missingGolden
     message = "no golden: nothing to compare with"

@@ -23,7 +23,7 @@ struct ReportReader {
     case endOfObject
   }
 
-  /// The maximum size of an element; reports contain no larger ones.
+  /// The maximum size of an element; reports contain no larger elements.
   private static let mostBytes = 64 << 20
 
   let path: String

@@ -32,7 +32,7 @@ public enum ReplayCheck {
   ///   - trace: the recording.
   ///   - subject: the animator in its context, or the scene.
   ///   - options: the settings of the replay.
-  ///   - observers: further observers, called before the invariants.
+  ///   - observers: additional observers, called before the invariants.
   /// - Throws: ``/GestureReplay/ReplayError`` for a trace whose device reports no contacts;
   ///   rethrows the errors of a user's scene. A run that never ends is a violation, not an error.
   public static func run(

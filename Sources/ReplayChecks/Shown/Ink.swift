@@ -24,7 +24,7 @@ struct Ink: Equatable {
   /// Whether the ink is opaque.
   var isOpaque: Bool { coverage >= 0.999 }
 
-  /// Returns the largest difference of a channel.
+  /// Returns the largest difference in any channel.
   func distance(to other: Ink) -> Double {
     max(
       abs(red - other.red), abs(green - other.green), abs(blue - other.blue),

@@ -62,7 +62,7 @@ import UIKit
 
   static func corners(of bounds: CGRect, under world: CATransform3D) -> Corners {
     let (x0, y0, x1, y1) = (bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
-    // Most layers are flat: their corners need no division, and share their products.
+    // Most layers are flat: their corners need no division, and share products.
     if world.m14 == 0, world.m24 == 0, world.m44 == 1 {
       let (ax, ay) = (x0 * world.m11, x0 * world.m12)
       let (bx, by) = (x1 * world.m11, x1 * world.m12)

@@ -1,4 +1,4 @@
-// Access to one golden, loose or packed, by the path that it has as a loose file.
+// Access to one golden, loose or packed, by the path that it has, or would have, as a loose file.
 
 import Foundation
 import PlainText
@@ -11,7 +11,7 @@ extension GoldenFile {
   /// Returns the path of the pack of a folder of recordings.
   public static func pack(in folder: String) -> String { join(folder, GoldenPack.fileName) }
 
-  /// Returns the folder of the loose goldens of a folder of recordings.
+  /// Returns the folder that contains the loose goldens of the recordings in a folder.
   public static func folder(in folder: String) -> String { join(folder, folderName) }
 
   private static func join(_ folder: String, _ name: String) -> String {
@@ -103,7 +103,7 @@ extension GoldenPack {
   }
 }
 
-/// The packs that this process read last, so that a case does not read the index again.
+/// The packs that this process read last, kept so that the index is not read again for each case.
 private enum OpenPacks {
   private static let known = Mutex<[GoldenPack]>([])
   /// The maximum number of packs; each keeps its index in memory and its file open.

@@ -19,10 +19,10 @@ import PlainText
 ///     # edgepan golden 2
 ///     …
 ///
-/// The third line gives the index's size in bytes and its ``/PlainText/ContentHash``; each line of
-/// the index gives a golden's name, size and hash. Each golden follows a line that repeats its
-/// name. A change in one golden changes its own lines, its line of the index, and the third line of
-/// the file.
+/// The third line contains the index's size in bytes and its ``/PlainText/ContentHash``; each line
+/// of the index contains a golden's name, size and hash. Each golden follows a line that repeats
+/// its name. A change in one golden changes its own lines, its line of the index, and the third
+/// line of the file.
 ///
 /// Cost: opening reads only the index, about 60 bytes per golden. Reading a golden reads only its
 /// own bytes.

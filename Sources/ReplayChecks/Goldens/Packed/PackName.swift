@@ -20,7 +20,7 @@ struct PackName: Hashable {
   /// The maximum length of a file name, Linux's NAME_MAX.
   private static let mostNameBytes = 255
 
-  /// Creates the name of a path; nil if it is not the path of a golden.
+  /// Creates a name from a path; nil if it is not the path of a golden.
   init?(path: String) {
     var word: [UInt8] = []
     for byte in PathText.bytes(of: path) {

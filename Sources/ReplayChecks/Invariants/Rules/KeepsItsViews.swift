@@ -4,7 +4,7 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Follows the views that a transition adds to its container.
+/// Tracks the views that a transition adds to its container.
 ///
 /// **Reported**: a view that the transition added and that a frame shows and animates, but that the
 /// next frame no longer has, while the transition continues.
