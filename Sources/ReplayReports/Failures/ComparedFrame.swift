@@ -9,11 +9,11 @@ import ReplayChecks
 /// Both sides of one frame, or of a view that no frame shows.
 public struct ComparedFrame: Sendable {
   public var name: String
-  /// The log's index; nil for a view that no frame shows.
+  /// The frame's index in the log; nil for a view that no frame shows.
   public var frame: Int?
   public var expected: FrameSnapshot?
   public var actual: FrameSnapshot?
-  /// The notes on each side, such as its phase or a rule that it breaks.
+  /// The notes on each side, such as the frame's phase or a rule that it breaks.
   public var expectedText = ""
   public var actualText = ""
   /// Whether only the layer that differs is drawn.

@@ -33,8 +33,8 @@ public struct ReportPage: Sendable {
       ("@STATIC@", items.flatMap(\.staticHTML)), ("@FOOTER@", text(Self.footer)),
       ("@DATA@", data), ("@SCRIPT@", script),
     ]
-    // Placeholders are searched only in the template, one after the other, so data cannot contain
-    // one.
+    // Placeholders are searched for only in the template, in order, so no text in the data is taken
+    // for a placeholder.
     var rest = PageParts.template[...]
     var out: [UInt8] = []
     for (mark, bytes) in fields {
@@ -87,7 +87,7 @@ public struct ReportItem: Sendable {
   public var subtitle: String
   /// The verdict in one or two words, such as `finished` or `differs`; nil for none.
   public var verdict: String?
-  /// Whether the verdict is a good one.
+  /// Whether the verdict is good.
   public var isGood = true
   /// A sentence for the index and for readers without scripts.
   public var summary: String

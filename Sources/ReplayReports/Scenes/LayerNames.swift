@@ -25,8 +25,8 @@ import UIKit
     var property: String?
   }
 
-  /// Weak, because the names must not retain layers. It also distinguishes a layer from a later one
-  /// at the same address.
+  /// Weak, because the names must not retain layers. The weak reference also distinguishes a layer
+  /// from a later layer at the same address.
   private struct Known {
     weak var layer: CALayer?
     var name: Name
@@ -47,7 +47,7 @@ import UIKit
     return name
   }
 
-  /// Ends the frame: properties may hold other views in the next one.
+  /// Ends the frame: properties may hold other views in the next frame.
   package func endFrame() { names.forget() }
 
   /// Returns the text of an outline: the layer's own name, otherwise the property that holds it,

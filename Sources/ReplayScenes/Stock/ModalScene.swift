@@ -1,4 +1,4 @@
-// A screen presented over another; the swipe dismisses it.
+// A screen presented over another screen; the swipe dismisses it.
 
 import GestureReplay
 import UIKit
@@ -24,7 +24,7 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
   /// - Parameters:
   ///   - style: the style in which the detail screen is presented.
   ///   - makeAnimator: returns the animator of a presentation or a dismissal, or nil for UIKit's
-  ///     own.
+  ///     animator.
   ///   - settle: runs frames until the presentation has completed.
   public convenience init(
     style: UIModalPresentationStyle,

@@ -11,7 +11,7 @@ import UIKit
 public struct AnimatorSpecification {
   /// The animator's entry in the registry.
   public let entry: AnimatorEntry
-  /// The duration in seconds, or `nil` for the animator's own.
+  /// The duration in seconds, or `nil` for the animator's default.
   public private(set) var duration: Double?
   /// The seed of the animator's random choices.
   public private(set) var seed: UInt64 = 1

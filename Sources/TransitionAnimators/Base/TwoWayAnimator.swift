@@ -42,7 +42,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { duration }
 
-  /// Runs ``animateForward(using:)`` or ``animateBack(using:)``, by ``isForward``.
+  /// Runs ``animateForward(using:)`` or ``animateBack(using:)``, depending on ``isForward``.
   open func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     if isForward {
       animateForward(using: transitionContext)
@@ -69,7 +69,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     context.completeTransition(true)
   }
 
-  /// Does nothing; for subclasses.
+  /// Does nothing; subclasses can override it.
   open func animationEnded(_ transitionCompleted: Bool) {}
 
   // MARK: As a transitioning delegate

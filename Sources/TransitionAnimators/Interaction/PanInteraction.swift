@@ -50,7 +50,7 @@ public final class PanInteraction: GestureInteraction {
 }
 
 extension CGFloat {
-  /// Returns the nearest value of a range.
+  /// Returns the nearest value in a range.
   func held(in range: ClosedRange<CGFloat>) -> CGFloat {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

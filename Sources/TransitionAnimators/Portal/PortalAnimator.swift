@@ -87,7 +87,7 @@ public final class PortalAnimator: TwoWayAnimator {
       })
   }
 
-  /// Cuts a screen into two halves. The first half is the upper or the left one.
+  /// Cuts a screen into two halves. The first is the upper or left half.
   private func cut(_ screen: UIView, afterScreenUpdates: Bool, in container: UIView) -> [UIView] {
     let (first, second) = screen.bounds.divided(
       atDistance: (axis == .vertical ? screen.bounds.height : screen.bounds.width) / 2,

@@ -93,7 +93,7 @@ public final class RotationPresentAnimator: TwoWayAnimator {
     picture.transform = .identity
     picture.layer.anchorPoint = Self.pivot
     picture.frame = container.bounds
-    // The snapshot stays for as long as the presentation, during which the screen may rotate.
+    // The snapshot stays until the dismissal, and the screen may rotate in the meantime.
     picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 }

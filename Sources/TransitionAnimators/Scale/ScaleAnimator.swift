@@ -1,4 +1,4 @@
-// Scale: the new screen grows from nothing, and shrinks to nothing backward.
+// Scale: the new screen grows from nothing; the backward transition shrinks it to nothing.
 
 import UIKit
 

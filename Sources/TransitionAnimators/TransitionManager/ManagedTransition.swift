@@ -24,14 +24,14 @@ import UIKit
   private weak var handedOut: (any UIViewControllerAnimatedTransitioning)?
   private var isGoingBack = false
   private var systemSwipeWasEnabled: Bool?
-  /// The navigation controller on which the controller was pushed, and the listener to its
-  /// appearance there.
+  /// The navigation controller on which the controller was pushed, and the listener that is
+  /// notified of its appearance there.
   private weak var navigation: UINavigationController?
   private weak var listener: AppearanceListener?
 
   /// The live objects. UIKit's delegates are weak, so this array retains each object as long as the
-  /// object's controller exists. Controllers are not retained. Objects of an earlier world have no
-  /// controller any more, and are removed when the next object is created.
+  /// object's controller exists. Controllers are not retained. Objects from an earlier run no
+  /// longer have a controller, and are removed when the next object is created.
   private static var all: [ManagedTransition] = []
 
   init(_ controller: UIViewController, _ property: TransitionProperty) {
@@ -66,7 +66,7 @@ import UIKit
       self.navigation = navigation
     }
     navigation.pushViewController(controller, animated: true)
-    // If the push is refused because another push or pop runs, all changes must be undone.
+    // If the push is refused because another push or pop is running, all changes must be undone.
     let isPushed = navigation.viewControllers.contains { $0 === controller }
     if property.isSystemBackAnimation || !isPushed {
       navigation.delegate = previous

@@ -30,7 +30,7 @@ public final class TransitionManagerPan: GestureInteraction {
   /// - Parameters:
   ///   - gestureType: the directions of the finger that drive the transition.
   ///   - interactivePercent: the progress, 0…1, beyond which the transition settles to the end.
-  ///   - recognizer: the pan to follow; by default a plain one.
+  ///   - recognizer: the pan to use; by default, a plain pan.
   ///   - start: the transition that a recognised pan starts.
   public init(
     gestureType: BackGestureType = .right,

@@ -1,4 +1,4 @@
-// The functions by which an app pushes and presents with a transition.
+// The functions with which an app pushes and presents with a transition.
 
 import UIKit
 
