@@ -2,8 +2,8 @@
 
 /// Steps through the refreshes of a display, skipping those that show nothing new.
 ///
-/// Only a variable display depends on the activity; the times of other displays are a function of
-/// the index.
+/// Only the times of a variable display depend on the activity; those of other displays depend on
+/// the index alone.
 struct DisplayClock {
   let display: SimulatedDisplay
   /// The refresh that is shown, from 0.
@@ -17,7 +17,7 @@ struct DisplayClock {
   private(set) var overrun = 0.0
   /// The time of this refresh without jitter.
   private var regular = 0.0
-  /// The position of a variable display, in 240ths of a second.
+  /// The time of a variable display, in 240ths of a second.
   private var tick = 0
   private var activity = DisplayActivity.still
 

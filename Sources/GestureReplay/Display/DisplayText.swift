@@ -47,9 +47,9 @@ extension SimulatedDisplay: CustomStringConvertible {
   /// Reads a display from its one-line text form.
   ///
   /// The text starts with the kind of refresh: `60Hz` (10 to 240) or `promotion` (with `touch=`,
-  /// `motion=`, `still=` in Hz); or it ends with `file:PATH` (``RefreshList``). The faults are in
-  /// any order, each at most once: `phase=2ms`, `jitter=1ms`, `drop=12,13-15,5%`, `latency=8ms`,
-  /// `seed=7`. Durations end in `ms`, `us` or `s`.
+  /// `motion=`, `still=` in Hz); or it ends with `file:PATH` (``RefreshList``). The faults may
+  /// appear in any order, each at most once: `phase=2ms`, `jitter=1ms`, `drop=12,13-15,5%`,
+  /// `latency=8ms`, `seed=7`. Durations end in `ms`, `us` or `s`.
   ///
   /// - Parameters:
   ///   - text: the text form.

@@ -55,7 +55,7 @@ public struct SimulatedDisplay: Hashable, Sendable {
 
   init(refresh: Refresh) { self.refresh = refresh }
 
-  /// The refreshes per second; the highest rate of a variable display.
+  /// The refreshes per second; for a variable display, its highest rate.
   public var framesPerSecond: Double {
     switch refresh {
     case .fixed(let rate): rate
@@ -118,7 +118,7 @@ public struct FrameDrops: Hashable, Sendable {
   /// shown.
   public static let supportedRates: ClosedRange<Double> = 0...0.9
 
-  /// Creates drops. Numbers are sorted, and repeated ones are kept once.
+  /// Creates drops. The numbers are sorted, and duplicates are removed.
   public init(frames: [Int] = [], rate: Double = 0) {
     self.frames = Set(frames).sorted()
     self.rate = rate

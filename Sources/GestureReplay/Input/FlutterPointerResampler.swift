@@ -1,6 +1,6 @@
 // Flutter's resampling of one pointer to frame times: interpolation only.
 
-/// One event of one pointer, by Flutter's names.
+/// One event of one pointer, with Flutter's names.
 package struct PointerStep: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case added, hover, down, move, up, removed, cancel

@@ -5,7 +5,7 @@
 /// Devices report and displays refresh at different times; every system combines the two in its own
 /// way, each with a cost in latency, smoothness or overshoot.
 public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The newest sample only. The others are lost, and the velocity ignores them.
+  /// The newest sample only. Earlier samples are lost, and the velocity ignores them.
   case latest
   /// The newest sample, with the earlier samples as its history: UIKit's `coalescedTouches`.
   case coalesced

@@ -23,9 +23,9 @@ public struct FrameTrail: Hashable, Sendable {
   /// The recogniser's translation since the first finger landed, in window points; nil without a
   /// finger, and if the app itself begins the pop or dismissal.
   public var travelled: CGPoint?
-  /// The finger's progress, as ``FrameRecord/progress``.
+  /// The finger's progress, as in ``FrameRecord/progress``.
   public var progress: Double
-  /// The presented progress, as ``FrameRecord/presentedProgress``.
+  /// The presented progress, as in ``FrameRecord/presentedProgress``.
   public var presentedProgress: Double
   /// Refreshes since the previous frame at which nothing new was shown.
   public var missed: Int
@@ -36,7 +36,7 @@ public struct FrameTrail: Hashable, Sendable {
   public var touchesDown: Int
 }
 
-/// Follows the leading finger: the one that started at the watched edge, otherwise the first.
+/// Tracks the leading finger: the finger that started at the watched edge, or otherwise the first.
 struct LeadingFinger {
   /// The samples of each contact.
   private let paths: [Int: [TouchTimeline.Step]]

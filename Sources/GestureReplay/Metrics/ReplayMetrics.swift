@@ -15,7 +15,7 @@ public struct ReplayMetrics: Hashable, Sendable {
   public var missedRefreshes = 0
   /// The total milliseconds by which frames were later than the refresh after the previous frame.
   public var hitchMilliseconds = 0.0
-  /// Seconds from the first frame of a transition to the end of its last.
+  /// Seconds from the first frame of a transition to the end of its last frame.
   public var activeSeconds = 0.0
   /// The lateness of each frame, in ms, because of jitter and drops; negative if early.
   public var overruns: [Double] = []
@@ -33,8 +33,8 @@ public struct ReplayMetrics: Hashable, Sendable {
   public var roughness: [Double] = []
   /// The distance between the presented position and the finger's true position, in points.
   public var distances: [Double] = []
-  /// The distance in each frame, in points, of the app's touch from the range of the finger's
-  /// positions in the last 100 ms; frames of a swipe's first 100 ms are left out.
+  /// The distance, in points, from the app's touch to the range of the finger's positions in the
+  /// last 100 ms, for each frame after a swipe's first 100 ms.
   public var overshoots: [Double] = []
   /// The times from the release to the end of the transition, in ms.
   public var rests: [Double] = []
@@ -49,7 +49,7 @@ public struct ReplayMetrics: Hashable, Sendable {
   /// Creates empty figures.
   public init() {}
 
-  /// The window of past finger positions, in seconds.
+  /// The duration of the window of past finger positions, in seconds.
   static let overshootWindow = 0.1
 
   /// Measures a replay. Cost: linear in its frames.
@@ -76,7 +76,7 @@ public struct ReplayMetrics: Hashable, Sendable {
     for frame in swipe.dropFirst() {
       missedRefreshes += frame.missed
       overruns.append(frame.overrun * 1000)
-      // A hitch is a frame that keeps the previous one on screen for longer than a refresh.
+      // A hitch is a frame that keeps the previous frame on screen for longer than a refresh.
       if frame.missed > 0 { hitchMilliseconds += max(0, frame.overrun * 1000) }
     }
     activeSeconds += swipe[swipe.count - 1].timestamp - swipe[0].timestamp

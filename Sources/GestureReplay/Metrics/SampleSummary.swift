@@ -1,4 +1,4 @@
-// A summary of many numbers: mean, percentiles, worst.
+// A summary of many numbers: mean, percentiles, worst value.
 
 /// A summary of a list of measurements. Percentile p is the value at index round((n−1)·p) of the
 /// sorted list, halves rounded up, as in Flutter's frame summaries, so every percentile is a

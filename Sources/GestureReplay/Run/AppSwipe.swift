@@ -1,15 +1,15 @@
-// Follows the app's own interactive transition from outside.
+// Observes the app's own interactive transition from outside.
 
 import UIKit
 
-/// Follows the interactive transitions that an app itself begins; see ``OwnGestureScene``.
+/// Observes the interactive transitions that an app itself begins; see ``OwnGestureScene``.
 @MainActor
 final class AppSwipe: SwipeDriver {
   @exclusivity(unchecked) private(set) var phase = SwipePhase.idle
   /// The last percentage that the app set.
   @exclusivity(unchecked) private(set) var progress = 0.0
-  /// The leading finger's velocity, estimated as by a pan recogniser. The recogniser that the app
-  /// uses is unknown.
+  /// The leading finger's velocity, estimated as a pan recogniser does, because the recogniser that
+  /// the app uses is unknown.
   @exclusivity(unchecked) private(set) var velocity = 0.0
   @exclusivity(unchecked) private(set) var frameState = UIGestureRecognizer.State.possible
   @exclusivity(unchecked) private(set) var decision: FinishRule.Decision?

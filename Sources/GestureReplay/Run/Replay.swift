@@ -24,7 +24,7 @@ public final class Replay {
   ///
   /// - Parameters:
   ///   - trace: the recording.
-  ///   - options: the settings that determine the frames besides the recording.
+  ///   - options: the settings; with the recording, they determine the frames.
   ///   - observers: notified in this order.
   ///   - stages: notified of every frame, its input and its stages; for profiling.
   ///   - makeScene: builds the scene. The closure that it receives runs frames until nothing moves,
@@ -201,7 +201,7 @@ public final class Replay {
     if let failure { throw failure }
   }
 
-  /// Every frame counts, logged or not, because frames of waiting cost as much.
+  /// Every frame counts, logged or not, because a frame spent waiting costs as much.
   private func checkLimits() throws {
     shownFrames += 1
     if shownFrames > options.maximumFrames {
@@ -249,7 +249,7 @@ public final class Replay {
     let waited = clock.recordingTime - feed.newestStamp
     if !hasInput && waited > options.limitSeconds { throw neverEnds(after: waited) }
     // A static screen needs no frames, nor does a finger that has not moved for longer than the
-    // limit for settling. Skipping both keeps a recording with absurd stamps from running for
+    // limit for settling. Skipping both keeps a recording with absurd time stamps from running for
     // years.
     if !hasInput || isBusy && waited <= options.limitSeconds {
       clock.advance(activity)
@@ -329,7 +329,8 @@ public final class Replay {
     for observer in observers { observer.frameWasLogged(frames[frames.count - 1]) }
   }
 
-  /// Completions run after the log, but the frame that ended a transition must be marked.
+  /// Completions run after the frame is logged, but the frame that ended a transition must be
+  /// marked.
   private func noteEnd(of swipe: any SwipeDriver) {
     guard swipe.isOver, endedFrame == clock.logIndex, frames.last?.index == clock.logIndex else {
       return

@@ -27,7 +27,7 @@ struct ReplayClock {
   var displayTime: Double { display.time }
   /// The recording's time at this frame.
   var recordingTime: Double { display.time - paused }
-  /// The engine's time at this frame, and at the next one.
+  /// The engine's time at this frame, and at the next frame.
   var engineTime: Double { secondsBefore + display.time }
   var engineTarget: Double { secondsBefore + display.nextRegular }
   /// The difference between the engine's time and the recording's.

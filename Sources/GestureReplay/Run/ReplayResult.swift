@@ -42,7 +42,7 @@ public struct ReplayResult: Sendable {
 
 /// The outcome of one contact, or one group of contacts, that started at the watched edge.
 public struct SwipeRecord: Hashable, Sendable {
-  /// The end of a swipe.
+  /// The outcome of a swipe.
   public enum Outcome: String, Hashable, Sendable, Codable {
     /// The transition completed.
     case finished
@@ -56,7 +56,7 @@ public struct SwipeRecord: Hashable, Sendable {
   public var contact: Int
   /// The figures of the swipe's begin and release; nil if the recogniser did not begin.
   public var release: Release?
-  /// The end of the swipe.
+  /// The outcome of the swipe.
   public var outcome: Outcome
   /// The comparison that decided, or the reason why the recogniser did not begin.
   public var reason: String
@@ -76,7 +76,7 @@ public struct SwipeRecord: Hashable, Sendable {
     /// The finish rule's input; nil if the touch was cancelled.
     public var seen: FinishRule.Release?
 
-    /// Frames from the first interactive one to the last.
+    /// The number of frames from the begin of the swipe to the end of the transition.
     public var frameCount: Int { endedFrame - beganFrame + 1 }
   }
 }

@@ -6,8 +6,8 @@ import GestureTrace
 /// Moves the release of every swipe from an edge further, all else equal.
 ///
 /// The distance is added over the first half of the contact's time, so that the speed at the
-/// release does not change. Contacts that overlap in time with a contact from the edge belong to
-/// the same hand and move too; other contacts do not change.
+/// release does not change. Contacts that overlap in time with a contact from the edge count as the
+/// same hand and move too; other contacts do not change.
 struct SwipeReach {
   var millimeters: Double
 

@@ -105,10 +105,10 @@ extension ReplaySettings {
   /// The maximum number of required fingers; a larger number in a header is reduced to it.
   public static let mostFingers = 10
 
-  /// The defaults, with the edge and the fingers that the recording's header names.
+  /// The defaults, with the edge and the number of fingers that the recording's header states.
   public init(for trace: Trace) { self.init(for: trace.header) }
 
-  /// The defaults, with the edge and the fingers that a recording's header names.
+  /// The defaults, with the edge and the number of fingers that a recording's header states.
   public init(for header: TraceHeader) {
     self.init()
     edge = header.edge ?? .left

@@ -39,7 +39,7 @@ import UIKit
       let entry = Entry(row: row, left: box.minX, right: box.maxX)
       found.append((entry, strip(at: box.minY)...strip(at: box.maxY)))
     }
-    // The start of each strip's entries; each stored entry advances it, up to the end.
+    // `ends` first holds the start of each strip's entries; each stored entry advances it.
     var counts = ends
     for (_, strips) in found { for strip in strips { counts[strip] += 1 } }
     for strip in 1..<Self.count { ends[strip] = ends[strip - 1] + counts[strip - 1] }
