@@ -10,8 +10,8 @@ import PlainText
 ///
 /// Time 0 is the first event of the recording. Frame n of a fixed rate belongs to the refresh at
 /// phase + n / rate; the times of a variable display depend on the activity, so `DisplayClock`
-/// counts them. All randomness comes from ``seed``: equal displays have equal times on every
-/// machine. The text form is stable: ``description`` reads back as the same value.
+/// computes them frame by frame. All randomness comes from ``seed``: equal displays have equal
+/// times on every machine. The text form is stable: ``description`` reads back as the same value.
 public struct SimulatedDisplay: Hashable, Sendable {
   /// The length of refreshes.
   public enum Refresh: Hashable, Sendable {
@@ -32,8 +32,8 @@ public struct SimulatedDisplay: Hashable, Sendable {
   public var jitter = 0.0
   /// Refreshes at which no new frame is shown.
   public var drops = FrameDrops()
-  /// The delay in seconds from an event's time stamp until a frame can use the event. Stamps do not
-  /// change.
+  /// The delay in seconds from an event's time stamp until a frame can use the event. Time stamps
+  /// do not change.
   public var latency = 0.0
   /// The seed of the jitter and the random drops.
   public var seed: UInt64 = 1

@@ -2,8 +2,8 @@
 
 /// A policy that turns the samples since the previous frame into a frame's touches.
 ///
-/// Devices report and displays refresh at different times; every system combines the two in its own
-/// way, each with a cost in latency, smoothness or overshoot.
+/// Devices report and displays refresh at different times; every system combines the two in a
+/// different way, at a cost in latency, smoothness or overshoot.
 public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
   /// The newest sample only. Earlier samples are lost, and the velocity ignores them.
   case latest

@@ -22,8 +22,8 @@ public struct ReplayMetrics: Hashable, Sendable {
   /// The latency from touch to frame, in ms: for each frame with a new position, the time since the
   /// leading finger was there.
   ///
-  /// A camera over the screen would measure this latency plus the display's own. It is defined for
-  /// every ``InputPolicy``: for reports, the age of the newest report; for an interpolated
+  /// A camera over the screen would measure this latency plus that of the display. It is defined
+  /// for every ``InputPolicy``: for reports, the age of the newest report; for an interpolated
   /// position, the age of that position; for a predicted position, the age by the prediction's time
   /// stamp, with the real cost of predicting in ``overshoots``. Frames without a report from the
   /// finger have no latency: a finger at rest is not late.

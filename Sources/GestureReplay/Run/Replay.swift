@@ -14,7 +14,7 @@ import UIKit
 ///     print(result.swipes.map(\.outcome))
 ///
 /// The run is a function of trace, options and scene; it reads no real clock. It ends when the
-/// recording has ended and nothing moves any more, or with
+/// recording has ended and everything is at rest, or with
 /// ``ReplayError/neverEnds(file:seconds:busy:)``. Cost: one frame step for each refresh in which a
 /// finger is down or something moves; the time between swipes is skipped. Only one replay can run
 /// at a time, because its state belongs to the main actor.

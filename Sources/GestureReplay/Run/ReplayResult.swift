@@ -20,7 +20,7 @@ public struct ReplayResult: Sendable {
   public var isDrivenByApp = false
   /// The number of contacts in the recording, palms included.
   public var contactCount: Int
-  /// The start of the encore; nil without one (``ReplaySettings/again``).
+  /// The start of the encore; nil without an encore (``ReplaySettings/again``).
   public var encore: EncoreResult?
   /// The assumptions made about the device, human-readable.
   public var assumptions: [String]

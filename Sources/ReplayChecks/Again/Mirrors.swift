@@ -1,4 +1,4 @@
-// The rule `mirrors`: a right-to-left replay is the mirror image of a left-to-right one.
+// The rule `mirrors`: a right-to-left replay is the mirror image of a left-to-right replay.
 
 import GestureReplay
 import GestureTrace

@@ -12,7 +12,7 @@ import UIKit
 ///
 /// Frames, hashes and the app's objects are the same with and without a recorder. Cost: about a
 /// hundred bytes per change in the journal, the values of every layer in every frame up to the last
-/// chosen one, and a search for names in the chosen ones.
+/// chosen frame, and a search for names in the chosen frames.
 @MainActor public final class BlameRecorder: ReplayObserver {
   /// A property of a layer that is explained even if its value did not change.
   public struct Focus: Sendable {

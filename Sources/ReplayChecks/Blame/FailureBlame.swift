@@ -12,7 +12,7 @@ public struct FailureBlame: Hashable, Sendable {
   private let frame: Int
   private let path: String?
   private let property: String?
-  /// The layer's name, if a violation names one.
+  /// The layer's name, if a violation names a layer.
   private let layer: String?
 
   static let mostLines = 12

@@ -90,10 +90,10 @@ extension DecisionBoundary {
     public var description: String
   }
 
-  /// Returns the speeds, ascending, at which this map (the accepted one) and another disagree by
-  /// more than a tolerance.
+  /// Returns the speeds, ascending, at which this map (the accepted map) and another map disagree
+  /// by more than a tolerance.
   ///
-  /// Maps of different distances or speeds cannot be compared, which is reported as one change.
+  /// Maps of different distances or speeds cannot be compared; the result is then a single change.
   ///
   /// - Parameters:
   ///   - other: the map to compare with.

@@ -17,7 +17,7 @@ public struct CheckJob: Codable, Hashable, Sendable {
     case accept
   }
 
-  /// The place of the case in the whole run.
+  /// The place of the case in the run.
   public var order: Int
   /// The recording's path.
   public var recording: String

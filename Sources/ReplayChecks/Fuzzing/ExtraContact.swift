@@ -3,7 +3,7 @@
 import GestureTrace
 import PlainText
 
-/// Adds a resting finger in its own slot, on devices that have slots (protocol B).
+/// Adds a resting finger in a separate slot, on devices that have slots (protocol B).
 struct ExtraContact {
   private let lastSlot: Int32
   private let x: AbsoluteAxis

@@ -54,7 +54,7 @@ extension FuzzSubject {
   /// recording is abandoned there, so that no case takes more than a few seconds.
   public static let maximumFrames = 10_000
 
-  /// The settings that each recording's own header replaces.
+  /// The settings that each recording's header replaces.
   public struct Adoption: Codable, Hashable, Sendable {
     /// Whether the edge is read from the recording.
     public var edge: Bool

@@ -3,8 +3,8 @@
 import GestureTrace
 import PlainText
 
-/// A kind of change to a recording. The result obeys evdev's rules: whole frames, time stamps that
-/// never decrease, slots that the device has, tracking ids in range.
+/// A kind of change to a recording. The result obeys evdev's rules: complete frames, time stamps
+/// that never decrease, slots that the device has, tracking ids in range.
 ///
 /// Hardware could have sent a mutated recording, so any failure that it causes is the transition's
 /// fault. Source of the rules: the kernel's `multi-touch-protocol.rst`.

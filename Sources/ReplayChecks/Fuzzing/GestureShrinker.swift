@@ -1,4 +1,4 @@
-// Reduces a failing gesture to the smallest one that still fails.
+// Reduces a failing gesture to the smallest gesture that still fails.
 
 import GestureTrace
 
@@ -51,7 +51,7 @@ struct GestureShrinker {
       return true
     }
 
-    /// Removes runs of frames, long ones first.
+    /// Removes runs of frames, the longest runs first.
     mutating func removeRuns() {
       var length = max(best.frames.count / 2, 1)
       while length >= 1, left > 0 {

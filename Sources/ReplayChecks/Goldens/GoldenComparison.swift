@@ -42,7 +42,7 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
 public struct GoldenVerdict: Hashable, Sendable {
   /// The first difference; nil if all values are equal.
   public var difference: GoldenDifference?
-  /// The number of compared values; if it is zero, nothing has been verified.
+  /// The number of compared values; if it is zero, the replay has not been verified.
   public var comparedValues: Int
 }
 

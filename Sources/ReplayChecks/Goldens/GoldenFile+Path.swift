@@ -3,14 +3,14 @@
 import Foundation
 import GestureReplay
 
-/// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` beside it, one per
+/// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` next to it, one per
 /// subject: `goldens/swipe/scale.navigation.golden`, `goldens/swipe/inbox.golden`. Settings that
 /// differ from the recording's and the defaults are appended: `inbox.120hz.golden`,
 /// `inbox.edge=right.golden`.
 extension GoldenFile {
   /// The extension of a loose golden, without the dot.
   public static let fileExtension = "golden"
-  /// The name of the folder of goldens, beside the recordings.
+  /// The name of the folder of goldens, next to the recordings.
   public static let folderName = "goldens"
 
   /// Returns the folder of a recording's goldens.

@@ -188,7 +188,7 @@ public enum GoldenFile {
     }
   }
 
-  /// Returns the golden to compare with; nil if there is none, or if it is broken and about to be
+  /// Returns the golden to compare with; nil if it is missing, or if it is broken and about to be
   /// replaced.
   private static func current(_ path: String, _ mode: RecordMode) throws(GoldenError) -> Golden? {
     do {

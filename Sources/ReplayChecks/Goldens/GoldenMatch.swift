@@ -9,7 +9,7 @@ import UIKit
 /// written differently (`1.0` for `1`, or layers in another order), ends the comparison, and the
 /// golden is parsed instead. Cost: each byte of the file is read two or three times.
 @MainActor struct GoldenMatch: ~Copyable {
-  /// The latest lines of one layer, as ranges of the whole text.
+  /// The latest lines of one layer, as ranges of the golden's text.
   private struct Layer {
     var path: Range<Int>
     /// The type and geometry, and the chosen frame that contains them.
@@ -90,7 +90,7 @@ import UIKit
     return true
   }
 
-  /// The maximum length of a line that is compared here; the reader has its own limits.
+  /// The maximum length of a line that is compared here; the reader has separate limits.
   private static let longestLine = 2_000
 
   private mutating func takeLayer(_ text: Range<Int>, _ frame: Int) -> Bool {

@@ -92,7 +92,7 @@ struct GoldenReader {
   static let lineFeed = UInt8(ascii: "\n")
   private static let blank = UInt8(ascii: " ")
 
-  /// Returns the parts between separators, including empty ones.
+  /// Returns the parts between separators, including empty parts.
   private static func parts(_ line: Line, between separator: UInt8) -> [Line] {
     var parts: [Line] = []
     parts.reserveCapacity(8)
@@ -105,7 +105,7 @@ struct GoldenReader {
     return parts
   }
 
-  /// Returns the text before and after the first equals sign; nil without one.
+  /// Returns the text before and after the first equals sign; nil if there is no equals sign.
   private static func pair(_ part: Line) -> (name: String, value: Line)? {
     guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     return (text(part[..<equals]), part[(equals + 1)...])

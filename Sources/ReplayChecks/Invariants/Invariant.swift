@@ -2,7 +2,7 @@
 
 /// A rule that every interactive transition must satisfy, with or without a golden.
 ///
-/// A rule with its own file in `Rules` is checked there. The others are checked elsewhere:
+/// A rule that has a file in `Rules` is checked there. The other rules are checked elsewhere:
 /// `completesOnce`, `finiteNumbers` and `runEnds` in ``InvariantObserver``; `completesAsDecided`,
 /// `leavesNothing`, `followsFinger`, `continuousRelease`, `noEndOnCancel` and `balancedAppearance`
 /// in `SwipeCheck`; `cancelRestores` in `WorldDifference`; `releasesControllers` in
@@ -16,8 +16,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case leavesNothing = "leaves-nothing"
   /// A cancelled transition restores everything: views, model values, controllers, appearance.
   case cancelRestores = "cancel-restores"
-  /// While the finger is down, the transition follows it: never in the opposite direction, never on
-  /// its own, and it does not end before the finger lifts.
+  /// While the finger is down, the transition follows it: it does not move in the opposite
+  /// direction or by itself, and does not end before the finger lifts.
   case followsFinger = "follows-finger"
   /// At the release, the transition continues from where the finger lifted.
   case continuousRelease = "continuous-release"

@@ -37,7 +37,7 @@ enum ModelValue {
     self = CATransform3DIsIdentity(transform) ? .identity : .transform(Matrix(transform))
   }
 
-  /// Creates the value of a colour. A missing colour has the same effect as a clear one.
+  /// Creates the value of a colour. A missing colour has the same effect as a clear colour.
   init(_ color: CGColor?) {
     self =
       color.map {

@@ -37,7 +37,7 @@ import UIKit
   private var releasedFrame: Int?
   private var completes: Bool?
   /// The progress that the finish rule computed for the finger as it lifted, relative to the rule's
-  /// own length, which can differ from the screen's.
+  /// length, which can differ from the screen's.
   private var releasedProgress = 0.0
   private var ended: (frame: Int, completed: Bool)?
   /// Whether no finger is down. An app's own interaction may settle first and report its decision
@@ -339,7 +339,7 @@ import UIKit
     }
   }
 
-  /// Returns the violations once nothing moves any more.
+  /// Returns the violations. Called once the world is at rest.
   func judge(frame: Int) -> [InvariantViolation] {
     guard let ended else { return [] }
     names.add(owners: before.owners)

@@ -2,7 +2,7 @@
 
 import PlainText
 
-/// The place of a case in the whole run, the same on every machine and in every shard.
+/// The place of a case in the run, the same on every machine and in every shard.
 public struct CasePlace: Codable, Hashable, Sendable {
   /// The index of the argument that named the recording or its folder.
   public var argument: Int
@@ -37,7 +37,7 @@ extension CasePlace: Comparable {
   }
 }
 
-/// The 64-bit FNV-1a hash: the same on every machine, unlike Swift's own hashes.
+/// The 64-bit FNV-1a hash: the same on every machine, unlike Swift's hashes.
 public struct PathHash: Sendable {
   /// The hash of the bytes added so far; FNV's offset basis before the first byte.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -6,7 +6,7 @@ import PlainText
 public struct MergeRefusal: Error, Hashable, Sendable {
   /// The kind of refusal: one file, or the combination of files.
   public enum Kind: Hashable, Sendable {
-    /// A file is not a report, or is no longer a valid one.
+    /// A file is not a report, or no longer a valid report.
     case notAReport
     /// The reports do not belong together, or some of the run's reports are missing.
     case notOneRun

@@ -14,7 +14,7 @@ public struct RunIdentity: Hashable, Sendable {
   public var tool: String
   /// The tool's version.
   public var version: String
-  /// The executable's build id (`.note.gnu.build-id`); empty without one.
+  /// The executable's build id (`.note.gnu.build-id`); empty if it has no build id.
   public var build: String
   /// The number of recordings in all shards.
   public var recordings: Int
@@ -28,7 +28,7 @@ public struct RunIdentity: Hashable, Sendable {
   /// - Parameters:
   ///   - tool: the tool's name.
   ///   - version: the tool's version.
-  ///   - build: the executable's build id; empty without one.
+  ///   - build: the executable's build id; empty if it has none.
   ///   - recordings: the number of recordings in all shards.
   ///   - names: the hash of the recordings' places.
   ///   - settings: one text per condition, hashed in this order.

@@ -7,7 +7,7 @@ import UIKit
 /// Backgrounds, contents, snapshots, masks, clipping, opacity, z order and perspective are
 /// considered. Rounded corners, shadows, borders, text and filters are not: they affect edges, and
 /// the rules that use the probe check areas. Cost: one pass over the frame; a query visits the
-/// layers near the point, from the topmost down to the first opaque one.
+/// layers near the point, from the topmost layer down to the first opaque layer.
 @MainActor struct ScreenProbe {
   struct Row {
     let layer: CALayer
@@ -28,7 +28,7 @@ import UIKit
     let clips: [Int]
     let mask: Mask?
 
-    /// Whether the layer has content of its own, visible or not.
+    /// Whether the layer itself has content, visible or not.
     var paints: Bool { background != nil || contents != nil }
   }
 

@@ -18,8 +18,7 @@ import UIKit
   )
 
   private var rows: [Row] = []
-  /// The frame's own list, retained as a whole, because a copy would retain every layer in every
-  /// frame.
+  /// The frame's list itself, because a copy would retain every layer in every frame.
   private let layers: [CALayer]
 
   /// Collects the layers below a container: those that a transition moves.

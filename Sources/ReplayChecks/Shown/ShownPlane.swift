@@ -23,7 +23,7 @@ struct ShownPlane {
     let image = backward.image(point.x, point.y)
     guard image.z != 0, image.z.isFinite else { return nil }
     let local = CGPoint(x: image.x / image.z, y: image.y / image.z)
-    // A point behind the eye projects to the same place as one in front of it.
+    // A point behind the eye projects to the same place as a point in front of it.
     return forward.image(local.x, local.y).z > 0 ? local : nil
   }
 

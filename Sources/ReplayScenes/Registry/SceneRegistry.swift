@@ -49,7 +49,7 @@ import UIKit
     self.makeScene = makeScene
   }
 
-  /// Creates a new scene for one replay. Rethrows errors of the scene's own code.
+  /// Creates a new scene for one replay. Rethrows errors of the scene's code.
   public func make(_ request: SceneRequest) throws -> any ReplayScene { try makeScene(request) }
 }
 

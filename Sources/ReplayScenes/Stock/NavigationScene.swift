@@ -1,4 +1,4 @@
-// A navigation stack of two screens; the swipe pops the upper one.
+// A navigation stack of two screens; the swipe pops the upper screen.
 
 import GestureReplay
 import UIKit

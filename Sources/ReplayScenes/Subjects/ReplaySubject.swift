@@ -11,7 +11,7 @@ import UIKit
 ///     let result = try Replay.run(trace, options: options, makeScene: subject.makeScene)
 @MainActor
 public struct ReplaySubject {
-  /// The animator, or `nil` for a scene that uses its own.
+  /// The animator, or `nil` for a scene that provides it.
   public let animator: AnimatorSpecification?
   /// The context in which the animator runs, or `nil` in a user's scene.
   public let context: AnimatorContext?
@@ -22,7 +22,7 @@ public struct ReplaySubject {
   ///
   /// - Parameters:
   ///   - animator: `NAME[:parameter=value,…]`; may be `nil` only with a scene.
-  ///   - context: the context, or `nil` for the first in which the animator runs.
+  ///   - context: the context, or `nil` for the first context in which the animator runs.
   ///   - scene: a scene of the ``SceneRegistry``; it chooses its own context.
   /// - Throws: ``SubjectError`` for an unknown name, or an animator that does not run in the
   ///   context.

@@ -19,8 +19,8 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   /// The direction of the next run.
   public var isForward: Bool
 
-  /// The default duration in seconds, HJTransition's 0.7. Subclasses use the values of their own
-  /// libraries.
+  /// The default duration in seconds, HJTransition's 0.7. Subclasses use the values of the
+  /// libraries that they follow.
   open class var defaultDuration: TimeInterval { 0.7 }
 
   /// - Parameters:
@@ -101,7 +101,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
-  /// Returns nil, for UIKit's own presentation controller.
+  /// Returns nil, for UIKit's presentation controller.
   open func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController

@@ -73,7 +73,7 @@ public struct AnimatorRequest: Sendable {
 @MainActor public struct AnimatorEntry {
   /// The name, which is compared case-insensitively.
   public var name: String
-  /// The published library whose transition the animator follows; empty for a user's own.
+  /// The published library whose transition the animator follows; empty for a user's animator.
   public var origin: String
   /// The kind of motion, in one or two words, such as `scale`, `pieces` or `slide`.
   public var family: String

@@ -60,7 +60,7 @@ public final class ScaleAnimator: TwoWayAnimator {
     _ context: any UIViewControllerContextTransitioning
   ) {
     let completion: (Bool) -> Void = { _ in
-      // At the end, the scaled view is shown at its own size, or removed and reset for its next
+      // At the end, the scaled view is shown at its full size, or removed and reset for its next
       // use.
       view.transform = .identity
       context.completeTransition(!context.transitionWasCancelled)

@@ -1,5 +1,5 @@
-// The directions in which a finger moves for a backward transition, by TransitionManager's
-// definition.
+// The directions in which a finger moves for a backward transition, as TransitionManager defines
+// them.
 
 import UIKit
 

@@ -3,7 +3,7 @@
 import UIKit
 
 /// An animation type of TransitionManager: 33 with Core Animation's transitions, the default, and
-/// 14 of its own.
+/// 14 of TransitionManager's own.
 ///
 /// Raw values are TransitionManager's, from 1 (its 0 means "not set"; that is nil here).
 public enum TransitionAnimationType: Int, CaseIterable, Sendable {

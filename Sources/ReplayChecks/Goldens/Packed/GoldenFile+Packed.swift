@@ -112,7 +112,7 @@ private enum OpenPacks {
   /// Returns the current pack at a path; nil for a missing file.
   static func pack(at path: String) throws(GoldenError) -> GoldenPack? {
     guard let state = FileState(path: path) else {
-      // The file is missing, or stat failed; opening the file gives the reason.
+      // The file is missing, or stat failed; opening the file returns the reason.
       return try GoldenPack(path: path)
     }
     let same = known.withLock { packs in

@@ -21,11 +21,11 @@ import PlainText
 ///
 /// The third line contains the index's size in bytes and its ``/PlainText/ContentHash``; each line
 /// of the index contains a golden's name, size and hash. Each golden follows a line that repeats
-/// its name. A change in one golden changes its own lines, its line of the index, and the third
+/// its name. A change in one golden changes only its lines, its line of the index, and the third
 /// line of the file.
 ///
 /// Cost: opening reads only the index, about 60 bytes per golden. Reading a golden reads only its
-/// own bytes.
+/// bytes.
 ///
 /// Packs come from repositories and pull requests, so nothing in them is trusted: sizes are checked
 /// against the file's, names cannot refer to places outside the folder, no name may occur twice,

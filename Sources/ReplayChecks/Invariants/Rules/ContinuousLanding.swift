@@ -157,7 +157,7 @@ import UIKit
   private static let standInOverlap: CGFloat = 0.75
 
   /// The minimum share of a point's colour at which a layer counts: a dimming view of 0.4 counts,
-  /// an almost transparent one does not.
+  /// an almost transparent view does not.
   private static let seenShare = 0.25
 
   /// Four steps of an eight-bit channel; less is not visible for one frame.

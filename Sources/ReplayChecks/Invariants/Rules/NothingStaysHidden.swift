@@ -20,7 +20,7 @@ import UIKit
 /// was visible before the swipe and is hidden at rest`.
 ///
 /// **Not reported**: the contents of cells, which show other items after a reload. A screen that
-/// hides a view of its own in `viewWillAppear` on purpose is reported; switch the rule off there
+/// hides one of its views in `viewWillAppear` on purpose is reported; switch the rule off there
 /// with `--skip nothing-stays-hidden`.
 @MainActor final class NothingStaysHidden: SwipeRule {
   static let invariant = Invariant.nothingStaysHidden
