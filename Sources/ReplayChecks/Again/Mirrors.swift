@@ -5,10 +5,10 @@ import GestureTrace
 import PlainText
 import UIKit
 
-/// Compares a replay with the mirrored recording in a right-to-left world.
+/// Compares a replay with a replay of the mirrored recording in a right-to-left layout.
 ///
 /// **Reported**: a swipe whose outcome differs when it is replayed from the opposite edge in a
-/// right-to-left world; a frame whose layers are not at the mirrored positions.
+/// right-to-left layout; a frame whose layers are not at the mirrored positions.
 ///
 /// **Why**: constraints and stacks adapt to the layout direction; a transition that uses `x`,
 /// `.left` or `center.x += width` does not. In Arabic and Hebrew, its screen then moves out on the

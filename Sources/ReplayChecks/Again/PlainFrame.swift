@@ -1,10 +1,10 @@
-// A logged frame as plain numbers, for comparison with its counterpart in another world.
+// A logged frame as plain numbers, for comparison with its counterpart in another play.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// A frame's log entry and layers, without references to the frame's world.
+/// A frame's log entry and layers, without references to the layers themselves.
 @MainActor struct PlainFrame {
   /// The frame's offset from the first compared frame.
   private(set) var offset: Int
@@ -43,7 +43,7 @@ import UIKit
     if phase != was.phase {
       return (nil, "the swipe is \(phase.rawValue), and was \(was.phase.rawValue) \(other)")
     }
-    // Outside a swipe, the frame has the figures of the previous swipe.
+    // Outside a swipe, the progress is left over from the previous swipe and is not compared.
     let isSwipe = phase != .idle && phase != .tracking && phase != .landed
     if isSwipe,
       abs(progress - was.progress) > Self.tolerance
@@ -55,13 +55,13 @@ import UIKit
           + "\(Figure(was.presentedProgress, 4)) for \(Figure(was.progress, 4)) \(other)"
       )
     }
-    // If the transition is held at its very end, the last bit of a time decides whether a spring
-    // has ended its remaining oscillation.
+    // If the transition is held at its very end, the rounding of a time decides whether a spring
+    // still oscillates, so the layers are not compared.
     if isSwipe, presentedProgress >= 1 { return nil }
     return picture.difference(from: was.picture, other: other)
   }
 
-  /// The tolerance for the rounding of time stamps, which are larger in one of the two worlds, and
+  /// The tolerance for the rounding of time stamps, which are larger in one of the two plays, and
   /// of positions measured from the other side.
   private static let tolerance = 1e-6
 }

@@ -52,7 +52,7 @@ import UIKit
       .map { [cause(.transition, $0)] } ?? []
   }
 
-  /// Returns whether any call changed a layer in this frame.
+  /// Returns whether any call changed the layer in this frame.
   func isTouched(_ layer: CALayer) -> Bool {
     entries[ObjectIdentifier(layer)]?.contains(where: isNew) ?? false
   }

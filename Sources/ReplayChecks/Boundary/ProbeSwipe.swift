@@ -28,7 +28,7 @@ public struct ProbeSwipe: Hashable, Sendable {
 
   /// The duration of the last stretch, longer than GNOME's 150 ms and Android's 100 ms of history.
   static let steadySeconds = 0.2
-  /// The mean speed up to the last stretch, and the shortest time for this part.
+  /// The mean speed before the last stretch, and the minimum duration of that part.
   private static let approachPointsPerSecond = 500.0
   private static let leastApproachSeconds = 0.12
 

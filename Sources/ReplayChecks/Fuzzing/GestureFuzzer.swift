@@ -55,8 +55,8 @@ public final class GestureFuzzer {
     }
   }
 
-  /// The interval of cases whose text breaks the rules of the format instead; these are passed only
-  /// to the reader.
+  /// The interval between cases in which the recording's text breaks the rules of the format; such
+  /// a text is passed only to the reader.
   public static let brokenTextInterval = 16
   /// The maximum number of changes to one recording.
   private static let mostMutations: Int64 = 4

@@ -18,7 +18,7 @@ import PlainText
 ///
 /// A frame line holds index, microseconds, progress, velocity (pt/s), phase and picture hash. Lines
 /// that begin with a space are the layers of that frame that differ from the previous chosen frame
-/// (``GoldenText``). Doubles are in the shortest form that reads back exactly.
+/// (``GoldenText``). Doubles are written in the shortest form that reads back exactly.
 public struct Golden: Hashable, Sendable {
   /// The recording's file name.
   public var trace: String

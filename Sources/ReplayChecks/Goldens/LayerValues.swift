@@ -158,7 +158,7 @@ enum LayerProperty {
   @exclusivity(unchecked)
   private static var written = [SampledLooks?](repeating: nil, count: 64)
 
-  /// The words of types, cached because the runtime builds a type's name on every request.
+  /// The names of types as words, cached because the runtime builds a type's name on every request.
   @exclusivity(unchecked) private static var typeWords: [ObjectIdentifier: String] = [:]
 
   private static func typeWord(of object: AnyObject) -> String {

@@ -55,7 +55,8 @@ import UIKit
 
   private var held: FrameRecord?
   private var heldPicture: ShownPicture?
-  /// The container's local time in the held frame; nil if the container is not frozen.
+  /// The container's local time in the last frame that the finger held; nil if the container is not
+  /// frozen.
   private var heldTime: CFTimeInterval?
   /// Layers that move with the finger independently of the container's time.
   private var selfMoving: Set<ObjectIdentifier> = []

@@ -3,8 +3,7 @@
 import PlainText
 import UIKit
 
-/// The loaded views, with their values, of controllers that are in the hierarchy but not in a
-/// window.
+/// The values of the loaded views of controllers that are in the hierarchy but not in a window.
 ///
 /// A pop adds such a view to the container, and a cancel removes it again. The changes that UIKit
 /// makes in between are not errors, nor are those that apps make in `viewWillAppear`. Therefore

@@ -24,7 +24,7 @@ import UIKit
     return isHeld
   }
 
-  /// Describes the holder of the object that `target` returns.
+  /// Describes the holder of the controller that `target` returns.
   func holder(of target: () -> UIViewController?) -> String {
     let (path, own) = read(target)
     if let path { return "\(path) holds it" }

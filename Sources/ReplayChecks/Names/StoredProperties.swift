@@ -79,7 +79,7 @@ extension Optional: OptionalValue {
 }
 
 /// The runtime's description of a field, except its type, in the layout that the standard library's
-/// own reflection declares (`_FieldReflectionMetadata`).
+/// reflection declares (`_FieldReflectionMetadata`).
 private struct FieldMetadata {
   var name: UnsafePointer<CChar>?
   var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

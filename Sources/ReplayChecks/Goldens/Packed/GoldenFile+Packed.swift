@@ -36,7 +36,7 @@ extension GoldenFile {
 
   /// Returns whether a golden exists, loose or packed.
   ///
-  /// - Throws: ``GoldenError`` for a pack that was cut or changed.
+  /// - Throws: ``GoldenError`` for a pack that was truncated or changed.
   public static func exists(_ path: String) throws(GoldenError) -> Bool {
     if case .missing = FileKind(path: path) {
       guard let (folder, golden) = split(path) else { return false }
@@ -57,7 +57,7 @@ extension GoldenFile {
 
   /// Returns the paths of a recording's packed goldens.
   ///
-  /// - Throws: ``GoldenError`` for a pack that was cut or changed.
+  /// - Throws: ``GoldenError`` for a pack that was truncated or changed.
   public static func packed(of recording: String) throws(GoldenError) -> [String] {
     let place: String
     if let (folder, _) = plainParts(of: recording) {

@@ -6,8 +6,8 @@ import PlainText
 /// `RECORDING/NAME.golden`, the path below the folder `goldens`.
 ///
 /// In the pack, the name is a word of printable ASCII: spaces, percent signs and all other bytes
-/// are escaped, as in `%20`. Each name has exactly one word, so that the index can be searched by
-/// bytes.
+/// are escaped, as in `%20`. Each name has exactly one such word, so that the index can be searched
+/// by bytes.
 struct PackName: Hashable {
   /// The name as written in the pack.
   let word: String

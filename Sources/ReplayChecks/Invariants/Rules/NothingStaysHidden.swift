@@ -1,5 +1,5 @@
-// The rule `nothing-stays-hidden`: views that were visible and accepted touches before a swipe do
-// so after it.
+// The rule `nothing-stays-hidden`: views that were visible and accepted touches before a swipe
+// still do so after it.
 
 import GestureReplay
 import PlainText
