@@ -10,7 +10,7 @@ struct DisplayClock {
   private(set) var index = 0
   /// The time at which the refresh is shown, in seconds.
   private(set) var time = 0.0
-  /// Refreshes since the previous frame at which nothing new was shown; 0 after a pause.
+  /// The number of refreshes since the previous frame that showed nothing new; 0 after a pause.
   private(set) var missed = 0
   /// The seconds by which this refresh is later than the refresh after the previous frame; negative
   /// if early. 0 after a pause.
@@ -29,7 +29,7 @@ struct DisplayClock {
     overrun = 0
   }
 
-  /// The regular time of the next refresh: a display link's target.
+  /// The regular time of the next refresh, which is a display link's target.
   var nextRegular: Double {
     var next = self
     next.move(activity)

@@ -134,7 +134,7 @@ extension SimulatedDisplay: CustomStringConvertible {
   }
 }
 
-/// The words of the text form.
+/// Parses and writes the parts of the text form.
 enum DisplayText {
   /// The maximum length of the text in bytes: enough for a thousand dropped frames.
   static let limit = 10_000

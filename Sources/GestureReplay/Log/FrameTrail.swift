@@ -27,7 +27,7 @@ public struct FrameTrail: Hashable, Sendable {
   public var progress: Double
   /// The presented progress, as in ``FrameRecord/presentedProgress``.
   public var presentedProgress: Double
-  /// Refreshes since the previous frame at which nothing new was shown.
+  /// The number of refreshes since the previous frame that showed nothing new.
   public var missed: Int
   /// Seconds by which the frame is later than the refresh after the previous frame; negative if
   /// early. 0 after a pause.
@@ -55,7 +55,7 @@ struct LeadingFinger {
     paths = Dictionary(grouping: timeline.steps, by: \.contact)
   }
 
-  /// Estimates velocities by the settings' method.
+  /// Estimates velocities with the method in the settings.
   init(following timeline: TouchTimeline, _ settings: ReplaySettings) {
     self.init(
       timeline: timeline, velocity: settings.rules.velocity,

@@ -24,9 +24,9 @@ public struct ReplayMetrics: Hashable, Sendable {
   ///
   /// A camera over the screen would measure this latency plus that of the display. It is defined
   /// for every ``InputPolicy``: for reports, the age of the newest report; for an interpolated
-  /// position, the age of that position; for a predicted position, the age by the prediction's time
-  /// stamp, with the real cost of predicting in ``overshoots``. Frames without a report from the
-  /// finger have no latency: a finger at rest is not late.
+  /// position, the age of that position; for a predicted position, the age according to the
+  /// prediction's time stamp; the real cost of predicting is in ``overshoots``. Frames without a
+  /// report from the finger have no latency: a finger at rest is not late.
   public var latencies: [Double] = []
   /// The unevenness of the transition under the finger: absolute second differences of its position
   /// from frame to frame, in points.
@@ -104,7 +104,7 @@ public struct ReplayMetrics: Hashable, Sendable {
       distances.append(abs(place - zero - frame.presentedProgress * extent))
       recent.append((frame.timestamp, place))
       recent.removeAll { $0.timestamp < frame.timestamp - Self.overshootWindow }
-      // Before that, a late touch may be at a position older than the list.
+      // Earlier in the swipe, a late touch may be at a position that is not in the list.
       guard frame.timestamp - first.timestamp >= Self.overshootWindow else { continue }
       let given = edge.inward(touch)
       let low = recent.map(\.place).min() ?? given

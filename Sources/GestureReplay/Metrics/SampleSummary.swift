@@ -44,7 +44,7 @@ public enum HitchRating: String, Hashable, Sendable, Codable {
   case good
   /// Users notice: up to 10 ms per second.
   case warning
-  /// Act immediately.
+  /// Requires immediate action: more than 10 ms per second.
   case critical
 
   /// The largest ratio that is still good, in ms/s. Source: Apple, WWDC20 session 10077.

@@ -126,7 +126,7 @@ public struct FinishRule: Hashable, Sendable {
   }
 
   /// The velocity estimator that the rule uses if the recogniser uses `method`. Only GNOME's rule
-  /// replaces it.
+  /// replaces `method`.
   public func velocityMethod(_ method: VelocityMethod) -> VelocityMethod {
     switch criterion {
     case .anyOf: method

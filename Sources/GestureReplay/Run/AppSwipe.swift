@@ -24,7 +24,7 @@ final class AppSwipe: SwipeDriver {
   private unowned let delegate: any SwipeDriverDelegate
 
   @exclusivity(unchecked) private var observer: UITransitionObserver?
-  /// The transition of this swipe.
+  /// The identifier of this swipe's transition.
   @exclusivity(unchecked) private var identifier: Int?
 
   init(delegate: any SwipeDriverDelegate) {
@@ -51,7 +51,7 @@ final class AppSwipe: SwipeDriver {
     guard state.identifier == identifier else { return }
     switch state.phase {
     case .interactive:
-      // A settling transition can be caught again.
+      // A finger can catch a settling transition again.
       if phase != .interactive { (phase, frameState) = (.interactive, .changed) }
       progress = state.rawPercent
       velocity = delegate.fingerSpeed

@@ -69,8 +69,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     if frameState == .possible { wasRefused = false }
   }
 
-  /// Returns false if the app itself has begun a transition (by a tap of another finger, a timer):
-  /// nothing would drive a second pop or dismissal.
+  /// Returns false if the app itself has begun a transition (for example, by a tap of another
+  /// finger or by a timer): nothing would drive a second pop or dismissal.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     wasRefused = percent == nil && UITransitionObserver.current != nil
     return !wasRefused

@@ -84,7 +84,7 @@ public final class Replay {
   let observers: [any ReplayObserver]
 
   @exclusivity(unchecked) private(set) var clock: ReplayClock
-  /// The scene; nil unless the recording plays.
+  /// The scene; nil unless the recording is being played.
   @exclusivity(unchecked) private(set) var scene: (any ReplayScene)?
   @exclusivity(unchecked) private var isSettling = false
   /// The number of frames so far, without the frames in which the scene settles.
@@ -168,7 +168,7 @@ public final class Replay {
     hasStarted = true
     cycle.stages = stages
     swipe.attach()
-    // Touches need a layout.
+    // The hit tests of touches need a layout.
     scene.window.layoutIfNeeded()
     if options.showsKeyboard { showKeyboard() }
     for observer in observers { observer.replayDidMakeScene(scene) }

@@ -65,7 +65,7 @@ extension ReplaySettings: Codable {
 }
 
 extension RefreshList {
-  /// The refreshes that a file lists.
+  /// The refreshes, in the format of a file.
   static func text(of microseconds: [Int]) -> String {
     microseconds.map { "\(Double($0) / 1000)" }.joined(separator: "\n")
   }

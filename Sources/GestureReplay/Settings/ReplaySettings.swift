@@ -46,7 +46,7 @@ public struct ReplaySettings: Hashable, Sendable {
   /// limits memory.
   public var maximumFrames = defaultMaximumFrames
   /// The time of the simulated display, in seconds, at which a replay is aborted; skipped idle time
-  /// counts.
+  /// is included.
   public var maximumSeconds = defaultMaximumSeconds
   /// The distance in millimetres by which every swipe's release moves further at the same speed, to
   /// find what a little more travel would change; 0 replays the recording unchanged. It has no text
