@@ -7,7 +7,7 @@ import UIKit
 ///
 /// The figures describe the simulated display and the path of the input, so they repeat bit for
 /// bit; the engine's cost on this machine is not included. Only frames during a transition count:
-/// from the recogniser's begin to the transition's end.
+/// from the frame in which the recogniser begins to the transition's end.
 public struct ReplayMetrics: Hashable, Sendable {
   /// Frames that were shown.
   public var frames = 0

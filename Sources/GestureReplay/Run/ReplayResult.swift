@@ -54,7 +54,7 @@ public struct SwipeRecord: Hashable, Sendable {
 
   /// The contact's number in the recording, from 0.
   public var contact: Int
-  /// The figures of the swipe's begin and release; nil if the recogniser did not begin.
+  /// The figures of the swipe's beginning and release; nil if the recogniser did not begin.
   public var release: Release?
   /// The outcome of the swipe.
   public var outcome: Outcome
@@ -76,7 +76,7 @@ public struct SwipeRecord: Hashable, Sendable {
     /// The finish rule's input; nil if the touch was cancelled.
     public var seen: FinishRule.Release?
 
-    /// The number of frames from the begin of the swipe to the end of the transition.
+    /// The number of frames from the beginning of the swipe to the end of the transition.
     public var frameCount: Int { endedFrame - beganFrame + 1 }
   }
 }

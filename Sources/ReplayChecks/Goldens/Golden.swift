@@ -25,7 +25,7 @@ public struct Golden: Hashable, Sendable {
   /// The subject and the conditions of the replay, without the limits.
   public var settings: ReplaySettings
   /// The swipes, one line each, such as `0 finished 3 15 23`: contact, outcome, and the frames of
-  /// begin, release and end.
+  /// the beginning, the release and the end.
   public var swipes: [String]
   /// The logged frames, in order; chosen frames have layers.
   public var frames: [GoldenFrame]

@@ -39,8 +39,8 @@ public struct ComparedFrame: Sendable {
     pixels = (count, new.width * new.height)
   }
 
-  /// Returns the number of pixels that differ between two bitmaps of the same size. A loop over
-  /// words, which is also fast in debug builds.
+  /// Returns the number of pixels that differ between two bitmaps of the same size. The loop
+  /// compares words, which is fast even in debug builds.
   private static func count(_ old: Bitmap, _ new: Bitmap) -> Int {
     old.pixels.withUnsafeBufferPointer { old in
       new.pixels.withUnsafeBufferPointer { new in
@@ -94,8 +94,8 @@ extension InvariantViolation {
 }
 
 extension FrameSnapshot {
-  /// Returns the layer at a path with its sublayers, over grey; only grey for a path without a
-  /// layer.
+  /// Returns the layer at a path with its sublayers, over grey; only grey if there is no layer at
+  /// the path.
   fileprivate func alone(_ path: String, keepsOpacity: Bool) -> FrameSnapshot {
     var backdrop = Row(
       bounds: CGRect(x: -2000, y: -2000, width: 6000, height: 6000), world: CATransform3DIdentity)

@@ -38,7 +38,7 @@ extension FailedCase {
     return sheet(panels)
   }
 
-  /// The bitmap of ``bitmap``, or only the text if there is no frame to show.
+  /// The picture in ``bitmap``, or only the text if there is no frame to show.
   public var sheet: Bitmap { bitmap ?? sheet([]) }
 
   private func withOutline(_ snapshot: FrameSnapshot) -> FrameSnapshot {

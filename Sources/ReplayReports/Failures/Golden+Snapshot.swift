@@ -4,8 +4,8 @@ import QuartzCore
 import ReplayChecks
 
 extension Golden {
-  /// Returns the layers of a chosen frame as they were accepted, from the golden's own numbers; nil
-  /// for a frame whose layers the golden does not keep.
+  /// Returns the layers of a chosen frame as they were accepted, from the golden's numbers; nil for
+  /// a frame whose layers the golden does not keep.
   ///
   /// A golden keeps only a hash of contents and shapes. They are copied from `actual` if it has a
   /// layer at the same place and of the same type; see ``GoldenLooks``.

@@ -102,7 +102,7 @@ struct LayerTitle {
     self.path = path
   }
 
-  /// Returns a name from a message without its type, which is at the start or the end.
+  /// Returns a name from a message without the type at its start or end.
   private static func place(in message: String, type: String) -> String {
     let plain = type.prefix { $0 != " " }
     let behind = " (\(plain))"

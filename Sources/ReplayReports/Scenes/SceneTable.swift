@@ -105,7 +105,7 @@ struct SceneTable {
     return place
   }
 
-  /// Returns the snapshot's number; its rows are added to the same tables.
+  /// Returns the snapshot's number. The snapshot's rows are added to the same tables.
   private mutating func number(of picture: FramePicture) -> Int {
     if let known = pictures.firstIndex(where: { $0 === picture }) { return known }
     if let known = pictures.firstIndex(where: { $0 == picture }) { return known }

@@ -55,9 +55,9 @@ import UIKit
 
 /// The inputs for creating a scene.
 @MainActor public struct SceneRequest {
-  /// A function that creates the animator that was requested by name, forward or back; `nil` if
-  /// none was requested, in which case the scene uses its own animators. Set only for scenes with
-  /// ``SceneEntry/takesAnimator``.
+  /// A function that creates the animator that was requested by name, for the forward or the
+  /// backward transition; `nil` if none was requested, in which case the scene uses its own
+  /// animators. Set only for scenes with ``SceneEntry/takesAnimator``.
   public var makeAnimator:
     (@MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning)?
   /// A function that runs frames until nothing moves, for scenes that animate something before the

@@ -5,8 +5,8 @@ import UIKit
 
 /// A list with a detail screen presented over it; the swipe dismisses the detail.
 ///
-/// The animator also runs the presentation, before the replay starts, because the dismissal of such
-/// an animator relies on views that its presentation leaves in the container.
+/// The animator also runs the presentation, before the replay starts, because its dismissal may
+/// rely on views that its presentation leaves in the container.
 @MainActor
 public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransitioningDelegate {
   /// The window, which has the size of the replay's screen.

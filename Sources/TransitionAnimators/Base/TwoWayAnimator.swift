@@ -109,7 +109,8 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
 }
 
 extension UIViewController {
-  /// Presents with an animator, in style `.custom`, so that this controller's view stays.
+  /// Presents a controller with an animator, in style `.custom`, so that this controller's view
+  /// stays in place.
   ///
   /// The delegate property is weak, so the caller must retain the animator until the dismissal.
   /// HJTransition's corresponding function does not set the style.

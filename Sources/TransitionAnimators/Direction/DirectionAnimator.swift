@@ -11,7 +11,7 @@ public final class DirectionAnimator: TwoWayAnimator {
   /// (HJTransition).
   private static let dampingRatio: CGFloat = 0.7
   private static let springVelocity: CGFloat = 1 / 0.55
-  /// The final scale of the screen behind.
+  /// The final scale of the presenter's snapshot.
   private static let sunkenScale: CGFloat = 0.85
 
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {

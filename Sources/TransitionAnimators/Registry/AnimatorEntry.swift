@@ -36,7 +36,8 @@ public struct AnimatorParameter: Hashable, Sendable {
   }
 }
 
-/// A requirement of an animator on its screens. Code that runs an animator by name must meet it.
+/// A requirement that an animator has for its screens. Code that runs an animator by name must meet
+/// it.
 public enum AnimatorNeed: String, CaseIterable, Codable, Sendable {
   /// An ``AlertController`` for the upper screen.
   case alert

@@ -1,8 +1,8 @@
-// RotationPresent: the new screen swings in about a point below it, and out on the other side.
+// RotationPresent: the new screen swings in around a point below it, and out on the other side.
 
 import UIKit
 
-/// Swings a snapshot of the new screen in about a point far below the screen, with a spring.
+/// Swings in a snapshot of the new screen around a point far below the screen, with a spring.
 ///
 /// With ``Side/fromLeft``, the screen swings in from −90 degrees, and out, without a spring, to
 /// +90. The snapshot stays in the container, hidden, for the backward transition; if there is none,

@@ -27,7 +27,7 @@ public final class ScaleAnimator: TwoWayAnimator {
 
   /// The spring variant's damping ratio.
   private static let dampingRatio: CGFloat = 0.7
-  /// The scale that the keyframe variant passes, and the share of the time at which it does.
+  /// The scale between the two keyframes, and the share of the duration after which it is reached.
   private static let middleScale: CGFloat = 0.6
   private static let middleTime = 0.5
 

@@ -6,12 +6,11 @@ import UIKit
 /// Provides UIKit with the animators and interactions of one controller's transitions, forward and
 /// back.
 ///
-/// TransitionManager exchanges the implementations of pop, dismiss, did-appear and will-disappear
-/// at run time. This class does not need that. A presented controller keeps its delegate until it
-/// is dismissed. A pushed controller gets a child that is notified of its appearance and sets the
-/// navigation controller's delegate again each time, because a cancelled pop may have left another
-/// delegate. The app's own delegate continues to receive all calls that do not concern this
-/// controller.
+/// TransitionManager swizzles pop, dismiss, did-appear and will-disappear at run time. This class
+/// needs no swizzling. A presented controller keeps its delegate until it is dismissed. A pushed
+/// controller gets a child that is notified of its appearance and sets the navigation controller's
+/// delegate again each time, because a cancelled pop may have left another delegate. The app's own
+/// delegate continues to receive all calls that do not concern this controller.
 @MainActor final class ManagedTransition: NSObject {
   private(set) var property: TransitionProperty
   weak var controller: UIViewController?

@@ -46,7 +46,7 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
   /// Like ``normalClosePortalVertical`` and its horizontal counterpart, with the screen behind
   /// scaled.
   case solidClosePortalVertical, solidClosePortalHorizontal
-  /// The screen swings in about a point below it, by ``RotationPresentAnimator``.
+  /// The screen swings in around a point below it, by ``RotationPresentAnimator``.
   case rotationPresentFromLeft, rotationPresentFromRight
 
   /// The name on the command line, such as `sys-push-from-right` or `page-to-left`.
