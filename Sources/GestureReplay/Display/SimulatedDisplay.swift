@@ -32,8 +32,8 @@ public struct SimulatedDisplay: Hashable, Sendable {
   public var jitter = 0.0
   /// Refreshes at which no new frame is shown.
   public var drops = FrameDrops()
-  /// The delay in seconds from an event's time stamp until a frame can use the event. Time stamps
-  /// do not change.
+  /// The delay in seconds from an event's time stamp until a frame can use the event. The time
+  /// stamps themselves do not change.
   public var latency = 0.0
   /// The seed of the jitter and the random drops.
   public var seed: UInt64 = 1

@@ -39,7 +39,7 @@ public struct FinishRule: Hashable, Sendable {
     case sourceCode
     /// Tested with vectors that the original program computed or documents.
     case vectors(String)
-    /// Reproduces a published measurement of this program, whose rule is not published.
+    /// Reproduces a published measurement of the original program, whose rule is not published.
     case measured(String)
     /// Only the numbers are from the source; the behaviour has not been compared with it.
     case constantsOnly

@@ -172,7 +172,7 @@ extension Golden {
     for layer in before {
       guard let other = others[layer.path] else {
         return GoldenDifference(
-          layer: layer.title, property: "layer", expected: "there", actual: "gone",
+          layer: layer.title, property: "layer", expected: "present", actual: "absent",
           path: layer.path)
       }
       if let found = layer.firstDifference(to: other, compared: &compared) {
@@ -184,7 +184,7 @@ extension Golden {
     }
     return now.first { !known.contains($0.path) }.map {
       GoldenDifference(
-        layer: $0.title, property: "layer", expected: "not there", actual: "there",
+        layer: $0.title, property: "layer", expected: "absent", actual: "present",
         path: $0.path, unnamed: [$0.title: $0.path])
     }
   }

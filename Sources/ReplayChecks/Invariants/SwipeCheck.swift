@@ -171,7 +171,7 @@ import UIKit
       invariant: .followsFinger, frame: frame,
       cause:
         "the transition runs on its own while the finger is down: no interaction controller was "
-        + "requested (a delegate that returns no animator is not asked), or none was returned")
+        + "requested (UIKit requests none if the delegate returns no animator) or returned")
   }
 
   private func heldViolation(_ record: FrameRecord) -> InvariantViolation? {

@@ -103,11 +103,11 @@ public struct ReportMerge: Sendable {
       guard part.count == shard.count else {
         throw refuse(
           "\(escape(first.path)) is shard \(shard.text), \(escape(survey.path)) is shard "
-            + "\(part.text): of different splits", "Give the reports of one split.")
+            + "\(part.text): of different splits", "Pass the reports of one split.")
       }
       if let before = seen.updateValue(survey.path, forKey: part.index) {
         throw refuse(
-          "\(escape(before)) and \(escape(survey.path)) are both of shard \(part.text)",
+          "\(escape(before)) and \(escape(survey.path)) are both reports of shard \(part.text)",
           "Leave one of them out.")
       }
     }
@@ -193,7 +193,7 @@ public struct ReportMerge: Sendable {
             kind: .notOneRun,
             message: "\(escape(paths[last.report])) and \(escape(paths[cursor.report])) both have "
               + "case \(cursor.place.index) of \(escape(cursor.place.path))",
-            remedy: "Give the reports of one run, as its shards wrote them.")
+            remedy: "Pass the reports of one run, as its shards wrote them.")
         }
         last = (cursor.place, cursor.report)
         try check.check(outcome, at: cursor.place, of: cursor.report)

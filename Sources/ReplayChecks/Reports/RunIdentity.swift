@@ -72,7 +72,7 @@ public struct RunIdentity: Hashable, Sendable {
     }
     if recordings != other.recordings || names != other.names {
       return (
-        "of different recordings: \(recordings) and \(other.recordings) files, or other names",
+        "of different recordings: \(recordings) and \(other.recordings) files, or different names",
         "Give every shard the same folder or list, with the same files in it."
       )
     }

@@ -44,7 +44,7 @@ function replayView(replay) {
     stage.node, controls(player, describe),
     element("div", { class: "row" }, exploded), eyeButtons, hint);
   const right = element("div", { class: "beside" },
-    section("Course", curves(replay, player), markerLine(replay.markers, frames.milliseconds, player)),
+    section("Curves", curves(replay, player), markerLine(replay.markers, frames.milliseconds, player)),
     section("What happened", ...words(replay)));
   const node = element("div", { class: "replay" },
     element("div", { class: "columns" }, left, right),

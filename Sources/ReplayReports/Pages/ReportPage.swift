@@ -47,8 +47,8 @@ public struct ReportPage: Sendable {
   }
 
   private static let footer =
-    "Made by EdgePan from numbers: frames are drawn in this page. Text is drawn in the reader's own "
-    + "font; nothing is blurred; frames with a CATransition's bent mesh or fade are pictures."
+    "Made by EdgePan. This page draws the frames from numbers, with the reader's own font and without "
+    + "blur. Frames with a CATransition's bent mesh or fade are pictures."
 
   private func text(_ text: String) -> [UInt8] { Array(escape(text, for: .xml).utf8) }
 

@@ -57,8 +57,8 @@ import UIKit
         + "\(Figure(opacity, 3)) at rest"
     }
     if was.takesTouches, !ModelValues.takesTouches(now) {
-      return "it took touches before the swipe and takes none at rest: isUserInteractionEnabled is "
-        + "false"
+      return "it accepted touches before the swipe and does not at rest: isUserInteractionEnabled "
+        + "is false"
     }
     return nil
   }
