@@ -20,8 +20,8 @@ public struct FrameTrail: Hashable, Sendable {
   /// The leading finger's true position at this time, interpolated between its samples; window
   /// points.
   public var finger: CGPoint?
-  /// The recogniser's translation since the first finger landed, in window points; nil without a
-  /// finger, and if the app itself begins the pop or dismissal.
+  /// The recogniser's translation since the first finger landed, in window points; nil if no finger
+  /// is down, or if the app itself begins the pop or dismissal.
   public var travelled: CGPoint?
   /// The finger's progress, as in ``FrameRecord/progress``.
   public var progress: Double

@@ -3,11 +3,11 @@
 import GestureTrace
 import UIKit
 
-/// The figures of one replay, or of several combined.
+/// The metrics of one replay, or of several replays combined.
 ///
-/// The figures describe the simulated display and the path of the input, so they repeat bit for
-/// bit; the engine's cost on this machine is not included. Only frames during a transition count:
-/// from the frame in which the recogniser begins to the transition's end.
+/// They describe the simulated display and the path of the input, so they repeat bit for bit; the
+/// engine's cost on this machine is not included. Only frames during a transition count: from the
+/// frame in which the recogniser begins to the transition's end.
 public struct ReplayMetrics: Hashable, Sendable {
   /// Frames that were shown.
   public var frames = 0
@@ -46,7 +46,7 @@ public struct ReplayMetrics: Hashable, Sendable {
   /// The rating of ``hitchRatio``; nil if nothing moved.
   public var rating: HitchRating? { hitchRatio.map(HitchRating.init) }
 
-  /// Creates empty figures.
+  /// Creates empty metrics.
   public init() {}
 
   /// The duration of the window of past finger positions, in seconds.
@@ -113,7 +113,7 @@ public struct ReplayMetrics: Hashable, Sendable {
     }
   }
 
-  /// Adds another replay's figures.
+  /// Adds another replay's metrics.
   public mutating func add(_ other: ReplayMetrics) {
     frames += other.frames
     missedRefreshes += other.missedRefreshes

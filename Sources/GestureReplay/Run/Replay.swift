@@ -249,8 +249,8 @@ public final class Replay {
     let waited = clock.recordingTime - feed.newestStamp
     if !hasInput && waited > options.limitSeconds { throw neverEnds(after: waited) }
     // A static screen needs no frames, nor does a finger that has not moved for longer than the
-    // limit for settling. Skipping both keeps a recording with absurd time stamps from running for
-    // years.
+    // limit for settling. Skipping such frames keeps a recording with absurd time stamps from
+    // running for years.
     if !hasInput || isBusy && waited <= options.limitSeconds {
       clock.advance(activity)
     } else {

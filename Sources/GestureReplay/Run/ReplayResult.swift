@@ -54,14 +54,14 @@ public struct SwipeRecord: Hashable, Sendable {
 
   /// The contact's number in the recording, from 0.
   public var contact: Int
-  /// The figures of the swipe's beginning and release; nil if the recogniser did not begin.
+  /// The measurements of the swipe's beginning and release; nil if the recogniser did not begin.
   public var release: Release?
   /// The outcome of the swipe.
   public var outcome: Outcome
   /// The comparison that decided, or the reason why the recogniser did not begin.
   public var reason: String
 
-  /// The figures of a swipe that began a transition.
+  /// The measurements of a swipe that began a transition.
   public struct Release: Hashable, Sendable {
     /// The frame in which the recogniser began.
     public var beganFrame: Int

@@ -15,8 +15,8 @@ protocol SwipeDriver: AnyObject {
   /// The recogniser's last state in this frame. Stored because an ended pan returns to `possible`
   /// before the frame is logged.
   var frameState: UIGestureRecognizer.State { get }
-  /// The recogniser's translation, in window points; nil without a finger, or if the recogniser is
-  /// unknown.
+  /// The recogniser's translation, in window points; nil if no finger is down, or if the recogniser
+  /// is unknown.
   var travelled: CGPoint? { get }
   /// The decision at the last release.
   var decision: FinishRule.Decision? { get }

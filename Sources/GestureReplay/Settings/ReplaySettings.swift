@@ -102,7 +102,8 @@ extension ReplaySettings {
     CGSize(width: rules.scale.widthPoints, height: rules.scale.heightPoints)
   }
 
-  /// The maximum number of required fingers; a larger number in a header is reduced to it.
+  /// The maximum number of required fingers; a larger number in a header is reduced to this
+  /// maximum.
   public static let mostFingers = 10
 
   /// The defaults, with the edge and the number of fingers that the recording's header states.

@@ -66,7 +66,7 @@ import UIKit
   private static let tolerance = 1e-6
 }
 
-/// The layers of a frame, by their rows in the frame.
+/// The layers of a frame, in the order of their rows.
 @MainActor private struct PlainPicture {
   private struct Row {
     /// The type of the layer's view, or of the layer if it has no view.

@@ -2,8 +2,9 @@
 
 /// The changes from one frame to the next, and the calls that caused them.
 ///
-/// Values are those of goldens (``LayerValues``): the presentation values of a layer, animations
-/// included. If a layer moves only because an ancestor moves, only the ancestor is listed.
+/// Values are the same as in goldens (``LayerValues``): the presentation values of a layer,
+/// animations included. If a layer moves only because an ancestor moves, only the ancestor is
+/// listed.
 public struct FrameBlame: Hashable, Sendable, Encodable {
   /// The frame's index in the log.
   public var frame: Int

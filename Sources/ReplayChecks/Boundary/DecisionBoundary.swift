@@ -6,9 +6,9 @@ import PlainText
 
 /// The outcomes of replays over distance and release speed.
 ///
-/// ``BoundarySearch`` creates it. Lengths are in points and speeds in points per second, both away
-/// from the edge. A boundary is accurate to ``resolutionPoints``. No speeds between those of two
-/// rows were tried.
+/// ``BoundarySearch`` creates it. Lengths are in points, and speeds in points per second; away from
+/// the edge is positive. A boundary is accurate to ``resolutionPoints``. No speeds between those of
+/// two rows were tried.
 public struct DecisionBoundary: Codable, Hashable, Sendable {
   /// The outcome of a swipe.
   public typealias Outcome = SwipeRecord.Outcome
@@ -39,7 +39,7 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
       (self.pointsPerSecond, self.least, self.crossings) = (pointsPerSecond, least, crossings)
     }
 
-    /// Returns the outcome of a swipe of this distance.
+    /// Returns the outcome of a swipe over this distance.
     public func outcome(at points: Double) -> Outcome {
       crossings.last { $0.points <= points }?.outcome ?? least
     }

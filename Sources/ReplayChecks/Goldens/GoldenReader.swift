@@ -47,7 +47,8 @@ extension GoldenText {
     return what + ". Look at what it shows and renew it: \(commands.accept)"
   }
 
-  /// Returns the settings that can be read, even if the rest is invalid; nil without a subject.
+  /// Returns the settings that can be read, even if the rest is invalid; nil if they contain no
+  /// subject.
   static func head(of bytes: [UInt8]) -> ReplaySettings? {
     var reader = GoldenReader(file: "")
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)

@@ -12,8 +12,8 @@ import UIKit
 /// (``ShownPicture/pointTolerance``), and the progress must not exceed the finger's, as mapped by
 /// the finish rule. Nothing moves in the frame of the release itself, because settling starts in it
 /// with no time elapsed. If the finger still moved in that frame, the frame is evaluated again at
-/// the progress of the previous frame, and both must be equal. So no tolerance can hide a jump: 3
-/// pt at the release are twelve tolerances, however far the finger moved.
+/// the progress of the previous frame, and the two frames must be equal. So no tolerance can hide a
+/// jump: 3 pt at the release are twelve tolerances, however far the finger moved.
 ///
 /// The same comparison finds layers that follow the finger independently of the transition's
 /// time (for example, moved in a handler) while the transition is held; they are ignored at the
@@ -198,7 +198,7 @@ import UIKit
         + "\(Figure(record.presentedProgress, Self.progressDecimals))")
   }
 
-  /// The decimals of a printed progress, which resolve a tenth of a point of a screen's width.
+  /// The number of decimals of a printed progress, enough to resolve a tenth of a point.
   private static let progressDecimals = 4
 
   /// Returns two numbers as text, such as `0.2188 to 0.25`, with enough decimals to distinguish

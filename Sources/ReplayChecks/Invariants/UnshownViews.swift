@@ -75,8 +75,8 @@ import UIKit
     return nil
   }
 
-  /// Returns whether adding or removing the layer is significant: its parent is in both worlds, for
-  /// the same item, and a data source does not manage the parent's children.
+  /// Returns whether adding or removing the layer is significant: its parent is in both snapshots,
+  /// for the same item, and a data source does not manage the parent's children.
   private func isJudged(_ other: Row) -> Bool {
     guard let layer = other.parent, let parent = row(of: layer) else { return false }
     return parent.use == other.use && !(layer.delegate is UIScrollView)

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// The painted rows of a ``ScreenProbe``, by the strips of the screen that they touch.
+/// The painted rows of a ``ScreenProbe``, grouped by the strips of the screen that they touch.
 ///
 /// A transition may cut the screen into hundreds of pieces, but a point is on few of them. Cost:
 /// one pass over the rows, and an entry for each strip that a row touches.

@@ -32,7 +32,8 @@ struct ShownPlane {
     forward.image(point.x, point.y).z > Self.edgeOn ? forward.apply(point) : nil
   }
 
-  /// Returns whether the layer shows its front at one of its points, by the renderer's rule.
+  /// Returns whether the layer shows its front at one of its points, according to the renderer's
+  /// rule.
   func facesViewer(at point: CGPoint) -> Bool { forward.orientation(at: point.x, point.y) > 0 }
 
   /// Returns the bounding box, on the screen, of a rectangle of the layer; nil if a corner is at or

@@ -61,7 +61,7 @@ struct GoldenPlace {
   var parent: String? { path.lastIndex(of: "/").map { String(path[..<$0]) } }
 }
 
-/// A layer's numbers, by their names in a golden; omitted properties have their defaults.
+/// A layer's numbers, under their names in a golden; omitted properties have their defaults.
 private struct GoldenGeometry {
   private let numbers: [String: [Double]]
 

@@ -160,7 +160,7 @@ class Stage {
     this.fit();
   }
 
-  /** Moves the outlines to another element of the same size, so that effects on this one spare them. */
+  /** Moves the outlines to another element of this size, so that effects here do not change them. */
   moveOverlay(place) {
     this.overlay.classList.add("moved");
     place.append(this.overlay);

@@ -85,7 +85,7 @@ public struct ReportItem: Sendable {
   public var kind: Kind
   public var title: String
   public var subtitle: String
-  /// The verdict in one or two words, such as `finished` or `differs`; nil for none.
+  /// The verdict in one or two words, such as `finished` or `differs`; nil if there is none.
   public var verdict: String?
   /// Whether the verdict is good.
   public var isGood = true

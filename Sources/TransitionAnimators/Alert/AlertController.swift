@@ -19,8 +19,8 @@ import UIKit
 /// is a programming error that stops the app. Here, the initialiser throws an error, also for an
 /// action without a button.
 public final class AlertController: UIViewController {
-  /// The description below the title; nil for none. The property is not called `description`,
-  /// because every `NSObject` has one.
+  /// The description below the title; nil if there is no description. The property is not called
+  /// `description`, because every `NSObject` has one.
   public let text: String?
   /// The first button's title.
   public let cancelTitle: String

@@ -83,7 +83,7 @@ import UIKit
 
   /// Disables the navigation controller's own swipe while the controller is shown, because it would
   /// start this controller's animation without driving it. (TransitionManager disables it only for
-  /// controllers without a back gesture, by a flag whose name means the opposite.)
+  /// controllers without a back gesture, with a flag whose name means the opposite.)
   func didAppear() {
     guard let swipe = controller?.navigationController?.interactivePopGestureRecognizer,
       systemSwipeWasEnabled == nil

@@ -20,7 +20,7 @@ public final class TransitionManagerPan: GestureInteraction {
 
   /// The directions of the finger that drive the transition.
   public var gestureType: BackGestureType
-  /// The progress, 0…1, beyond which the transition settles to the end, and otherwise back.
+  /// The progress, 0…1, beyond which the transition settles to its end; otherwise, it settles back.
   public var interactivePercent: CGFloat
   /// The last percent, of the finger or of the settling; it can pass 0 and 1 by up to one step.
   public private(set) var percent: CGFloat = 0

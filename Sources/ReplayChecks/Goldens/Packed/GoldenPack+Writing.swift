@@ -170,7 +170,7 @@ extension GoldenPack {
   /// Writes every golden of a folder's pack as a loose file, and deletes the pack. Existing loose
   /// files stay, because they are newer.
   ///
-  /// - Returns: the number of goldens in the pack; nil without a pack.
+  /// - Returns: the number of goldens in the pack; nil if there is no pack.
   /// - Throws: ``GoldenError``; the pack is deleted only when all its goldens exist as files.
   public static func unpack(_ folder: String) throws(GoldenError) -> Int? {
     let path = GoldenFile.pack(in: folder)

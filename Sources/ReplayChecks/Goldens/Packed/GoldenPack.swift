@@ -43,7 +43,7 @@ public final class GoldenPack: Sendable {
   let source: PackSource
   let index: PackIndex
 
-  /// The maximum number of goldens, above that of any real folder.
+  /// The maximum number of goldens, more than any real folder contains.
   private static let mostGoldens = 1_000_000
   private static let mostIndexBytes = 1 << 28
   /// The maximum size of the first three lines.

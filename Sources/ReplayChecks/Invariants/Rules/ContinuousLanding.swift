@@ -35,7 +35,8 @@ import UIKit
   }
 
   func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
-    // A transition that contradicts the decision shows the opposite end; another rule reports that.
+    // A transition that contradicts the decision shows the opposite end, which another rule
+    // reports.
     guard let last, swipe.decided == nil || swipe.decided == swipe.ended?.completed else {
       return nil
     }
