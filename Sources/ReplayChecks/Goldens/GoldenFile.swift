@@ -62,7 +62,7 @@ public enum GoldenFile {
           + "  if this is intended: run with EDGEPAN_RECORD=failed and commit the diff"
       case .isMissing:
         return "golden not found\n  golden: \(place)\n"
-          + "  run the test on your own machine, where it is recorded, and commit it"
+          + "  run the test on your own machine, which records the golden, and commit the golden"
       case .refused(let why): return "not recorded: \(why)\n  golden: \(place)"
       case .notCompared(let why): return "nothing was compared: \(why)\n  golden: \(place)"
       }

@@ -207,7 +207,7 @@ struct GoldenReader {
     switch Self.text(parts[0]) {
     case "-":
       guard parts.count == 2, let place = places.removeValue(forKey: Self.text(parts[1])) else {
-        throw error("a layer that does not exist is removed")
+        throw error("this line removes a layer that does not exist")
       }
       layers[place] = nil
     case "*": try takeLooks(parts)

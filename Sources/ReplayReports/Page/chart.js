@@ -1,6 +1,6 @@
 // Curves over time, with the frame that is shown, markers and the costs of frames.
 
-/** Whether the window is narrow, as on a phone. Charts then have fewer units, and so larger numbers. */
+/** Whether the window is narrow, as on a phone. Charts then span fewer units, so their numbers are larger. */
 const isNarrow = matchMedia("(max-width: 760px)").matches;
 const chartWidth = isNarrow ? 366 : 640;
 /** The width of a chart that fills the page: its numbers are as large as in the other charts. */

@@ -14,8 +14,8 @@ function dress(node, row, scene) {
   style.borderRadius = corners(look, row);
   style.overflow = look.clips ? "hidden" : "visible";
   style.clipPath = clip(row);
-  // Like Core Animation's shadow, this filter follows the visible content. The blur's length is
-  // twice its standard deviation. A layer that clips casts no shadow.
+  // Like Core Animation's shadow, this filter follows the visible content. The length of a
+  // CSS blur is twice its standard deviation. A layer that clips casts no shadow.
   style.filter = look.shadow && !look.clips
     ? `drop-shadow(${look.shadow.x}px ${look.shadow.y}px ${look.shadow.radius}px `
       + `${colour([...look.shadow.color.slice(0, 3), look.shadow.color[3] * look.shadow.opacity])})`

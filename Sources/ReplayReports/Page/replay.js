@@ -116,7 +116,7 @@ function curves(replay, player) {
 /** Whether a curve has values to draw. A distant threshold has none, and is then not named. */
 const hasValues = (curve) => curve.values?.some(Number.isFinite);
 
-/** Leaves a threshold out where it is far outside the values: it would flatten their curve. */
+/** Omits a threshold where it is far outside the values, because it would flatten their curve. */
 function within(threshold, values) {
   if (!threshold) return null;
   const finite = values.filter(Number.isFinite);

@@ -176,7 +176,7 @@ extension GoldenPack {
     guard bytes.starts(with: line.utf8), ContentHash(of: text) == entry.hash else {
       throw Self.error(
         path, nil,
-        "\(escape(entry.name.path)): its text does not have the hash of the index: it was changed")
+        "\(escape(entry.name.path)): its text does not match its hash in the index: it was changed")
     }
     return Array(text)
   }
