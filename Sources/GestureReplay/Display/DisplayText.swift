@@ -236,7 +236,7 @@ enum DisplayText {
   }
 
   static func percent(_ rate: Double) -> String {
-    // A share that changes in conversion to percent is rounded to the nearest share that does not.
+    // Tries the neighbouring numbers, too, because a share can change in conversion to percent.
     let percent = rate * 100
     for candidate in [percent, percent.nextUp, percent.nextDown] where candidate / 100 == rate {
       return "\(text(candidate))%"

@@ -94,8 +94,8 @@ public struct ReplayMetrics: Hashable, Sendable {
 
   private mutating func addDistances(_ held: [FrameTrail], edge: TraceEdge, extent: Double) {
     guard let first = held.first, let touch = first.touch else { return }
-    // The finger's position before the transition moved: the recogniser's hysteresis is not an
-    // error.
+    // The finger's position before the transition moved: the recogniser's hysteresis does not count
+    // as an error.
     let zero = edge.inward(touch) - first.progress * extent
     var recent: [(timestamp: Double, place: Double)] = []
     for frame in held {

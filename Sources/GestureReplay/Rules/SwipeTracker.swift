@@ -132,7 +132,7 @@ public struct SwipeTracker: Sendable {
     let place = min(max(thrown, bounds.lower), bounds.upper)
     let start = nearest(initialProgress)
     let (below, above) = (previous(place), next(place))
-    // At least one step away from the start, in the velocity's direction.
+    // The target is at least one step away from the start, in the velocity's direction.
     if velocity > 0, below == start { return snapPoints[above] }
     if velocity <= 0, above == start { return snapPoints[below] }
     return snapPoints[nearest(place)]

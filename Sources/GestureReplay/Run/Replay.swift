@@ -299,7 +299,8 @@ public final class Replay {
     // A completed swipe stays current until a frame has shown its result.
     let isOver = swipe.isOver && endedFrame != clock.logIndex
     let isIdle = journal.touchesDown == 0 && (swipe.phase == .idle || isOver)
-    // The immediate effect of a tap is shown in a frame in which nothing moves.
+    // For a tap, frames in which nothing moves are logged, too, because they show its immediate
+    // effect.
     let isTap = encore?.tapPlace != nil
     if isIdle && cycle.isQuiet && !isLanding && !isTap { return }
     if let stages {

@@ -76,7 +76,7 @@ public struct FuzzSituation: Codable, Hashable, Sendable {
   /// Returns the settings in this situation.
   public func applied(to settings: ReplaySettings) -> ReplaySettings {
     var settings = settings
-    // The values are in the settings' text form.
+    // Cannot fail, because the values are in the settings' text form.
     for each in self.settings { try? settings.set(each.name, to: each.value) }
     return settings
   }

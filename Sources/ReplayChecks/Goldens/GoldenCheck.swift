@@ -77,7 +77,8 @@ extension ReplayCheck {
     }
     let sampler = LayerSampler(frames: [frame], isNaming: true, isForMessages: true)
     _ = try run(trace, options: options, observers: [sampler], makeScene: makeScene)
-    // Sorted, because an inserted name may contain the title that is replaced next.
+    // Sorted for a fixed order, because an inserted name may contain the title that is replaced
+    // next.
     for (title, path) in unnamed.sorted(by: { $0.key < $1.key }) {
       let layer = sampler.samples[frame]?.first { $0.path == path }
       let own = layer?.name == nil ? nil : layer?.title
@@ -147,7 +148,7 @@ extension ReplayCheck {
         Golden(trace: "", settings: settings, result: $0, layers: sampler.samples)
       }
     }
-    // Runs without layers cannot differ in a layer.
+    // Without the layers of both runs, no layer can be named.
     var plain = difference
     plain.note = nil
     guard pair.count == 2 else { return plain }

@@ -145,7 +145,7 @@ extension Golden {
   private static func difference(
     from before: [LayerValues], to now: [LayerValues], compared: inout Int
   ) -> GoldenDifference? {
-    // The same layers are usually in the same order.
+    // Usually, the layers are the same and in the same order.
     if before.count == now.count, zip(before, now).allSatisfy({ $0.isSame(as: $1) }) {
       compared += before.count * LayerValues.valueCount
       return nil

@@ -62,8 +62,8 @@ import UIKit
     guard !goals.isEmpty, !isReachedWhileHeld else { return nil }
     let frame = FrameCycle.current.frame
     for goal in goals {
-      // An animated layer is on its curve, and a reversed spring passes the end again. Only a layer
-      // without animations can flash.
+      // An animated layer is on its curve, and a reversed spring can pass the end again. Only a
+      // layer without animations can flash.
       guard !goal.layer.hasNamedAnimations, let row = frame.row(of: goal.layer),
         goal.end.isSame(as: Pose(shownIn: frame, row))
       else { return nil }

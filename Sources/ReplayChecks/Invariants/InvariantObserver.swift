@@ -145,7 +145,8 @@ public final class InvariantObserver: ReplayObserver {
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
     defer { inputs.place(in: frame) }
     for (invariant, cause) in unplaced {
-      // The second call usually follows directly after the first.
+      // A second completion usually follows directly after the first, so it belongs to the swipe
+      // that ended last.
       let deed = invariant == .completesOnce ? (resting.last ?? swipe)?.deed : nil
       add(
         InvariantViolation(

@@ -95,7 +95,8 @@ public enum ReplayCheck {
       variant.tapPlace = result.encore?.tapPlace
       return (.tap(comparedWith: fresh), variant)
     } catch let error as ReplayError {
-      // A scene that never comes to rest has nothing to compare with; the main replay reports it.
+      // If the scene never comes to rest, there is nothing to compare with; the main replay reports
+      // that.
       guard case .neverEnds = error else { throw error }
       return (nil, ReplayVariant())
     }

@@ -19,7 +19,7 @@ import UIKit
   }
 
   private func number(of image: AnyObject) -> Int {
-    // Images with the same name are equal.
+    // Images with the same name count as equal.
     if let name = (image as? UIImage)?.name ?? (image as? CGImage)?.name {
       if let known = named[name] { return known }
       images.append(image)

@@ -134,7 +134,7 @@ extension GoldenFile {
     _ = PathText.withCString(path) { unlink($0) }
     var folder = (path as NSString).deletingLastPathComponent
     for _ in 0..<2 {
-      // Fails if the folder is not empty.
+      // `rmdir` fails if the folder is not empty.
       guard PathText.withCString(folder, { rmdir($0) }) == 0 else { return }
       folder = (folder as NSString).deletingLastPathComponent
     }

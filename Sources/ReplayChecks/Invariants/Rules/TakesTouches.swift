@@ -30,7 +30,7 @@ import UIKit
         cause: "touches are ignored at rest: beginIgnoringInteractionEvents() was called, and "
           + "endIgnoringInteractionEvents() was not")
     }
-    // If the screen's size has changed, other views are at these points.
+    // If the screen's size has changed, the points differ, and nothing is compared.
     for (was, isNow) in zip(before.hits, now.hits) where was.point == isNow.point {
       guard let old = was.view, old !== isNow.view else { continue }
       if isNow.view != nil, swipe.isCompleted { continue }
