@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// Presents from the left with a spring, over a shrinking snapshot of the presenter.
+/// Presents a screen from the left with a spring, over a shrinking snapshot of the presenter.
 ///
 /// The snapshot stays in the container, below the presented view, until the dismissal restores its
 /// size, so the animator needs style `.custom` and one container for both directions.
