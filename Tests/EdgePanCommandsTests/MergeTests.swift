@@ -51,7 +51,7 @@ import Testing
       for options in [[], ["--partial"]] {
         let run = try folder.merge(parts + [copy], options)
         #expect(run.status == 2)
-        #expect(run.notices.contains("\(parts[0]) and \(copy) are both of shard 1/2"))
+        #expect(run.notices.contains("\(parts[0]) and \(copy) are both reports of shard 1/2"))
       }
     }
   }
@@ -96,7 +96,7 @@ import Testing
         atPath: folder.path("second.evemu"), toPath: folder.path("renamed.evemu"))
       let run = try folder.merge([one, try folder.shard(2, of: 2, ["--animator", "steady"])])
       #expect(run.status == 2)
-      #expect(run.notices.contains("of different recordings: 6 and 6 files, or other names"))
+      #expect(run.notices.contains("of different recordings: 6 and 6 files, or different names"))
     }
   }
 

@@ -107,7 +107,7 @@ import Testing
       let run = try fixture("verify", folder)
       #expect(run.status == 6)
       #expect(run.output.contains("1 passed, 1 unreadable"))
-      #expect(run.output.contains("its text does not have the hash of the index"))
+      #expect(run.output.contains("its text does not match its hash in the index"))
     }
   }
 

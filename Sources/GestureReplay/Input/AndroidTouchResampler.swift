@@ -40,12 +40,12 @@ package struct ResampledEvent: Hashable, Sendable {
 
 /// Resamples the moves of one device to 5 ms before each frame.
 ///
-/// If a newer report has arrived, the position is interpolated between the two reports around the
-/// sample time; otherwise it is extrapolated from the last two, by at most half their interval and
-/// 8 ms. A prediction is kept until the finger really moves: a report that repeats the previous
-/// coordinates, or is older than the prediction, gets the predicted position, so that the touch
-/// does not jump back. Source: AOSP frameworks/native, libs/input/InputTransport.cpp, and its
-/// tests.
+/// If a report newer than the sample time has arrived, the position is interpolated between the two
+/// reports around the sample time; otherwise it is extrapolated from the last two reports, by at
+/// most half their interval and 8 ms. A prediction is kept until the finger really moves: a report
+/// that repeats the previous coordinates, or is older than the prediction, gets the predicted
+/// position, so that the touch does not jump back. Source: AOSP frameworks/native,
+/// libs/input/InputTransport.cpp, and its tests.
 package struct AndroidTouchResampler: Sendable {
   /// The time from the sample to the frame.
   static let latency: Int64 = 5_000_000
@@ -124,7 +124,7 @@ package struct AndroidTouchResampler: Sendable {
     }
   }
 
-  /// Keeps the predicted position if the report has nothing newer.
+  /// Keeps the predicted position if the report contains nothing newer.
   private mutating func rewritten(_ event: ResampledEvent) -> ResampledEvent {
     guard let predicted = last else { return event }
     var event = event

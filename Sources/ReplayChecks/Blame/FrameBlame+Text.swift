@@ -16,8 +16,7 @@ extension FrameBlame {
 }
 
 extension LayerBlame {
-  /// The name and the path. The name of a layer without a name of its own already contains its
-  /// path.
+  /// The name and the path. If no property names the layer, its name already ends with the path.
   fileprivate var title: String { layer.hasSuffix(path) ? layer : "\(layer) \(path)" }
 
   fileprivate var company: String {

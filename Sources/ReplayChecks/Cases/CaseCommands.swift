@@ -21,7 +21,7 @@ public struct CaseCommands: Sendable {
     self.settings = settings
   }
 
-  /// The arguments that all commands share. They are computed on demand, because this reads the
+  /// The arguments that all commands share. They are computed on demand: computing them reads the
   /// recording's head, and a case that passes needs no command.
   private var arguments: String {
     settings.arguments(standard: .standard(ofRecordingAt: path))

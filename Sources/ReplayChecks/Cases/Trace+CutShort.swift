@@ -1,4 +1,4 @@
-// The warning of every verb about a recording whose end is missing.
+// The warning that every verb prints about a recording whose end is missing.
 
 import GestureTrace
 import PlainText

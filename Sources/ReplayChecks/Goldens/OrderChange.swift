@@ -32,7 +32,7 @@ struct OrderChange {
     return nil
   }
 
-  /// Groups layers by their parent's path, in the order of their own paths, parents first.
+  /// Groups layers by their parent's path, in the order of the layers' paths, parents first.
   private static func children(
     of layers: [LayerValues]
   ) -> [(parent: String, siblings: [LayerValues])] {

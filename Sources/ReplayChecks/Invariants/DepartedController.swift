@@ -19,9 +19,10 @@ import UIKit
 /// releases-controllers: PhotoViewController was removed and is not released: a closure or a static
 /// holds it; its own closure onClose may be the cycle`.
 ///
-/// **Not reported**: a controller that was added again, and one that the scene itself keeps in a
-/// property. Cost: nothing if all controllers are released. The search for a holder dismantles the
-/// world, so it is the last step of a run. Switched off by `--skip releases-controllers`.
+/// **Not reported**: a controller that was added again, and a controller that the scene itself
+/// keeps in a property. Cost: nothing if all controllers are released. The search for a holder
+/// dismantles the world, so it is the last step of a run. Switched off by `--skip
+/// releases-controllers`.
 @MainActor struct DepartedController {
   private weak var controller: UIViewController?
   private let frame: Int
@@ -49,8 +50,8 @@ import UIKit
 
   private func isLeaked(_ scene: any ReplayScene) -> Bool {
     guard let controller else { return false }
-    // A controller that was added again, or that is a child of a removed one, is not a separate
-    // leak.
+    // A controller that was added again, or that is a child of a removed controller, is not a
+    // separate leak.
     let isOutside = controller.parent == nil && controller.presentingViewController == nil
     guard isOutside, controller.viewIfLoaded?.window == nil,
       !WorldSnapshot.controllers.contains(where: { $0 === controller })

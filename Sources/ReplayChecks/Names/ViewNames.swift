@@ -41,7 +41,7 @@ import UIKit
     index = nil
   }
 
-  /// Returns the name of a layer, by its view if it has one.
+  /// Returns the name of a layer, derived from its view if it has one.
   ///
   /// - Parameter path: the layer's former path, for a layer that is no longer in a window.
   package func name(of layer: CALayer, path: String? = nil) -> String {
@@ -55,7 +55,7 @@ import UIKit
     if let source = (owner as? UIView)?.snapshottedView {
       return "snapshot of " + name(of: source.layer)
     }
-    // A copy of a layer, which was never in a tree.
+    // This layer is a copy that was never in a tree.
     if layer.isOldPicture { return escape("\(type) in the old picture of a CATransition") }
     if let label = Self.label(of: layer) {
       return escape("\(type) \"\(label)\"") + place(below: layer.superlayer, index)

@@ -62,7 +62,7 @@ public struct CaseTally: Hashable, Sendable {
       let count = count(status)
       return count == 0 ? nil : "\(count) \(status.rawValue)"
     }
-    // A run that writes goldens compares nothing.
+    // A run that writes goldens compares no values.
     let writes = count(.accepted) + count(.kept) + count(.refused) > 0
     return counted(cases, "case")
       + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))

@@ -33,8 +33,8 @@ public struct ReportPage: Sendable {
       ("@STATIC@", items.flatMap(\.staticHTML)), ("@FOOTER@", text(Self.footer)),
       ("@DATA@", data), ("@SCRIPT@", script),
     ]
-    // Placeholders are searched only in the template, one after the other, so data cannot contain
-    // one.
+    // Placeholders are searched for only in the template, in order, so no text in the data is taken
+    // for a placeholder.
     var rest = PageParts.template[...]
     var out: [UInt8] = []
     for (mark, bytes) in fields {
@@ -47,8 +47,8 @@ public struct ReportPage: Sendable {
   }
 
   private static let footer =
-    "Made by EdgePan from numbers: frames are drawn in this page. Text is drawn in the reader's own "
-    + "font; nothing is blurred; frames with a CATransition's bent mesh or fade are pictures."
+    "Made by EdgePan. This page draws the frames from numbers, with the reader's own font and without "
+    + "blur. Frames with a CATransition's bent mesh or fade are pictures."
 
   private func text(_ text: String) -> [UInt8] { Array(escape(text, for: .xml).utf8) }
 
@@ -85,9 +85,9 @@ public struct ReportItem: Sendable {
   public var kind: Kind
   public var title: String
   public var subtitle: String
-  /// The verdict in one or two words, such as `finished` or `differs`; nil for none.
+  /// The verdict in one or two words, such as `finished` or `differs`; nil if there is none.
   public var verdict: String?
-  /// Whether the verdict is a good one.
+  /// Whether the verdict is good.
   public var isGood = true
   /// A sentence for the index and for readers without scripts.
   public var summary: String

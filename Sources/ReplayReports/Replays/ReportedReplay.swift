@@ -140,9 +140,9 @@ import QuartzCore
 
   private func position(of index: Int) -> Int? { frames.firstIndex { $0.index == index } }
 
-  /// The frames of the film strip: the begin, quarters of the way to the release, the release, the
-  /// middle of the settling, the landing, the last frame; without a transition, evenly spaced
-  /// frames.
+  /// The frames of the film strip: the beginning, the quarters of the interval up to the release,
+  /// the release, the middle of the settling, the landing, the last frame; without a transition,
+  /// evenly spaced frames.
   var strip: [Int] {
     guard let last = frames.indices.last else { return [] }
     guard let release = result.swipes.compactMap(\.release).first,

@@ -4,9 +4,9 @@ import UIKit
 
 /// Cuts a snapshot of the disappearing screen into squares that fly apart, rotate, shrink and fade.
 ///
-/// On a screen of 390 × 844 points with an xFactor of ten, there are 220 pieces, the last row of
-/// which extends beyond the edge. All pieces share one snapshot. The motion is random with a seed,
-/// so equal seeds give equal frames.
+/// On a screen of 390 × 844 points with an xFactor of ten, there are 220 pieces, and the last row
+/// extends beyond the edge. All pieces share one snapshot. The random motion depends only on a
+/// seed, so equal seeds give equal frames.
 ///
 /// IBAnimatable differs: it uses the system's random numbers, so every run differs.
 public final class ExplodeAnimator: TwoWayAnimator {

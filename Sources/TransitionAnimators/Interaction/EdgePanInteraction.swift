@@ -26,7 +26,7 @@ public final class EdgePanInteraction: GestureInteraction {
 
   private func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
     // Without a view, no progress can be measured. The transition is ended, so that it does not
-    // stay half way.
+    // stop halfway.
     guard let view = pan.view else { return end(completes: false) }
     let progress = direction.progress(of: pan.translation(in: view), in: view.bounds.size)
     switch pan.state {

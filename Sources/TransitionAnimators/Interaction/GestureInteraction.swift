@@ -25,7 +25,7 @@ import UIKit
   public var controller: UIPercentDrivenInteractiveTransition? {
     isInteractive ? percentDriven : nil
   }
-  /// Called at each decision, before the transition continues, with whether it finishes.
+  /// Called at each decision, before the transition continues; the argument is whether it finishes.
   public var onResult: (@MainActor (_ finishes: Bool) -> Void)?
 
   /// The percent-driven transition, retained while it settles, when ``isInteractive`` is already
@@ -46,7 +46,8 @@ import UIKit
     view.addGestureRecognizer(recognizer)
   }
 
-  /// Starts the transition at this progress. Has no effect while the previous one is undecided.
+  /// Starts the transition at this progress. Has no effect while the previous transition is
+  /// undecided.
   public func begin(at progress: CGFloat) {
     guard percentDriven == nil else { return }
     let percentDriven = UIPercentDrivenInteractiveTransition()

@@ -2,9 +2,9 @@
 
 import UIKit
 
-/// The direction of an interactive gesture, by IBAnimatable's names.
+/// The direction of an interactive gesture, with IBAnimatable's names.
 ///
-/// `left` is a finger that starts at the left and moves to the right.
+/// `left` means that the finger starts at the left and moves to the right.
 public enum InteractionDirection: String, CaseIterable, Sendable {
   /// `horizontal` and `vertical` include both directions of the axis; `close` and `open` are for
   /// pinches.

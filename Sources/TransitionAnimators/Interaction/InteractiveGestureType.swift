@@ -35,7 +35,7 @@ public enum InteractiveGestureType: Hashable, Sendable {
     }
   }
 
-  /// Returns the interaction of this kind; nil for none.
+  /// Returns the interaction of this kind; nil for no gesture.
   @MainActor public func makeInteraction(start: TransitionStart) -> GestureInteraction? {
     switch self {
     case .none, .default: nil

@@ -36,7 +36,8 @@ public struct AnimatorParameter: Hashable, Sendable {
   }
 }
 
-/// A requirement of an animator on its screens. Code that runs an animator by name must meet it.
+/// A requirement that an animator has for its screens. Code that runs an animator by name must meet
+/// it.
 public enum AnimatorNeed: String, CaseIterable, Codable, Sendable {
   /// An ``AlertController`` for the upper screen.
   case alert
@@ -73,7 +74,7 @@ public struct AnimatorRequest: Sendable {
 @MainActor public struct AnimatorEntry {
   /// The name, which is compared case-insensitively.
   public var name: String
-  /// The published library whose transition the animator follows; empty for a user's own.
+  /// The published library whose transition the animator follows; empty for a user's animator.
   public var origin: String
   /// The kind of motion, in one or two words, such as `scale`, `pieces` or `slide`.
   public var family: String

@@ -1,4 +1,4 @@
-// Scale: the new screen grows from nothing, and shrinks to nothing backward.
+// Scale: the new screen grows from nothing; the backward transition shrinks it to nothing.
 
 import UIKit
 
@@ -27,7 +27,7 @@ public final class ScaleAnimator: TwoWayAnimator {
 
   /// The spring variant's damping ratio.
   private static let dampingRatio: CGFloat = 0.7
-  /// The scale that the keyframe variant passes, and the share of the time at which it does.
+  /// The scale between the two keyframes, and the share of the duration after which it is reached.
   private static let middleScale: CGFloat = 0.6
   private static let middleTime = 0.5
 
@@ -60,7 +60,7 @@ public final class ScaleAnimator: TwoWayAnimator {
     _ context: any UIViewControllerContextTransitioning
   ) {
     let completion: (Bool) -> Void = { _ in
-      // At the end, the scaled view is shown at its own size, or removed and reset for its next
+      // At the end, the scaled view is shown at its full size, or removed and reset for its next
       // use.
       view.transform = .identity
       context.completeTransition(!context.transitionWasCancelled)

@@ -12,8 +12,8 @@ import UIKit
 /// at rest, is more than half a point off the window's bounds.
 ///
 /// **Why**: an animator computes positions once, when it begins. Rotating the device under the
-/// finger makes them wrong, and a completion that restores one of them leaves the view too narrow,
-/// or outside the window, until the next layout.
+/// finger makes these positions wrong, and a completion that restores one of them leaves the view
+/// too narrow, or outside the window, until the next layout.
 ///
 /// **Example**: `fromView.frame = oldFrame` in the completion of a cancelled pop, with a frame from
 /// before the rotation: `frame 71: fits-screen: PhotoViewController.view: it is at (0, 0, 390, 844)
