@@ -146,6 +146,17 @@ import Testing
     #expect(scene.shown(at: 1)[1].look.isTransformLayer)
   }
 
+  @Test func preservesDepth_stays_whenLayersAreAddedElsewhere() {
+    let scene = Scene()
+    scene.replicator.instanceCount = 2
+    scene.replicator.instanceTransform = CATransform3DMakeTranslation(0, 0, 7)
+    scene.replicator.zPosition = 100
+    scene.replicator.preservesDepth = true
+    _ = scene.shown()
+    scene.replicator.superlayer?.addSublayer(CALayer())
+    #expect(scene.shown(at: 1).map(\.world.m43).filter { $0 > 100 } == [107])
+  }
+
   @Test func properties_animate_andAreSetByName() {
     let scene = Scene()
     scene.replicator.setValue(3, forKey: "instanceCount")

@@ -41,7 +41,7 @@ extension FrameEngine {
     for row in 0..<rows {
       state.scene.parents[row] = parents[row]
       state.scene.planeIndex[row] = -1
-      state.scene.keepsDepth[row] = layers[row] is CATransformLayer
+      state.scene.keepsDepth[row] = layers[row].keepsDepth
     }
     for row in newRows { fillRow(row) }
     if hidesRows {

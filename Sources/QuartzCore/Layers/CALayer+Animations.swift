@@ -21,9 +21,8 @@ extension CALayer {
     copy.isHandedOver = false
     copy.keepShownValues(of: self)
     let entry = AttachedAnimation(key: key, animation: copy, layer: self)
-    entry.duration =
-      copy.duration > 0
-      ? copy.duration : CATransaction.animationDurationForZero(copy)
+    // 0 means the transaction's duration; members of a group get the group's in ClockCompiler.
+    entry.duration = copy.duration > 0 ? copy.duration : CATransaction.animationDuration()
     entry.completions = CATransaction.enrol()
     if let observer = Self.animationObserver {
       if let path = (copy as? CAPropertyAnimation)?.keyPath {

@@ -103,11 +103,6 @@
     return completions
   }
 
-  /// The duration that replaces 0: the transaction's, or for members of a group the group's.
-  static func animationDurationForZero(_ animation: CAAnimation) -> CFTimeInterval {
-    animationDuration()
-  }
-
   /// The model value at a key path; for the property that is being changed, its value before the
   /// change, because an action runs after its property has changed.
   static func valueBeforeChange(_ layer: CALayer, _ path: String) -> Any? {
