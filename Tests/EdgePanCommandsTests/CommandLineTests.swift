@@ -106,8 +106,8 @@ import TransitionAnimators
     #expect(run.notices.contains("the result cannot be written: No space left on device"))
   }
 
-  /// More output than fits into a pipe, so that the tool is still writing when the reader closes
-  /// the pipe. SIGPIPE ends the tool, as it ends other filters, and the tool prints nothing.
+  /// The output does not fit into a pipe, so the tool is still writing when the reader closes the
+  /// pipe. SIGPIPE ends the tool, as it ends other filters, and the tool prints nothing.
   @Test(arguments: ["replay Recordings --json", "replay Recordings --animator explode --json"])
   func closedPipe_isNotAnError(line: String) throws {
     let run = try Tool.shell("edgepan", "{ TOOL \(line); echo \"status $?\" >&2; } | head -n 1")

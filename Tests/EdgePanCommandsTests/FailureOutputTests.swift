@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct FailureOutputTests {
-  /// If CI is not set, goldens are written and may be missing.
+  /// An environment without CI, in which goldens are written and may be missing.
   private static let own = ["CI": ""]
 
   /// A recording whose golden was changed by hand, as if the code had changed.

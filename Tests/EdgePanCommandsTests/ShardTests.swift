@@ -139,7 +139,7 @@ import Testing
       #expect(
         ShardFolder.verdicts(merged)
           == ShardFolder.verdicts(try folder.fixture(["verify", folder.url.path, "--json"])))
-      // A shard that was divided differently belongs to another run.
+      // A shard from a different division belongs to another run.
       let other = try folder.merge([parts[0], try folder.shard(2, of: 2)])
       #expect(other.status == 2)
       #expect(other.notices.contains("of runs with different options"))

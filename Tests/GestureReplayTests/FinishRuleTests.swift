@@ -80,8 +80,8 @@ import Testing
     #expect(!rule.decide(.init(translation: 290, speed: 0, extent: 600)).completes)
   }
 
-  /// Three times the remaining progress, divided by the speed in screens per millisecond: 3 · 0.5 /
-  /// (2.5 / 500) = 300 ms.
+  /// The duration is three times the remaining progress, divided by the speed in screens per
+  /// millisecond: 3 · 0.5 / (2.5 / 500) = 300 ms.
   @Test func touchscreenSettling_isTimedByTheScreen() {
     let release = FinishRule.Release(translation: 250, speed: 2500, extent: 500)
     let seconds = FinishRule.RestDuration.swipeTracker.seconds(

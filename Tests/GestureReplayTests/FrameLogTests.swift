@@ -52,7 +52,8 @@ import UIKit
   }
 
   @Test func settling_takesItsShareOfTheDuration() throws {
-    // (1 − p)·0.4 s at 60 Hz: the ending frame is the first one at or after that time.
+    // The settling lasts (1 − p)·0.4 s. At 60 Hz, the ending frame is the first one at or after
+    // that time.
     let release = try #require(try replay(recording("finishing-flick")).swipes.first?.release)
     let rest = (1 - release.progress) * 0.4
     #expect(release.endedFrame - release.releasedFrame == Int((rest * 60).rounded(.up)))

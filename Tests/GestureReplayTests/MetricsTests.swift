@@ -107,7 +107,7 @@ import Testing
   @Test func interpolatedPositions_areAsOldAsTheirSampleTime() throws {
     let ages = try latencies(.flutter, "60Hz")
     #expect(ages.count > 20)
-    // To the microsecond, the resolution of timestamps.
+    // The ages are exact to the microsecond, the resolution of timestamps.
     #expect(ages.allSatisfy { $0 > 38 - 0.002 })
     #expect(abs(try #require(SampleSummary(ages)).p50 - 38) < 0.002)
   }
@@ -127,7 +127,7 @@ import Testing
     let ages = try latencies(.aosp, "60Hz")
     #expect(ages.count > 20)
     #expect(ages.allSatisfy { $0 >= 5 - 1e-5 && $0 < 1000.0 / 60 + 5 })
-    // Some were resampled for exactly that time, and resampling omits no frame.
+    // Some positions were resampled for exactly that time, and resampling omits no frame.
     #expect(ages.contains { abs($0 - 5) < 1e-5 })
     let raw = try latencies(.latest, "60Hz")
     #expect(abs(ages.count - raw.count) <= 1)

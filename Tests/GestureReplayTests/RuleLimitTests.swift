@@ -56,7 +56,7 @@ import UIKit
     #expect(!tracker.hasBegun)
   }
 
-  /// swipeTracker.js: `Math.ceil(Math.abs(this._progress - endProgress))` points.
+  /// swipeTracker.js counts `Math.ceil(Math.abs(this._progress - endProgress))` points.
   @Test func duration_overMoreThanOnePoint_countsTheNextWholePoint() {
     let seconds = SwipeTracker.duration(from: 0, to: 1.25, velocity: 0.001, distance: 400)
     #expect(abs(seconds - 400 * 1.584962500721156) < 1e-9)

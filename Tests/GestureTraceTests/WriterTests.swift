@@ -12,7 +12,7 @@ struct WriterTests {
     return String(decoding: writer.pending, as: UTF8.self)
   }
 
-  /// The expectations are the output of C's `E: %d.%06d %04x %04x %04d`.
+  /// The expectations are the output of C's `printf` with the format `E: %d.%06d %04x %04x %04d`.
   @Test(arguments: [
     (UInt64(1), UInt16(0x35), Int32(41), "E: 0.000001 0003 0035 0041\n"),
     (0, 0x39, -1, "E: 0.000000 0003 0039 -001\n"),

@@ -1,6 +1,6 @@
-// Runs every frame kernel and every pixel kernel over random data and prints a hash of each kernel's
-// results, NaNs in one form. Two programs compiled for two architectures from the same sources must
-// print the same lines; run.sh compares them.
+// Runs every frame kernel and every pixel kernel over random data and prints a hash of each
+// kernel's results, with every NaN in one form. Two programs compiled for two architectures from
+// the same sources must print the same lines; run.sh compares them.
 
 #include <stdio.h>
 #include <stdlib.h>
