@@ -126,7 +126,7 @@ import TransitionAnimators
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("swipe.evemu")
       try Data("before".utf8).write(to: file)
-      // Files are limited to 1024 bytes: the closest to a full disk that is possible without root.
+      // A limit of 1,024 bytes for files is as close to a full disk as a test without root can get.
       let limit = "trap '' XFSZ; ulimit -f 2;"
       let synth = "TOOL synth --force --output"
       let run = try Tool.shell("edgepan", "\(limit) \(synth) '\(file.path)'")
@@ -223,7 +223,7 @@ import TransitionAnimators
 
   @Test func truncatedTrace_isReplayed_withAWarning() throws {
     let whole = try Tool.run("synth").output.components(separatedBy: "\n")
-    // Cut off in the middle, as after a power failure.
+    // The recording is cut off in the middle, as after a power failure.
     let half = whole.prefix(whole.count / 2).joined(separator: "\n")
     for cut in [half + "\n", half] {
       let text = try Tool.run("replay", "-", "--no-frames", input: Array(cut.utf8))

@@ -110,7 +110,7 @@ import Testing
     #expect(try figure(2, "roughnessPoints") < figure(1, "roughnessPoints"))
     #expect(try figure(3, "roughnessPoints") < figure(1, "roughnessPoints"))
     #expect(try figure(3, "distancePoints") > figure(1, "distancePoints"))
-    // A policy that predicts overshoots the finger's motion at least as far as one that does not.
+    // With prediction, a policy overshoots the finger's motion at least as far as without.
     #expect(try figure(1, "overshootPoints") <= figure(2, "overshootPoints"))
   }
 

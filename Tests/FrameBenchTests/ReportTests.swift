@@ -97,7 +97,7 @@ import TransitionAnimators
     let slow = Comparison(before: before, after: report(times: 150...162))
     #expect(slow.slower(byMoreThan: 40).map(\.name) == ["a/app/60Hz/r/steady"])
     #expect(slow.slower(byMoreThan: 50).isEmpty)
-    // 6 % slower, with rounds that overlap.
+    // The second run is 6 % slower, but rounds of both runs overlap.
     let noisy = Comparison(before: report(times: 50...150), after: report(times: 56...156))
     #expect(noisy.slower(byMoreThan: 1).isEmpty)
   }
@@ -117,7 +117,7 @@ import TransitionAnimators
     (new.kernel, new.swift) = ("6.8", "6.2")
     #expect(
       new.differences(from: old) == ["kernel: 6.1 there, 6.8 here", "swift: 6.1 there, 6.2 here"])
-    // The report of a version that did not write these fields.
+    // A report from a version that did not write these fields.
     let text = #"{"cpu":"Test CPU","cores":2,"isVirtual":false,"build":"release","version":"1"}"#
     let earlier = try JSONDecoder().decode(Machine.self, from: Data(text.utf8))
     #expect(new.differences(from: earlier) == [])

@@ -9,8 +9,8 @@
 #include "frame_kernels.h"
 #include "pixel_kernels.h"
 
-// Otherwise the inputs would differ on arm64, where the compiler fuses a multiplication and an
-// addition, which then round once.
+// Without this pragma, the inputs would differ on arm64, where the compiler fuses a multiplication
+// and an addition and rounds only once.
 #pragma STDC FP_CONTRACT OFF
 
 enum { ROUNDS = 200, MOST = 67, ROOM = 80 };
