@@ -155,8 +155,8 @@ import TransitionAnimators
       NoiseWarning.present(build: "release", isVirtual: false, governor: "performance").isEmpty)
   }
 
-  /// Ten seconds in which all processes used 24 s of processor time, 9 s of it this process's, and
-  /// 1 s was stolen.
+  /// In these ten seconds, all processes together used 24 s of processor time, this process used 9
+  /// s of them, and 1 s was stolen.
   @Test func otherProcesses_areReported_withoutThisProcess() {
     let begin = NoiseMeter.Moment(
       seconds: 100, own: 1, use: use("cpu  1000 0 500 9000 0 0 0 10 0 0"))
