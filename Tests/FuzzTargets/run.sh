@@ -3,7 +3,7 @@
 # takes more than 1 GB, or violates a condition that Sources/fuzztargets checks.
 #
 #   Tests/FuzzTargets/run.sh                    all targets, a minute each
-#   Tests/FuzzTargets/run.sh 600 golden pack    these, ten minutes each
+#   Tests/FuzzTargets/run.sh 600 golden pack    only these two, ten minutes each
 #   Tests/FuzzTargets/run.sh merge DIR          adds the fewest inputs of DIR/TARGET/new to Corpus that keep the coverage
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
