@@ -20,7 +20,8 @@ import Testing
     }
   }
 
-  /// A shard cannot know that recordings in other shards have the golden.
+  /// A shard cannot know that recordings in other shards have the golden, so the merge reports the
+  /// missing goldens.
   @Test func goldenThatOtherShardsHave_isRequired_asInOneProcess() throws {
     try ShardFolder.with { folder in
       try folder.accept(["flick", "cancel"])
