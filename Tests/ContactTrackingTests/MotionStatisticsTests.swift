@@ -98,7 +98,7 @@ import Testing
     #expect(abs(made.jitterMilliseconds.median - real.jitterMilliseconds.median) < 0.25)
   }
 
-  @Test func speedProfile_ofSyntheticFlicks_isCloseToRealOnes() throws {
+  @Test func speedProfile_ofSyntheticFlicks_isCloseToThatOfRealFlicks() throws {
     let real = try Self.real()
     let made = try Self.synthetic()
     #expect(made.profileDistance(to: real) < 0.11)

@@ -83,7 +83,7 @@ import Testing
     #expect(found.anomalies.idsWithoutRelease == 1)
   }
 
-  @Test func id_releasedAndReassignedInOneFrame_endsAndStarts() throws {
+  @Test func id_releasedAndReassignedInOneFrame_endsOneContactAndStartsAnother() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7, x: 100, y: 300)
     stream.report()

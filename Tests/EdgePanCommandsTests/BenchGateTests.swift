@@ -47,7 +47,7 @@ private let hasGooglesTool =
     }
   }
 
-  @Test func equalCounts_exit0_andSayHowMuchWasCompared() throws {
+  @Test func equalCounts_exit0_andReportHowManyRowsWereCompared() throws {
     try withCounts { file in
       let run = try bench("--check-counts", file.path)
       #expect(run.status == 0)
@@ -245,7 +245,7 @@ private let hasGooglesTool =
   }
 
   /// The command that is advised for a missing baseline or threshold measures the requested rows.
-  @Test func commandOfAMissingFile_measuresTheSameRows() throws {
+  @Test func commandForAMissingFile_measuresTheSameRows() throws {
     try withTemporaryFolder { folder in
       let choice = ["--screens", "plain", "--fps", "120", "--recording"]
       let recording = "Recordings/slow-cancel.evemu"
@@ -343,7 +343,7 @@ private let hasGooglesTool =
 
   /// The run is a hundred times slower than the baseline. Without `--gate-time`, the slowdown is
   /// only reported.
-  @Test func muchSlower_exits4_onlyUnderTheGate() throws {
+  @Test func muchSlowerRun_exits4_onlyWithTheGate() throws {
     try withBaseline { file in
       try scaleTimes(file, by: 0.01)
       #expect(try gate(file).status == 0)
@@ -359,7 +359,7 @@ private let hasGooglesTool =
     }
   }
 
-  @Test func muchFaster_passesTheGate_andJsonHasTheVerdicts() throws {
+  @Test func muchFasterRun_passesTheGate_andJSONHasTheVerdicts() throws {
     try withBaseline { file in
       try scaleTimes(file, by: 100)
       let run = try gate(file, "--gate-time", "0", "--json")

@@ -202,7 +202,7 @@ import TransitionAnimators
   }
 
   @Test(arguments: [("show", "traces"), ("lint", "traces"), ("replay", "replays")])
-  func oneBadFileAmongGood_inJSON_hasItsOwnEntry(verb: String, key: String) throws {
+  func oneBadFileAmongGoodFiles_hasAnEntryInJSON(verb: String, key: String) throws {
     try withTemporaryFolder { folder in
       let bad = folder.appendingPathComponent("bad.evemu")
       try Data("E: nonsense\n".utf8).write(to: bad)

@@ -127,7 +127,7 @@ struct OwnSceneVerbTests {
     }
   }
 
-  @Test func profile_ofAnOwnGesture_chargesTheHandlerToTheApp() throws {
+  @Test func profile_ofAnAppsOwnGesture_attributesTheHandlerToTheApp() throws {
     let run = try fixture(
       "profile", "Recordings/slow-finish.evemu", "--scene", "photo", "--runs", "1", "--json")
     #expect(run.status == 0)

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func newRecording_movesNoOtherToAnotherShard() throws {
+  @Test func newRecording_doesNotMoveOthersToAnotherShard() throws {
     try ShardFolder.with { folder in
       func recordings() throws -> [[String?]] {
         try (1...3).map {

@@ -16,7 +16,7 @@
         for: ProcessIdentity(user: 1000, groups: groups, groupsToday: today))
     }
 
-    @Test func accessSystemCall_decides() {
+    @Test func access_isDecidedByTheSystemCall() {
       #expect(access(isReadable: true) == .readable)
     }
     @Test func notInGroup_isReported() { #expect(access() == .notInGroup("input")) }

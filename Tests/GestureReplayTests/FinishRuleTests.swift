@@ -11,7 +11,7 @@ import Testing
     #expect(FinishRule.half.decide(progress: 0.5.nextUp, speed: -9999).completes)
   }
 
-  @Test func halfOrFlick_completesOnEither() {
+  @Test func halfOrFlick_completesByDistanceOrBySpeed() {
     let rule = FinishRule.halfOrFlick
     #expect(!rule.decide(progress: 0.5, speed: 1000).completes)
     #expect(rule.decide(progress: 0.5.nextUp, speed: 0).completes)

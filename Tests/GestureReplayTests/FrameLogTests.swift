@@ -45,7 +45,7 @@ import UIKit
     for (a, b) in zip(frames, frames.dropFirst()) { #expect(b.index == a.index + 1) }
   }
 
-  @Test func presentedProgress_equalsTheFingers_whileInteractive() throws {
+  @Test func presentedProgress_equalsTheFingersProgress_whileInteractive() throws {
     for frame in try replay(recording("slow-finish")).frames where frame.phase == .interactive {
       #expect(frame.presentedProgress == min(max(frame.progress, 0), 0.99))
     }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
-  func percentiles_matchFlutters() throws {
+  func percentiles_matchThoseOfFlutter() throws {
     let expected = try #require(
       try vector("flutter_frame_summary", "build")["expect"] as? [String: Double])
     let values = (0..<100).map { 1000 * Double($0 + 1) }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
-  func missed_isStrictlyOverTheBudget() throws {
+  func missedFrame_isStrictlyOverTheBudget() throws {
     let edge = try vector("flutter_frame_summary", "missed_edge")
     let values = try #require(edge["values_us"] as? [Double])
     let expected = try #require(edge["expect"] as? [String: Int])
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
-  func hitchBounds_matchApples() throws {
+  func hitchBounds_matchThoseOfApple() throws {
     let expected = try #require(
       try vector("uikit_anchors", "hitch_thresholds")["expect"] as? [String: Double])
     let good = try #require(expected["good_at_most"])

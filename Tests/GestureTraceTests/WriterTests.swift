@@ -21,7 +21,7 @@ struct WriterTests {
     (.max, 0, .min, "E: 18446744073709.551615 0003 0000 -2147483648\n"),
     (10_000_000, 0, .max, "E: 10.000000 0003 0000 2147483647\n"),
   ])
-  func eventLine_equalsEvemus(stamp: UInt64, code: UInt16, value: Int32, expected: String) {
+  func eventLine_equalsThatOfEvemu(stamp: UInt64, code: UInt16, value: Int32, expected: String) {
     #expect(line(InputEvent(microseconds: stamp, type: .abs, code: code, value: value)) == expected)
   }
 

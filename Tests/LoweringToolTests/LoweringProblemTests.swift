@@ -105,7 +105,7 @@ import Testing
   }
 
   /// The app declares these names itself, or uses them in branches that are not compiled on Linux.
-  @Test func namesOfTheApp_andOtherPlatforms_areNotReported() throws {
+  @Test func namesOfTheApp_andCodeForOtherPlatforms_areNotReported() throws {
     let text = try LoweredText(
       "@UIApplicationMain class A: UIResponder {}\n"
         + "class UIFancyView: UIView { var majorRadius = 1\n func f(keyCommands: Int) { g(keyCommands) } }\n"
