@@ -19,9 +19,9 @@
       #expect(passed(first + [event(9, .abs, 0x35, 100)] + kept) == first + kept)
     }
 
-    /// drivers/input/input.c, input_estimate_events_per_packet: two slots and a SYN_REPORT, two
-    /// events for each of four multi-touch axes, one for each of two other axes, and the seven that
-    /// the kernel adds for EV_KEY and EV_MSC.
+    /// `input_estimate_events_per_packet` in drivers/input/input.c counts two slots and a
+    /// SYN_REPORT, two events for each of four multi-touch axes, one for each of two other axes,
+    /// and the seven that the kernel adds for EV_KEY and EV_MSC.
     @Test func frameOfMoreEventsThanTheKernelEstimates_isPassedOnInParts() {
       let moves = (1...30).map { event(0, .abs, 0, Int32($0)) }
       let reports = passed(moves).indices.filter { passed(moves)[$0].type == .syn }
