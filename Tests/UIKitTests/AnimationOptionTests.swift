@@ -34,7 +34,7 @@ import UIKit
     #expect(view.shownX == 60)
   }
 
-  @Test func beginFromCurrentState_startsAtThePresentationValue_otherwiseAtTheModelValue() {
+  @Test func beginFromCurrentState_startsAtThePresentationValue_notAtTheModelValue() {
     for options in [UIView.AnimationOptions.curveLinear, [.curveLinear, .beginFromCurrentState]] {
       let (stage, view) = Stage.withBox()
       stage.step {
@@ -102,7 +102,7 @@ import UIKit
     #expect(!other.isHidden)
   }
 
-  @Test func allowAnimatedContent_animatesTheChangeUnderTheEffect() {
+  @Test func allowAnimatedContent_alsoAnimatesTheChangeItself() {
     for options in [
       UIView.AnimationOptions.transitionCrossDissolve,
       [.transitionCrossDissolve, .allowAnimatedContent, .curveLinear],

@@ -94,7 +94,7 @@ import UIKit
     #expect(log.events.filter { $0.hasPrefix("child") } == appearance)
   }
 
-  @Test func viewAddedBefore_appearsWithAddChild_andDisappearsWithoutAParent() {
+  @Test func viewAddedBeforeAddChild_appearsOnAddChild_andDisappearsAfterRemoveFromParent() {
     let log = Log()
     let (parent, child) = (Container(), LoggedController("child", log))
     _ = Stage(root: parent)

@@ -1,4 +1,4 @@
-// Interactions: behaviour that is added to a view as one object.
+// Interactions: objects that add behaviour to a view.
 
 import Testing
 import UIKit
@@ -40,7 +40,7 @@ private final class Tapping: NSObject, UIInteraction {
     #expect(tapping.received == ["will come", "came", "will leave", "left", "will come", "came"])
   }
 
-  @Test func interactions_whenSet_keepsThoseInBothLists() {
+  @Test func interactions_whenSet_leavesThoseInBothListsInPlace() {
     let (view, stays, goes) = (UIView(), Tapping(), Tapping())
     view.addInteraction(goes)
     view.addInteraction(stays)
@@ -56,8 +56,8 @@ private final class Tapping: NSObject, UIInteraction {
     #expect(tapping.view === view)
   }
 
-  /// The screen measures no force, so a press drives no preview.
-  @Test func press_beginsNoPreview() {
+  /// The screen does not measure force, so a press does not start a preview.
+  @Test func press_startsNoPreview() {
     final class Asked: NSObject, UIPreviewInteractionDelegate {
       var count = 0
       func previewInteractionShouldBegin(_ previewInteraction: UIPreviewInteraction) -> Bool {

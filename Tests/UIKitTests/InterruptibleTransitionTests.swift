@@ -1,11 +1,12 @@
-// Transitions whose animator can be paused and reversed, and the consequences.
+// Transitions with an interruptible animator: scrubbing, pausing, reversing, and animations
+// alongside.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct InterruptibleTransitionTests {
-  /// A transition with an interruptible animator. It is scrubbed, then released with its timing
-  /// curve.
+  /// A transition animator that supplies one interruptible animator and completes the transition
+  /// according to its final position.
   final class Interruptible: NSObject, UIViewControllerAnimatedTransitioning {
     var made: UIViewPropertyAnimator?
     var calls = 0
@@ -45,7 +46,7 @@ import UIKit
     #expect(abs(scene.shownX - 156) < 1e-6)
     scene.stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
     scene.stage.steps(6)
-    // Six frames are 0.1 s: a fifth of the whole, linearly.
+    // Six frames are 0.1 s, a fifth of the duration; the timing curve is linear.
     #expect(abs(scene.shownX - 390 * (finishes ? 0.6 : 0.2)) < 1e-6)
     #expect(scene.stage.settle() != nil)
     let top = finishes ? scene.list : scene.detail
@@ -88,8 +89,8 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  /// A block that a caller adds after `popViewController` has returned is in time: it runs
-  /// immediately, like those that were queued before, and not with the first update.
+  /// A block that is added after `popViewController` has returned is not too late. Like the blocks
+  /// that were queued before, it runs immediately and does not wait for the first update.
   @Test func alongsideAnimation_ofAnInterruptibleAnimator_runsAtTheStart() {
     let scene = NavigationStage()
     let mark = UIView.box()

@@ -4,7 +4,8 @@
 import Testing
 import UIKit
 
-/// Records its appearance callbacks, and the width and the window of its view at each.
+/// Records its appearance callbacks and, at each of them, the width of its view and whether the view
+/// is in a window.
 private final class Seen: UIViewController {
   var received: [String] = []
   var places: [String] = []
@@ -43,7 +44,7 @@ private final class Seen: UIViewController {
     #expect(pushed.received.suffix(3) == ["is", "didMove", "did"])
   }
 
-  @Test func controllerWhoseViewIsAddedAtTheEnd_receivesItThen() {
+  @Test func controllerWhoseViewIsAddedAtTheEnd_receivesItAtTheEnd() {
     final class Late: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(
         using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -151,7 +152,7 @@ private final class Seen: UIViewController {
     #expect(delegate.received.count == 2)
   }
 
-  @Test func delegate_isNotifiedOfTheTop_whenSeveralWerePushedBefore() {
+  @Test func delegate_isNotifiedOfTheTopOnly_whenScreensWerePushedBeforeTheFirstDisplay() {
     let navigation = UINavigationController(rootViewController: UIViewController())
     let top = UIViewController()
     top.title = "top"

@@ -1,4 +1,4 @@
-// Presenting and dismissing: containers, keys, appearance.
+// Presenting and dismissing: containers, context keys, and appearance callbacks.
 
 import Testing
 import UIKit
@@ -341,7 +341,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
   }
 
   @Test(arguments: [true, false])
-  func dismissedChain_sendsTheControllersBetweenNoCallbacks(animated: Bool) {
+  func dismissedChain_sendsNoCallbacksToTheControllersInBetween(animated: Bool) {
     let log = Log()
     let controllers = ["A", "M", "N", "O"].map { LoggedController($0, log) }
     let stage = Stage(root: controllers[0])

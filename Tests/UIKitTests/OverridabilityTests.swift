@@ -1,4 +1,4 @@
-// Members that Apple marks open are called on a client's subclass that overrides them.
+// A client's overrides of members that Apple marks open are called.
 
 import Testing
 import UIKit

@@ -234,8 +234,8 @@ import UIKit
     #expect(ended)
   }
 
-  /// In reverse, a delayed change presents the same value as scrubbing to that fraction.
-  @Test func delayFactor_inReverse_waitsFromWhereTheDelayEnded() {
+  /// A delayed change presents the same value in reverse as when it is scrubbed to that fraction.
+  @Test func delayFactor_inReverse_waitsAtTheEnd() {
     let scene = Scene()
     let other = UIView.box()
     scene.stage.window.addSubview(other)
@@ -253,7 +253,7 @@ import UIKit
     #expect(scene.ends == [.start] && other.frame.minX == 0)
   }
 
-  /// If one property is changed several times, the first change has the original value.
+  /// If one property is changed several times, the first change records the original value.
   @Test func finishingAtTheStart_undoesAllChangesOfAProperty() {
     let scene = Scene()
     scene.animator.addAnimations { scene.view.frame.origin.x = 200 }
@@ -345,7 +345,7 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func pausing_keepsThePresentedValue_alsoWhenScrubbingFollowsTheCurve(
+  func pausing_keepsThePresentedValue_evenWhenScrubbingFollowsTheCurve(
     isLinear: Bool
   ) {
     let scene = Scene(curve: .easeIn)

@@ -81,7 +81,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
         "pan: of Receiver takes UIPanGestureRecognizer and was sent UITapGestureRecognizer"))
   }
 
-  /// Values that are not objects arrive boxed in one class: the value inside is checked.
+  /// Values that are not objects all arrive in boxes of one class, so the boxed value is checked.
   @Test func boxedArgumentsOfOtherTypes_areReported_andDoNotTrap() {
     FrameCycle.start()
     let receiver = Receiver()
@@ -125,7 +125,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(owner.style == nil && owner.number == 2)
   }
 
-  @Test func selectorOfText_isReported() {
+  @Test func selectorCreatedFromAString_isReported() {
     FrameCycle.start()
     let receiver = Receiver()
     let tap = UITapGestureRecognizer(target: receiver, action: Selector("none"))
@@ -232,7 +232,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(count == 0)
   }
 
-  @Test func perform_sendsImmediately_later_andNotWhenCancelled() {
+  @Test func perform_sendsImmediatelyOrLater_andNotWhenCancelled() {
     FrameCycle.start()
     let receiver = Receiver()
     let none = of("none")({ $0.none })

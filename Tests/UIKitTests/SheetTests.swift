@@ -35,7 +35,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
   let stage: Stage
   let delegate = SheetDelegate()
   let scroll = UIScrollView()
-  /// The top of the large detent: the safe area and EdgePan's gap.
+  /// The top of the large detent: the top safe area inset plus EdgePan's gap.
   let top = UIScreen.safeAreaInsets.top + 10
 
   init(
@@ -110,7 +110,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
       scene.log.events == ["sheet.willDisappear", "sheet.willAppear", "sheet.didAppear"])
   }
 
-  @Test func release_hasFluttersDuration() {
+  @Test func release_settlesInFluttersDuration() {
     let scene = SheetScene()
     scene.drag(200, from: 100)
     let frames = scene.stage.settle() ?? 0
@@ -118,7 +118,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
   }
 
   @Test(arguments: [true, false])
-  func sheetThatCannotBeDismissed_isARubberBand_andReportsTheAttempt(modal: Bool) {
+  func sheetThatCannotBeDismissed_rubberBands_andReportsTheAttempt(modal: Bool) {
     let scene = SheetScene()
     if modal { scene.sheet.isModalInPresentation = true } else { scene.delegate.mayDismiss = false }
     scene.drag(400, from: 100)

@@ -56,7 +56,7 @@ import UIKit
     #expect(views[1].frame == CGRect(x: 100, y: 0, width: 100, height: 40))
   }
 
-  @Test func viewSizedByItsFrame_returnsAtItsSize() {
+  @Test func viewSizedByItsFrame_hasItsSizeAgainWhenShown() {
     let (stage, stack, views) = row()
     stack.distribution = .equalSpacing
     for view in views { view.bounds.size.width = 60 }

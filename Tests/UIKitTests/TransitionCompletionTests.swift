@@ -39,7 +39,7 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func pause_keepsTheFrame() {
+  @Test func pause_afterTheRelease_keepsThePresentedFrame() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -54,7 +54,7 @@ import UIKit
     #expect(abs(scene.shownX - before) < 1e-9)
   }
 
-  @Test func pause_ofARunningTransition_keepsTheFrame() {
+  @Test func pause_ofANonInteractiveTransition_keepsThePresentedFrame() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     interactor.wantsInteractiveStart = false
@@ -95,8 +95,8 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.list)
   }
 
-  /// The client completes the transition while a finger still holds it: the container's time runs
-  /// again.
+  /// The client completes the transition while a finger still holds it. The container's time must
+  /// then run again.
   @Test func completionWhileTheFingerIsDown_leavesNothingPaused() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()

@@ -47,7 +47,7 @@ import UIKit
     #expect(abs(scene.shownX - 97.5) < 1e-9)
   }
 
-  @Test func animationsOwnCurve_appliesInTheFrame() {
+  @Test func curveOfAnAnimation_appliesWhileScrubbing() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = SlideAnimator(scene.log, isForward: false)

@@ -5,7 +5,7 @@
 import Testing
 import UIKit
 
-/// Drives the transition with its own property animator, as Apple's sample code of 2016 does.
+/// Drives the transition with its own property animator, as Apple's 2016 sample code does.
 private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitioning {
   var wasInteractive: Bool?
   var wantsInteractiveStart: Bool { false }

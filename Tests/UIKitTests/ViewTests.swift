@@ -90,7 +90,8 @@ import UIKit
     #expect(picture.items.first?.backgroundColor == UIColor.red.cgColor)
   }
 
-  /// Only outside of blocks are the first values of a snapshot set without looking for actions.
+  /// Outside animation blocks, the first values of a snapshot are set without a search for actions.
+  /// Inside a block they animate.
   @Test func snapshotInABlock_animatesTheShownPart() throws {
     let stage = Stage(root: UIViewController())
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
