@@ -48,7 +48,8 @@ struct RandomNumbers {
     case families
   }
 
-  /// The default has more tracks than the limit below which a scene is always compiled as a whole.
+  /// By default, a scene has more tracks than the limit below which the engine always compiles a
+  /// scene as a whole.
   init(seed: UInt64, layers count: Int = 120, kind: Kind = .all) {
     self.kind = kind
     cycle = FrameCycle.start()
@@ -136,7 +137,8 @@ struct RandomNumbers {
       x: 0, y: 0, width: random.number(0...200), height: random.number(0...200))
     layer.position = CGPoint(x: random.number(-100...400), y: random.number(-100...800))
     if random.chance(20) { layer.transform = transform() }
-    // Usually wide and shallow, so that subtrees of every size occur.
+    // Half of the layers are added to the root. The tree is then wide and shallow, and has subtrees
+    // of every size.
     let parent = random.chance(50) ? root : random.pick(layers)
     parent.addSublayer(layer)
     layers.append(layer)
@@ -308,8 +310,8 @@ struct RandomNumbers {
 }
 
 extension RandomScene {
-  /// Hashes of everything that the frame presents, except for the order in which looks got their
-  /// slots.
+  /// Hashes of everything that the frame presents, except for the order in which slots were assigned
+  /// to looks.
   var shownValues: [String: UInt64] {
     let frame = cycle.frame
     var parts: [String: FrameHash] = [:]
