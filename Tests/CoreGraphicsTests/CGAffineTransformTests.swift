@@ -14,13 +14,13 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(CGPoint(x: 1, y: 1).applying(t) == CGPoint(x: 12, y: 23))
   }
 
-  @Test func concatenating_appliesAfter() {
+  @Test func concatenating_appliesTheArgumentAfterwards() {
     let t = CGAffineTransform(scaleX: 2, y: 3)
       .concatenating(CGAffineTransform(translationX: 10, y: 20))
     #expect(CGPoint(x: 1, y: 1).applying(t) == CGPoint(x: 12, y: 23))
   }
 
-  @Test func rotation_turnsXTowardY() {
+  @Test func rotation_rotatesXTowardY() {
     let t = CGAffineTransform(rotationAngle: .pi / 2)
     #expect(isClose(CGPoint(x: 1, y: 0).applying(t), CGPoint(x: 0, y: 1)))
     #expect(isClose(CGPoint(x: 0, y: 1).applying(t), CGPoint(x: -1, y: 0)))

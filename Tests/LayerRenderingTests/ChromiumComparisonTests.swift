@@ -10,9 +10,9 @@ import UIKit
 
 /// Chromium as the reference for pictures.
 ///
-/// An edge is a place where Chromium's own picture changes within 1.5 px. Away from edges, no
-/// channel may differ by more than `flat`. At edges and in shadows the two renderers antialias and
-/// blur by different rules, so the mean difference is bounded instead.
+/// An edge is a place where Chromium's picture changes within 1.5 px. Away from edges, no channel
+/// may differ by more than `flat`. At edges and in shadows, the two renderers antialias and blur by
+/// different rules, so only the mean difference is bounded there.
 enum Chromium {
   static let flat = 2
   /// The mean difference of a channel at edges and in shadows, out of 255.
@@ -193,7 +193,7 @@ struct ChromiumComparisonTests {
     #endif
   }
 
-  @Test(arguments: animators) func sixFrames_matchChromiums(_ animator: String) throws {
+  @Test(arguments: animators) func sixFrames_matchThoseOfChromium(_ animator: String) throws {
     let frames = try frames(of: animator)
     let shot = try Chromium.screenshot(
       SnapshotPage.html(frames, size: Self.size), width: 390 * 6, height: 844)
@@ -225,7 +225,7 @@ struct ChromiumComparisonTests {
     return frame
   }
 
-  @Test func boxesOfTheFeatureScene_matchChromiums_andPlantedErrorsAreDetected() throws {
+  @Test func boxesOfTheFeatureScene_matchThoseOfChromium_andPlantedErrorsAreDetected() throws {
     let size = FeatureScene.size
     let frame = boxes
     let shot = try Chromium.screenshot(

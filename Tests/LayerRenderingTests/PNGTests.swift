@@ -76,7 +76,7 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
     #expect(try chunks(bitmap.png()).count == 4)
   }
 
-  @Test func bitmapWithoutPixels_isAFileOfOneTransparentPixel() throws {
+  @Test func bitmapWithoutPixels_becomesAFileWithOneTransparentPixel() throws {
     for (width, height) in [(0, 0), (0, 5), (5, 0)] {
       let parts = try chunks(Bitmap(width: width, height: height).png())
       #expect(Array(parts[0].data.prefix(8)) == [0, 0, 0, 1, 0, 0, 0, 1])
@@ -84,7 +84,7 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
     }
   }
 
-  @Test func movie_holdsTheChangedRectangleOnly() throws {
+  @Test func movie_containsOnlyTheChangedRectangles() throws {
     let first = random(20, 10, opaque: true)
     var second = first
     second.pixels[3 * 20 + 4] ^= 0xff

@@ -6,7 +6,7 @@ import Testing
 @testable import LayerRendering
 
 @MainActor @Suite(.serialized) struct ReplicatorDrawingTests {
-  @Test func copies_areDrawnWithTheirPlaceColourAndOpacity() {
+  @Test func copies_areDrawnWithTheirPositionColourAndOpacity() {
     CATransaction.setDisableActions(true)
     let cycle = FrameCycle.start()
     let replicator = CAReplicatorLayer()

@@ -28,7 +28,7 @@ import Testing
     #expect(ramp(.flutter, times: [0, 8], speed: 3).velocity() == nil)
   }
 
-  @Test func velocity_afterAGapOfFortyMilliseconds_usesBothSides() {
+  @Test func velocity_afterAGapOfFortyMilliseconds_usesTheSamplesOnBothSides() {
     #expect(ramp(.android, times: [0, 40], speed: 1).velocity() != nil)
   }
 
@@ -57,7 +57,7 @@ import Testing
     #expect(estimator.velocity() == nil)
   }
 
-  @Test func rest_beyondTheGap_leavesNoVelocity() {
+  @Test func rest_beyondFortyMilliseconds_leavesNoVelocity() {
     var estimator = ramp(.android, times: [0, 10, 20], speed: 1)
     estimator.rest(untilNanoseconds: 60_000_000)
     #expect(estimator.velocity() != nil)

@@ -61,7 +61,7 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     let shown = shownScreens(scene)
     let percent = interact(scene)
     var reversal: [(percent: Double, values: FrameValues)] = []
-    // Recorded in the log stage: the frame in which the transition ends still belongs to the
+    // Recorded in the log stage, because the frame in which the transition ends still belongs to the
     // reversal.
     let token = scene.stage.cycle.addHandler(for: .log) { _ in
       guard let state = UITransitionObserver.current, state.phase == .cancelling else { return }
@@ -85,8 +85,8 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     checkReversal(reversal, style, context, name)
   }
 
-  /// Every frame of the reversal equals the frame that scrubbing to its percentage gives in a
-  /// separate scene; therefore no frame shows the end state.
+  /// Every frame of the reversal equals the frame that a separate scene presents when it is scrubbed
+  /// to the same percentage. Therefore no frame shows the end state.
   private func checkReversal(
     _ reversal: [(percent: Double, values: FrameValues)], _ style: Style, _ context: StyleContext,
     _ name: String
@@ -106,7 +106,7 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
 
   // MARK: Parts
 
-  /// Begins with a percent-driven interaction and holds it at 0.45.
+  /// Begins the transition with a percent-driven interaction and holds it at 0.45.
   private func interact(_ scene: StyleScene) -> UIPercentDrivenInteractiveTransition {
     let percent = UIPercentDrivenInteractiveTransition()
     percent.completionCurve = .linear

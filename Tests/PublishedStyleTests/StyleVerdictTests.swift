@@ -1,4 +1,4 @@
-// The verdicts about published styles. No leak is reported if nothing leaks.
+// The rules that published styles violate in replays. No style leaks, so no leak may be reported.
 
 import Foundation
 import GestureReplay
@@ -17,8 +17,8 @@ import UIKit
       path: checkout.appendingPathComponent("Recordings/\(name).evemu").path)
   }
 
-  /// Styles in the contexts that a back swipe can pop or dismiss, with a finished and with a
-  /// cancelled swipe.
+  /// Runs the styles in the contexts that a back swipe can pop or dismiss, with a swipe that finishes
+  /// the transition and one that cancels it.
   @Test(arguments: ["finishing-flick", "slow-cancel"])
   func everyStyle_releasesItsScreens(_ recording: String) throws {
     let trace = try trace(recording)
@@ -54,7 +54,7 @@ import UIKit
   }
 
   /// These styles set the alpha or transform of the screen below without an animation and restore
-  /// them only when the transition finishes: after a cancellation the screen keeps the values, in
+  /// these values only when the transition finishes. After a cancellation the screen keeps them, in
   /// EdgePan as on a device.
   private static let notRestoring: Set<String> = [
     "fade 2014", "blur fade 2018", "plain property 2017", "zoom 2020", "image zoom 2017",

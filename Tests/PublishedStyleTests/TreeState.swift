@@ -61,8 +61,8 @@ struct TreeState {
     return all
   }
 
-  /// A description of the first difference, or nil. Numbers within 1e-9 count as equal: setting a
-  /// frame again computes its position and size again.
+  /// A description of the first difference, or nil. Numbers within 1e-9 count as equal, because
+  /// setting a frame again computes position and size again, with rounding.
   func difference(from other: TreeState) -> String? {
     for (mine, theirs) in zip(entries, other.entries) {
       if mine.name != theirs.name || mine.identity != theirs.identity {
@@ -107,7 +107,7 @@ struct FrameValues {
     self.looks = looks
   }
 
-  /// Whether both present the same, within a ten-thousandth of a point.
+  /// Whether both frames present the same values, within a ten-thousandth of a point.
   func isSame(as other: FrameValues) -> Bool {
     func near(_ a: [Double], _ b: [Double]) -> Bool {
       a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-4 }

@@ -15,7 +15,7 @@ import UIKit
   private(set) var rows: [UIView] = []
   let navigation: UINavigationController?
   let tabs: UITabBarController?
-  /// The interaction controller that the delegates return, of either kind.
+  /// The interaction controller that the delegates return, driven by the test or by a gesture.
   var interactor: UIPercentDrivenInteractiveTransition?
   var interaction: GestureInteraction?
   /// Describes the first frame with a number that is not finite.

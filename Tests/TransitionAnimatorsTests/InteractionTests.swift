@@ -174,7 +174,7 @@ import UIKit
     let stage = Stage(root: scene.navigation)
     stage.touch(.began, point(4))
     stage.touch(.moved, point(92))
-    // 88 points less the hysteresis of 10.
+    // The finger moved by 88 points; the hysteresis is 10 points.
     let state = try #require(UITransitionObserver.current)
     #expect(abs(state.presentedPercent - 78.0 / 390) < 1e-9)
     stage.touch(.ended, point(92))
@@ -187,7 +187,7 @@ import UIKit
     { TransitionManagerPan(gestureType: .left, start: $0) },
   ]
 
-  @Test func gestureDuringATransition_beginsNothing() {
+  @Test func gestureDuringATransition_startsNoTransition() {
     for make in panInteractions {
       let scene = PopScene()
       scene.use(make)
@@ -223,7 +223,7 @@ import UIKit
     }
   }
 
-  @Test func gestureNames_equalIBAnimatables() {
+  @Test func gestureNames_equalThoseOfIBAnimatable() {
     #expect(InteractiveGestureType("pan") == .pan(from: .left))
     #expect(InteractiveGestureType("screenEdgePan") == .screenEdgePan(from: .left))
     #expect(InteractiveGestureType("screenEdgePan(bottom)") == .screenEdgePan(from: .bottom))
@@ -234,7 +234,7 @@ import UIKit
     #expect(InteractiveGestureType("poke") == nil)
   }
 
-  @Test func everyInteraction_alsoDismisses() {
+  @Test func everyInteraction_canDismiss() {
     let makers: [(TransitionStart) -> GestureInteraction] = [
       { EdgePanInteraction(start: $0) }, { PanInteraction(start: $0) },
       { PanInteraction(edge: true, start: $0) },

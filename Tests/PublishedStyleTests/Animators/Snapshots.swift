@@ -145,7 +145,7 @@ class CellsApart2019: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A bitmap snapshot of the disappearing screen, made the old way, slides off.
+/// A bitmap of the disappearing screen, rendered into an image context, slides off.
 class Bitmap2014: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.3 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
