@@ -31,7 +31,7 @@ private func inflated(_ data: [UInt8], _ count: Int) throws -> [UInt8] {
   return Array(out.prefix(count))
 }
 
-/// Rows of bytes of an image whose rows are not filtered.
+/// The rows of bytes of an image whose rows are not filtered.
 private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
   stride(from: 0, to: bytes.count, by: width * channels + 1).map { start in
     #expect(bytes[start] == 0)

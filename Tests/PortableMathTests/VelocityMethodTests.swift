@@ -71,7 +71,9 @@ import Testing
     (VelocityMethod.fitted, 0.8), (.swiftUI, 0.75), (.flutterIOS, 0.95), (.lastDifference, 0),
     (.impulse, 1),
   ])
-  func velocity_whenTheLastPositionRepeats_isAShareOfIt(_ method: VelocityMethod, _ share: Double)
+  func velocity_withARepeatedLastPosition_isAShareOfTheSpeed(
+    _ method: VelocityMethod, _ share: Double
+  )
     throws
   {
     var repeated = estimator(method, interval: 0.01) { 100 * $0 }
