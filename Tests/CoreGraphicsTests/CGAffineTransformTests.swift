@@ -70,7 +70,7 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(found.translation == made.translation)
   }
 
-  @Test func components_applyInTheirOrder() {
+  @Test func components_applyInOrder() {
     // (1, 1): scaled to (2, 3), sheared to (5, 3), a quarter turn to (-3, 5), moved to (7, 15).
     let t = CGAffineTransform(
       CGAffineTransformComponents(
@@ -94,7 +94,7 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(t.c == -1)
   }
 
-  @Test func constants_haveTheirCNames() {
+  @Test func constants_areAvailableByTheirCNames() {
     #expect(CGRectUnion(CGRectMake(0, 0, 1, 1), CGRectMake(2, 2, 1, 1)) == CGRectMake(0, 0, 3, 3))
     #expect(CGRectIsNull(CGRectIntersection(CGRectMake(0, 0, 1, 1), CGRectMake(5, 5, 1, 1))))
     #expect(CGRectIsEmpty(CGRectZero))

@@ -10,7 +10,7 @@ import Testing
     return types
   }
 
-  @Test func rect_isFourCornersAndAClose() {
+  @Test func rect_hasFourCornersAndAClose() {
     let path = CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4))
     #expect(
       types(path)
@@ -139,7 +139,7 @@ import Testing
     #expect(path.contains(CGPoint(x: 20, y: 10)))
   }
 
-  @Test func copies_areEqual_andTransformed() throws {
+  @Test func copy_isEqual_andCanBeTransformed() throws {
     let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
     #expect(path.copy() == path)
     var t = CGAffineTransform(translationX: 5, y: 0)

@@ -35,7 +35,7 @@ import Testing
     return row
   }
 
-  @Test func anyNumber_inAnyPlaceOfTheMatrix_isDrawnOrOmitted() {
+  @Test func anyNumber_anywhereInTheMatrix_isDrawnOrOmitted() {
     for number in Self.numbers {
       for element in 0..<16 {
         var world = CATransform3DMakeTranslation(10, 10, 0)

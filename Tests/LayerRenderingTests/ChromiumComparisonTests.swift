@@ -93,7 +93,7 @@ enum Chromium {
     return rgb
   }
 
-  /// Compares frames side by side with the browser's picture of them.
+  /// Compares frames with the browser's picture, which shows them side by side.
   static func difference(
     _ shot: [UInt8], _ frames: [FrameSnapshot], size: CGSize
   ) -> Difference {

@@ -256,7 +256,7 @@ struct FeatureScene {
     return FramePicture(rows: scene.rows, bounds: CGRect(x: 0, y: 0, width: 40, height: 40))
   }
 
-  /// Two crossing cards, siblings by depth, a layer seen from behind, an iris, and a curl.
+  /// Two crossing cards, siblings ordered by depth, a layer seen from behind, an iris, and a curl.
   private mutating func spaces() {
     let space = cell { $0.look.isTransformLayer = true }
     for (angle, color) in [(0.9, Self.red), (-0.9, Self.blue)] {

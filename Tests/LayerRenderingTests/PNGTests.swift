@@ -1,4 +1,4 @@
-// PNG and APNG files, read back by code other than the code that wrote them.
+// PNG and APNG files, read back by separate code.
 
 import CZlib
 import Foundation
@@ -7,7 +7,7 @@ import Testing
 
 @testable import LayerRendering
 
-/// A file's chunks; checks lengths and checksums.
+/// Returns a file's chunks, after checking their lengths and checksums.
 func chunks(_ file: [UInt8]) throws -> [(name: String, data: [UInt8])] {
   #expect(Array(file.prefix(8)) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -105,7 +105,7 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
     let control = parts[5].data
     #expect([4, 8, 12, 16].map { number(control, $0) } == [6, 3, 4, 3])
     #expect(Array(control[20..<24]) == [0, 20, 3, 232], "20 / 1000 s")
-    // Sequence numbers run through both kinds of chunks.
+    // Both kinds of chunks share one sequence of numbers.
     #expect([3, 5, 6, 7, 8].map { number(parts[$0].data, 0) } == [0, 1, 2, 3, 4])
     let lines = rows(
       try inflated(Array(parts[6].data.dropFirst(4)), 3 * 19), width: 6, channels: 3)

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func productOfTwoMasks_isRoundedToTheNearest() {
+  @Test func productOfTwoMasks_isRoundedToTheNearestByte() {
     for a in 0...255 {
       var mask = (0...255).map { UInt8($0) }
       let other = [UInt8](repeating: UInt8(a), count: 256)
@@ -79,7 +79,8 @@ import Testing
     #expect(Array(control[20..<24]) == [0, 17, 3, 232])
   }
 
-  /// Without the root, the indistinguishable shades of a large background would use up all boxes.
+  /// Without the square root, the indistinguishable shades of a large background would use up all
+  /// boxes of the median cut.
   @Test(arguments: [(UInt32(0), 1), (1, 1), (100, 10), (1_000_000, 1000)])
   func weightOfAColour_isTheRootOfItsCount(_ count: UInt32, _ weight: Int) {
     #expect(MedianCut.Color(0, count: count).weight == weight)

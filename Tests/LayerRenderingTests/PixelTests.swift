@@ -244,7 +244,7 @@ private func row(
     }
   }
 
-  @Test func contentsGravity_hasTopAtTheLargerY_asInCoreAnimation() {
+  @Test func contentsGravityTop_isAtTheLargerY_asInCoreAnimation() {
     var contents = LayerLook.Contents(size: CGSize(width: 10, height: 10))
     let bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
     contents.gravity = .bottomLeft
@@ -305,7 +305,7 @@ private func row(
     }
     let same = drawn([picture(0.5, FeatureScene.white), picture(0.5, FeatureScene.white)])
     #expect(same[1, 1].red >= 254)
-    // The same with sublayers, which is how replays contain them.
+    // The same in a container layer, as in replays.
     var below = [row(CGRect(x: 0, y: 0, width: 4, height: 4)) { $0.look.backgroundColor = nil }]
     below += [0.5, 0.5].map { weight in
       var row = picture(weight, FeatureScene.white)
@@ -319,7 +319,7 @@ private func row(
 }
 
 @Suite struct TransitionOrderTests {
-  @Test func aRotatingPicture_isNotClippedByNeighbouringLayers() {
+  @Test func contentThatRotates_isNotClippedByNeighbouringLayers() {
     let behind = row(CGRect(x: 0, y: 0, width: 10, height: 10))
     var turning = row(CGRect(x: 0, y: 0, width: 10, height: 10)) {
       $0.look.backgroundColor = FeatureScene.red

@@ -193,7 +193,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     }
   }
 
-  /// Ordinary numbers, then special ones; some vectors contain both.
+  /// Ordinary numbers, then special numbers; some vectors contain both.
   @Test func otherSimdFunctions_haveTheBitsOfTheScalarForm() {
     let special: [Double] = [
       0, -0.0, 1, -1, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, 2, 0.5, 1e300, -1e300,

@@ -36,7 +36,7 @@ import Testing
     #expect(ramp(.android, times: [0, 10, 51], speed: 1).velocity() == nil)
   }
 
-  @Test func velocity_ofSamplesBeyondTheHorizon_ignoresThem() throws {
+  @Test func velocity_ignoresSamplesBeyondTheHorizon() throws {
     // In motion until 40 ms, then at rest: 110 ms later the window contains only samples at rest.
     var estimator = VelocityEstimator(.android)
     for time in stride(from: Int64(0), through: 150, by: 10) {
@@ -45,13 +45,13 @@ import Testing
     #expect(try #require(estimator.velocity()).x == 0)
   }
 
-  @Test func add_atTheNewestSamplesTime_replacesIt() throws {
+  @Test func add_atTheTimeOfTheNewestSample_replacesTheSample() throws {
     var estimator = ramp(.android, times: [0, 10], speed: 1)
     estimator.add(x: 30, y: 0, nanoseconds: 10_000_000)
     #expect(abs(try #require(estimator.velocity()).x - 3000) < 1e-9)
   }
 
-  @Test func add_whenTimeStepsBack_startsOver() {
+  @Test func add_atAnEarlierTime_discardsAllOtherSamples() {
     var estimator = ramp(.android, times: [100, 110, 120], speed: 1)
     estimator.add(x: 0, y: 0, nanoseconds: 50_000_000)
     #expect(estimator.velocity() == nil)

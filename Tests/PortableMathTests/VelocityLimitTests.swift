@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Differences of 1000, 1000 and 400 units per second, newest first: the parabola's slope of 620
-  /// is inside their range only because of the third.
+  /// is inside their range only because of the third difference.
   @Test func clampedVelocity_mayBeAsSlowAsTheThirdDifference() throws {
     let samples: [(Int64, Double)] = [(0, 0), (10, 20), (20, 24), (30, 34), (40, 44)]
     let velocity = try #require(estimator(.clamped, samples).velocity()).x

@@ -111,8 +111,8 @@ import Testing
     #expect(abs((fitted.velocity()?.x ?? 0) - 100) < 1e-9)
   }
 
-  /// Pairs of samples that arrive 1 ms apart, as Bluetooth delivers them, every 16 ms; the
-  /// positions are those of a constant motion sampled every 8 ms.
+  /// The velocity of samples that arrive in pairs, as Bluetooth delivers them: every 16 ms, two
+  /// samples 1 ms apart. The positions are those of a constant motion sampled every 8 ms.
   private func bunched(_ method: VelocityMethod) -> Double {
     var estimator = VelocityEstimator(method)
     for index in 0..<16 {

@@ -32,7 +32,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor @Suite struct BasicAnimationTests {
-  @Test(arguments: EndsCase.all) func endValues_inEveryCombination(_ ends: EndsCase) {
+  @Test(arguments: EndsCase.all) func everyCombinationOfEnds_presentsItsValue(_ ends: EndsCase) {
     let stage = AnimationStage(isShown: false)
     stage.layer.zPosition = 100
     stage.frame(0)

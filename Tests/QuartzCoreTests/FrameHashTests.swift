@@ -88,7 +88,7 @@ import Testing
 
   /// The expected values were computed separately, in Python. A change of the hash function would
   /// change every golden.
-  @Test func knownNumbers_giveKnownHashes() {
+  @Test func knownNumbers_haveKnownHashes() {
     #expect(hash([]) == 16_171_882_133_505_551_127)
     #expect(hash([1]) == 3_532_219_100_366_256_996)
     #expect(hash(numbers) == 395_298_502_306_343_526)

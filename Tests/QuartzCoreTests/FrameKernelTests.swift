@@ -110,7 +110,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Eased time can precede the start. The arguments there exceed the range of the kernel's exp.
+  /// Eased time can precede the start. The arguments then exceed the range of the kernel's exp.
   @Test func springsLongBeforeTheirStart_areLeftToTheScalarCode() {
     let (rows, n) = springs(5, [20, 1, 1])
     let roots = springs(5, [-20, -40, 1]).rows

@@ -6,7 +6,7 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite struct FrameOrderTests {
-  @Test func stages_runInTheirOrder() {
+  @Test func stages_runInOrder() {
     let cycle = FrameCycle.start()
     var order: [String] = []
     for (phase, name) in [

@@ -93,7 +93,7 @@ import Testing
     #expect(stage(reversed).depth(at: 1.75) == 2.5)
   }
 
-  @Test func members_applyInTheirOrder() {
+  @Test func members_applyInOrder() {
     let (base, more) = (ramp(), ramp())
     more.isAdditive = true
     #expect(stage(group(1, [base, more])).depth(at: 0.5) == 10)

@@ -128,8 +128,8 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test func layerTimeSpaces_nest() {
-    // The root's time is (t − 1)·2 + 3, and the child's is (t − 5)·½ + 1 of that. At 4, they are 9
-    // and 3.
+    // For a parent time t, the root's time is (t − 1)·2 + 3 and the child's is (t − 5)·½ + 1. At 4,
+    // the root's time is 9, and the child's is 3.
     let stage = AnimationStage()
     let child = CALayer()
     stage.layer.addSublayer(child)
@@ -182,7 +182,7 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 3) == 2.5)
   }
 
-  @Test func pausingAndResuming_asAppleDocuments_losesNoTime() {
+  @Test func pausingAndResuming_asDocumentedByApple_losesNoTime() {
     let stage = AnimationStage()
     stage.layer.add(ramp(4), forKey: nil)
     stage.frame(0)

@@ -1,4 +1,4 @@
-// Timing curves outside 0…1, and display links whose rate is between two divisors of the display's.
+// Timing curves outside 0…1, and display links at rates between two divisors of the display's rate.
 
 import Testing
 

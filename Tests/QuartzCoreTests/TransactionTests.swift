@@ -185,7 +185,7 @@ import Testing
     #expect(ran == [0.25])
   }
 
-  @Test func values_setByKey_areTheSameSettings() {
+  @Test func values_setByKey_changeTheSameSettings() {
     FrameCycle.start()
     CATransaction.begin()
     CATransaction.setValue(1.5, forKey: "animationDuration")

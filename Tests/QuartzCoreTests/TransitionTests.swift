@@ -6,8 +6,8 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// A window, a container of 200 × 100 points at (10, 20) whose transition is scrubbed through its
-/// time, and a layer in it that is replaced when the transition begins.
+/// A window, a container of 200 × 100 points at (10, 20), and a layer in the container that is
+/// replaced when the transition begins. The transition is scrubbed through the container's time.
 @MainActor final class TransitionScene {
   let cycle = FrameCycle.start()
   let window = CALayer()
@@ -194,7 +194,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(flat[0..<3] == [0, 0, 0])
     #expect(flat[(255 * 3)...] == [200, 100, 0])
     let half = try mesh(0.5)
-    // By hand, at 0.5: the farthest point has t = 0.75 − 0.5 = 0.25, eased 0.15625.
+    // Computed by hand, at 0.5: the farthest point has t = 0.75 − 0.5 = 0.25, eased to 0.15625.
     #expect(abs(half[0] - 100 * 0.15625) < 1e-12)
     #expect(abs(half[1] - 100 * 0.15625) < 1e-12)
     let end = try mesh(1 - 1e-12)

@@ -44,7 +44,7 @@ import UIKit
     #expect(alert.contentView.center == CGPoint(x: 422, y: 195))
   }
 
-  @Test func oneTextIsEnough_andTheCancelButtonIsCalledCancel() throws {
+  @Test func descriptionWithoutTitle_isEnough_andTheCancelButtonIsCalledCancel() throws {
     let alert = try AlertController(title: nil, description: "Something happened.")
     #expect(alert.cancelTitle == "Cancel")
     #expect(alert.modalPresentationStyle == .custom)

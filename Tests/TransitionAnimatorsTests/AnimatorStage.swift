@@ -11,7 +11,7 @@ import UIKit
   let display: Stage
   let lower = UIViewController()
   let upper: UIViewController
-  /// The views that are passed to animators of single views: the first row of each screen.
+  /// The first row of each screen. Animators that move single views receive these views.
   private(set) var rows: [UIView] = []
   let navigation: UINavigationController?
   let tabs: UITabBarController?

@@ -126,7 +126,7 @@ import UIKit
             let origin = (x: Double(index / 22) * 39, y: Double(index % 22) * 39)
             let dx = Double(random.whole(-100, 200))
             let dy = Double(random.whole(-100, 200))
-            // Whole radians, rotated the shorter way.
+            // The angles are whole radians, and the rotation takes the shorter way.
             let angle = remainder(Double(random.whole(-10, 20)), 2 * Double.pi) * e
             let scale = 1 - 0.99 * e
             let layer = try shown(piece)
@@ -321,8 +321,8 @@ import UIKit
 
   // MARK: The system's types
 
-  /// Each type uses its own Core Animation effect and side, and the reverse type for the backward
-  /// transition, without a timing curve; horizontal motion is linear.
+  /// Each type uses its own Core Animation effect and side, and its reverse type for the backward
+  /// transition. There is no timing curve, so horizontal motion is linear.
   @Test func systemTypes() throws {
     for type in TransitionAnimationType.allCases where type.systemEffect != nil {
       for forward in [true, false] {

@@ -288,7 +288,7 @@ import UIKit
     stage.settle()
     #expect(lower.view.window != nil, "the presenter's view stays")
     #expect(upper.transitioningDelegate === animator)
-    // The presenter can dismiss, too, not only the presented controller.
+    // The presenter can also dismiss the presented controller.
     lower.dismiss(with: animator)
     stage.settle()
     #expect(animator.calls == ["forward", "back"])

@@ -100,7 +100,7 @@ import UIKit
     }
   }
 
-  /// Animators created directly, without a duration.
+  /// The animators are created directly, not through the registry.
   @Test func animatorWithoutADuration_usesThatOfTheOriginal() {
     let animators: [(TwoWayAnimator, Double)] = [
       (TwoWayAnimator(), 0.7), (DirectionAnimator(), 0.7), (ExplodeAnimator(), 0.75),
@@ -141,7 +141,7 @@ import UIKit
     AnimatorEntry(name: name) { _ in ScaleAnimator() }
   }
 
-  @Test func catalogue_givesAReason_ifAnAnimatorDoesNotRun() {
+  @Test func catalogue_givesAReason_forEachContextThatAnAnimatorDoesNotSupport() {
     for entry in AnimatorRegistry.shared.entries {
       for context in AnimatorContext.allCases where !entry.contexts.contains(context) {
         #expect(entry.reasonAgainst(context)?.isEmpty == false)

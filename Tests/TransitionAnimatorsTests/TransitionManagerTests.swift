@@ -6,7 +6,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct TransitionManagerTests {
-  @Test func property_hasTheDefaultsOfTheTable() {
+  @Test func property_hasItsDefaults() {
     let property = TransitionProperty()
     #expect(property.animationTime == 0.5)
     #expect(property.transitionType == .pop)

@@ -106,7 +106,7 @@ import UIKit
     #expect(log.events == appearance + disappearance)
   }
 
-  @Test func parentThatForwardsManually_getsNoAutomaticForwarding() {
+  @Test func parentThatForwardsManually_hasNoAutomaticForwarding() {
     let log = Log()
     let (parent, child) = (Container(), LoggedController("child", log))
     parent.forwards = false

@@ -109,7 +109,7 @@ import UIKit
     #expect(scene.navigation.topViewController?.view.frame.minX == 0 && scene.issues.isEmpty)
   }
 
-  @Test func pushDuringAPushByTheAppsAnimator_isRefused_becauseItCannotEndEarly() {
+  @Test func pushDuringAPushByTheAppsAnimator_isRefused_becauseTheAnimatorCannotEndEarly() {
     let scene = FluidScene(.ios26, showing: 1)
     let delegate = LoggedDelegate(scene.log)
     delegate.animator = SlideAnimator(scene.log, isForward: true)

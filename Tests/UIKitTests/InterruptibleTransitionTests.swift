@@ -5,8 +5,8 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct InterruptibleTransitionTests {
-  /// A transition animator that supplies one interruptible animator and completes the transition
-  /// according to its final position.
+  /// A transition animator that supplies one interruptible animator, whose final position decides
+  /// how the transition completes.
   final class Interruptible: NSObject, UIViewControllerAnimatedTransitioning {
     var made: UIViewPropertyAnimator?
     var calls = 0
@@ -74,7 +74,7 @@ import UIKit
     }
   }
 
-  @Test(arguments: [true, false]) func alongsideAnInterruptibleAnimator_isScrubbedAndReleasedWithIt(
+  @Test(arguments: [true, false]) func alongsideAnimation_isScrubbedAndReleasedWithTheAnimator(
     finishes: Bool
   ) {
     let pop = Alongside()

@@ -34,8 +34,8 @@ import Testing
     let end = start + region.deadZone + position * Self.width
     var x = start
     if speed > 0 {
-      // The first step is shorter than the others. For it to have the same speed, the finger lands
-      // when only the time of that step is left of its frame.
+      // The first step is shorter than the others. The finger lands late enough in its frame for the
+      // first step to have the same speed.
       let step = speed / 60
       let first = (end - start).truncatingRemainder(dividingBy: step)
       deliver(.began, x, after: (1 - first / step) / 60)

@@ -73,7 +73,7 @@ private final class Half: UIPresentationController {
   }
 }
 
-/// Presents with `Half`.
+/// Returns `Half` as the presentation controller.
 private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegate {
   private(set) var made: Half?
   /// The delegate that animates a dismissal; nil for the system's animation.

@@ -14,7 +14,7 @@ import UIKit
     ) -> UIViewController? { controller === next ? nil : next }
   }
 
-  /// Two hashes over the frame hashes: before the Dynamics part at the end, and after it.
+  /// Two hashes of all frame hashes: without and with the Dynamics part at the end.
   private func run() -> [UInt64] {
     let root = UIViewController()
     let stage = Stage(root: root)

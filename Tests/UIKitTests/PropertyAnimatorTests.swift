@@ -47,7 +47,7 @@ import UIKit
     let scene = Scene(curve: .easeIn)
     scene.stage.step { scene.animator.fractionComplete = 0.3 }
     #expect(scene.animator.state == .active && !scene.animator.isRunning)
-    // scrubsLinearly is true: the curve has no effect.
+    // `scrubsLinearly` is true, so the curve has no effect.
     #expect(near(scene.x, 30))
     scene.stage.steps(20)
     #expect(near(scene.x, 30))
@@ -112,7 +112,7 @@ import UIKit
       UICubicTimingParameters(animationCurve: .easeInOut),
       UICubicTimingParameters(animationCurve: .easeOut),
       UISpringTimingParameters(dampingRatio: 1),
-      // It overshoots the end before it is reversed.
+      // This spring overshoots the end before it is reversed.
       UISpringTimingParameters(dampingRatio: 0.3, initialVelocity: CGVector(dx: 4, dy: 4)),
     ]
     for timing in timings {
@@ -224,7 +224,7 @@ import UIKit
     #expect(scene.x == 0)
   }
 
-  @Test func withoutAnimations_finishesInTheNextTurn() {
+  @Test func animatorWithoutAnimations_finishesInTheNextTurn() {
     _ = Stage(root: UIViewController())
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear)
     var ended = false

@@ -47,7 +47,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(receiver.log == ["closure"])
   }
 
-  @Test func overridingMethod_isTheOneCalled() {
+  @Test func overridingMethod_isCalled() {
     FrameCycle.start()
     let derived = Subclass()
     let pan = UIPanGestureRecognizer(target: derived, action: of("none")({ $0.none }))

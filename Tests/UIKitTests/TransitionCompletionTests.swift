@@ -24,7 +24,7 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.detail)
   }
 
-  @Test func cancelledThenPausedThenFinished_isFinished() {
+  @Test func transitionCancelledThenPausedThenFinished_isFinished() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = scene.pop(interactor)

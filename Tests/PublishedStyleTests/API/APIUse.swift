@@ -23,7 +23,7 @@ let absentItems: [String: String] = [
   "init UITapGestureRecognizer(target:action:)": "selectors do not exist on Linux",
   "init CADisplayLink(target:selector:)": "selectors do not exist on Linux",
   ".responds": "the Objective-C runtime does not exist on Linux",
-  ".tableView": "table views: one file within reach uses one",
+  ".tableView": "only one file in reach uses a table view",
   ".cellForRowAtIndexPath": "the name before Swift 3",
   "init NSValue(CATransform3D:)": "the name before Swift 3",
   "CATransform3DValue": "the name before Swift 3",

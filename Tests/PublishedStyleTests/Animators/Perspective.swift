@@ -131,7 +131,7 @@ class Fold2015: BaseAnimator2015 {
     }
 }
 
-/// The lower card tilts back and shrinks while the upper one appears.
+/// The lower card tilts back and shrinks while the upper card appears.
 class Cards2015: BaseAnimator2015 {
     override func animate(_ context: UIViewControllerContextTransitioning, from: UIViewController, to: UIViewController, fromView: UIView, toView: UIView) {
         let container = context.containerView

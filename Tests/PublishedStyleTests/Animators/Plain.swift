@@ -4,7 +4,7 @@
 
 import UIKit
 
-/// One class for both directions, with a flag; frames from the context.
+/// One class with a flag for both directions, and frames from the context.
 class SlideOver2014: NSObject, UIViewControllerAnimatedTransitioning {
     var presenting = true
 
@@ -114,7 +114,7 @@ class CrossFade2015: BaseAnimator2015 {
     }
 }
 
-/// A subclass with a stored option and super calls.
+/// A subclass with a stored option and calls to super.
 class Parallax2015: BaseAnimator2015 {
     var shift: CGFloat = 0.3
     override init() {

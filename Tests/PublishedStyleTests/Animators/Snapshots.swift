@@ -4,7 +4,7 @@
 
 import UIKit
 
-/// A screen that supports zooming: the delegate of the animator.
+/// The delegate of the animator: a screen that supports zooming.
 protocol ZoomSource2017: AnyObject {
     func zoomView(for animator: ImageZoom2017) -> UIImageView?
 }
