@@ -240,15 +240,15 @@ struct ChromiumComparisonTests {
       return Chromium.difference(shot, [changed], size: size)
     }
     let rounder = planted { $0.rows[1].look.cornerRadius += 6 }
-    #expect(rounder.wrong > 0, "a corner radius")
+    #expect(rounder.wrong > 0, "a wrong corner radius is detected")
     let flatter = planted { frame in
       for row in frame.rows.indices { frame.rows[row].look.allowsGroupOpacity = false }
     }
-    #expect(flatter.wrong > 0, "an opacity that applies to each layer")
+    #expect(flatter.wrong > 0, "an opacity that applies to each layer is detected")
     let turned = planted { frame in
       let child = frame.rows.lastIndex { $0.parent != nil && $0.parent != 0 && $0.world.m43 == 1 }!
       frame.rows[child].world.m43 = 9
     }
-    #expect(turned.wrong > 0, "an order of siblings")
+    #expect(turned.wrong > 0, "a wrong order of siblings is detected")
   }
 }

@@ -73,7 +73,7 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     #expect(ends, "\(name) never ends: \(scene.stage.cycle.activeSources)")
     #expect(scene.endings == 1 && scene.outcome == .cancelled, "\(name) ended \(scene.endings)×")
     #expect(scene.stack == stack, "\(name)")
-    #expect(shownScreens(scene) == shown, "\(name): appearance")
+    #expect(shownScreens(scene) == shown, "\(name): the visible screens changed")
     checkAppearance(scene, name)
     scene.stage.step()
     if let difference = TreeState(scene.stage.window).difference(from: before) {
@@ -136,8 +136,8 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     let arrived: UIViewController = scene.context.isForward ? scene.second : scene.first
     #expect(arrived.view.window === scene.stage.window, "\(name): the appearing view is not shown")
     #expect(arrived.view.alpha == 1 && !arrived.view.isHidden, "\(name)")
-    #expect(arrived.view.mask == nil && arrived.view.layer.mask == nil, "\(name): a mask is left")
-    #expect(CATransform3DIsIdentity(arrived.view.layer.transform), "\(name): a transform is left")
+    #expect(arrived.view.mask == nil && arrived.view.layer.mask == nil, "\(name): a mask remains")
+    #expect(CATransform3DIsIdentity(arrived.view.layer.transform), "\(name): a transform remains")
     if scene.context.isForward { scene.undo() }
     scene.stage.step()
     if let difference = TreeState(scene.stage.window).difference(from: scene.pristine) {

@@ -28,7 +28,7 @@ import UIKit
         animations: { view.frame.origin.x = 60 })
     }
     stage.steps(100)
-    #expect(abs(view.shownX - 20) < 1e-6, "three repetitions and ten frames")
+    #expect(abs(view.shownX - 20) < 1e-6, "after three repetitions and ten frames")
     view.layer.removeAllAnimations()
     stage.step()
     #expect(view.shownX == 60)

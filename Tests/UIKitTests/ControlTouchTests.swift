@@ -117,7 +117,7 @@ import UIKit
     stage.touch(.ended, 100, 400, id: 1)
     #expect(view.ended == (isMultiple ? 2 : 1))
     stage.touch(.began, 100, 400, id: 3)
-    #expect(view.began == (isMultiple ? 3 : 2), "the next sequence starts over")
+    #expect(view.began == (isMultiple ? 3 : 2), "the next touch is again a first touch")
     stage.touch(.ended, 100, 400, id: 3)
   }
 

@@ -96,7 +96,7 @@ import UIKit
     #expect(UITransitionObserver.current?.kind == .pop)
     #expect(UITransitionObserver.current?.phase == .interactive)
     scene.stage.touch(.moved, 18, 400)
-    #expect(abs(scene.screens[1].view.shownX - shown) < 3, "under the finger, without a jump")
+    #expect(abs(scene.screens[1].view.shownX - shown) < 3, "the screen does not jump")
     for x in stride(from: CGFloat(18), through: pops ? 300 : 30, by: 4) {
       scene.stage.touch(.moved, x, 400)
     }

@@ -82,7 +82,7 @@ import UIKit
     stage.step { interactor.update(0.4) }
     #expect(abs(mark.shownX - 40) < 1e-6)
     stage.steps(5)
-    #expect(abs(mark.shownX - 40) < 1e-6, "held while it is paused")
+    #expect(abs(mark.shownX - 40) < 1e-6, "held while the pop is paused")
     stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
     stage.settle()
     #expect(mark.frame.minX == (finishes ? 100 : 0) && mark.layer.animationKeys() == nil)
@@ -111,7 +111,7 @@ import UIKit
       #expect(runs == 2 && mark.frame.minX == 100)
     }
     scene.stage.steps(3)
-    #expect(runs == 2 && mark.layer.presentation()?.frame.minX == 0, "held at the start")
+    #expect(runs == 2 && mark.layer.presentation()?.frame.minX == 0, "held at its start")
     interactor.cancel()
     scene.stage.settle()
     #expect(mark.frame.minX == 0 && mark.layer.animationKeys() == nil)

@@ -114,7 +114,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     let scene = SheetScene()
     scene.drag(200, from: 100)
     let frames = scene.stage.settle() ?? 0
-    #expect((17...20).contains(frames), "0.3 s, \(frames) frames")
+    #expect((17...20).contains(frames), "took \(frames) frames, not 0.3 s")
   }
 
   @Test(arguments: [true, false])

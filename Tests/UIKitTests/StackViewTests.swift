@@ -37,7 +37,7 @@ import UIKit
     let first = try #require(views[1].layer.presentation()).frame
     stage.steps(30)
     let half = try #require(views[1].layer.presentation()).frame
-    #expect(abs(first.minX - half.minX - 50) < 1e-6, "half of the distance in half of the time")
+    #expect(abs(first.minX - half.minX - 50) < 1e-6, "half the distance in half the time")
     #expect(abs(half.width - first.width - 25) < 1e-6)
   }
 

@@ -58,7 +58,7 @@ import UIKit
     scene.stage.onFrame = { [weak navigation = scene.navigation] in
       if navigation?.transitionCoordinator?.isInteractive == true { wasInteractive = true }
     }
-    #expect(!scene.swipePops(), "the app cancels it")
+    #expect(!scene.swipePops(), "the app cancels the pop")
     #expect(wasInteractive)
     #expect(states.first == UIGestureRecognizer.State.began.rawValue)
     #expect(states.last == UIGestureRecognizer.State.ended.rawValue)
@@ -122,7 +122,7 @@ import UIKit
     scene.navigation.interactivePopGestureRecognizer?.delegate = hasDelegate ? allows : nil
     #expect(scene.swipePops())
     #expect(scene.log.events == ["animatorFor(pop)"], "asked by the pop itself, as on iOS")
-    #expect(!scene.swipePops(), "the root stays")
+    #expect(!scene.swipePops(), "the root is not popped")
   }
 
   @Test func recogniserWithTheSystemsDelegateRestored_refusesAgain() {

@@ -100,7 +100,7 @@ import Testing
         })
     }
     stage.steps(27)
-    #expect(abs(view.shownX - 30) < 1e-6, "half of the last fifth")
+    #expect(abs(view.shownX - 30) < 1e-6, "halfway through the last fifth")
     stage.settle()
     #expect(view.shownX == 60)
   }
@@ -125,7 +125,7 @@ import Testing
     var done = false
     stage.step {
       UIView.animate(withDuration: 5, animations: {}) { done = $0 }
-      #expect(!done, "not inside the call")
+      #expect(!done, "not run inside the call")
     }
     #expect(done)
   }

@@ -24,9 +24,9 @@ let absentItems: [String: String] = [
   "init CADisplayLink(target:selector:)": "selectors do not exist on Linux",
   ".responds": "the Objective-C runtime does not exist on Linux",
   ".tableView": "only one file in reach uses a table view",
-  ".cellForRowAtIndexPath": "the name before Swift 3",
-  "init NSValue(CATransform3D:)": "the name before Swift 3",
-  "CATransform3DValue": "the name before Swift 3",
+  ".cellForRowAtIndexPath": "a name from before Swift 3",
+  "init NSValue(CATransform3D:)": "a name from before Swift 3",
+  "CATransform3DValue": "a name from before Swift 3",
 ]
 
 /// A transition context that a client implements, for uses that need a context.

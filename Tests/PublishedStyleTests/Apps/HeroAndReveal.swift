@@ -236,7 +236,7 @@ public final class ChainedAnimators: NSObject, UIViewControllerAnimatedTransitio
     public func animationEnded(_ transitionCompleted: Bool) { animator = nil }
 }
 
-/// Stand-alone layers with implicit animations beside disabled ones.
+/// Stand-alone layers, some with implicit animations and some with disabled actions.
 public final class LayerBars: NSObject, UIViewControllerAnimatedTransitioning {
     public func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.5 }
     public func animateTransition(using ctx: UIViewControllerContextTransitioning) {
