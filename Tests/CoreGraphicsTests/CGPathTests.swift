@@ -82,7 +82,7 @@ import Testing
     for side in [box.minX + 1, box.minY + 1, box.maxX - 1, box.maxY - 1] {
       #expect(abs(side) < 1e-12)
     }
-    // The middle of the quarter circle: the cubic at t = 1/2.
+    // The middle of the quarter circle is the cubic at t = 1/2.
     var points: [CGPoint] = []
     path.applyWithBlock { element in
       if element.pointee.type == .addCurveToPoint, points.isEmpty {
@@ -105,7 +105,7 @@ import Testing
     #expect(!path.contains(CGPoint(x: 11, y: 5)))
   }
 
-  @Test func containment_inACircle() {
+  @Test func containment_inACircle_followsTheCurve() {
     let path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100))
     #expect(path.contains(CGPoint(x: 50, y: 1)))
     #expect(!path.contains(CGPoint(x: 10, y: 10)))

@@ -46,7 +46,7 @@ struct FeatureScene {
     return rows.count - 1
   }
 
-  /// The next cell: 60 × 60 points with a margin around it.
+  /// Adds the next cell: 60 × 60 points with a margin around it.
   private mutating func cell(
     _ then: CATransform3D = CATransform3DIdentity,
     _ change: (inout FrameSnapshot.Row) -> Void

@@ -52,7 +52,7 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
     return bitmap
   }
 
-  @Test func opaqueBitmap_isRGB_pixelForPixel() throws {
+  @Test func opaqueBitmap_isStoredAsRGB_pixelForPixel() throws {
     let bitmap = random(13, 7, opaque: true)
     let parts = try chunks(bitmap.png())
     #expect(parts.map(\.name) == ["IHDR", "sRGB", "IDAT", "IEND"])
@@ -66,7 +66,7 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
     }
   }
 
-  @Test func translucentBitmap_isRGBA_withoutPremultiplication() throws {
+  @Test func translucentBitmap_isStoredAsRGBA_withoutPremultiplication() throws {
     var bitmap = Bitmap(width: 1, height: 1, color: Pixel(red: 100, green: 50, blue: 0, alpha: 128))
     let parts = try chunks(bitmap.png())
     #expect(parts[0].data[9] == 6)

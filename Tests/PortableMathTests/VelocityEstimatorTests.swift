@@ -37,7 +37,8 @@ import Testing
   }
 
   @Test func velocity_ignoresSamplesBeyondTheHorizon() throws {
-    // In motion until 40 ms, then at rest: 110 ms later the window contains only samples at rest.
+    // The finger moves until 40 ms and then rests. 110 ms later, the window contains only samples at
+    // rest.
     var estimator = VelocityEstimator(.android)
     for time in stride(from: Int64(0), through: 150, by: 10) {
       estimator.add(x: Double(min(time, 40)), y: 0, nanoseconds: time * 1_000_000)
@@ -66,7 +67,8 @@ import Testing
   }
 
   @Test func add_ofMoreThanTwentySamples_keepsTheNewest() throws {
-    // 1 kHz: 30 samples at rest, then 19 in motion; the 20 newest contain the motion only.
+    // At 1 kHz, 30 samples at rest are followed by 19 in motion. The 20 newest contain only the
+    // motion.
     var estimator = VelocityEstimator(.android)
     for time in Int64(0)..<50 {
       estimator.add(x: Double(max(0, time - 30)), y: 0, nanoseconds: time * 1_000_000)

@@ -30,13 +30,14 @@ import Testing
   /// libinput compares the speeds since older samples with the speed since the second newest sample,
   /// not with that since the newest.
   @Test func libinput_comparesSpeedsWithTheSecondDifference() throws {
-    // 10 mm in the last 10 ms, 2 mm in the 10 ms before: 1000 mm/s, and 600 mm/s over both.
+    // The finger moves 2 mm in 10 ms and then 10 mm in 10 ms. Its speed is 1000 mm/s over the last
+    // 10 ms, and 600 mm/s over both.
     let velocity = try #require(estimator(.libinput, [(0, 0), (10, 2), (20, 12)]).velocity())
     #expect(abs(velocity.x - 600) < 1e-9)
   }
 
-  /// Differences of 1000, 1000 and 400 units per second, newest first: the parabola's slope of 620
-  /// is inside their range only because of the third difference.
+  /// The differences are 1000, 1000 and 400 units per second, newest first. The parabola's slope of
+  /// 620 is within their range only because of the third difference.
   @Test func clampedVelocity_mayBeAsSlowAsTheThirdDifference() throws {
     let samples: [(Int64, Double)] = [(0, 0), (10, 20), (20, 24), (30, 34), (40, 44)]
     let velocity = try #require(estimator(.clamped, samples).velocity()).x

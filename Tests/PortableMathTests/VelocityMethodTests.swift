@@ -4,7 +4,7 @@ import PortableMath
 import Testing
 
 @Suite struct VelocityMethodTests {
-  /// Twenty samples of x(t), `interval` seconds apart.
+  /// An estimator with `count` samples of x(t), `interval` seconds apart.
   private func estimator(
     _ method: VelocityMethod, interval: Double, count: Int = 20, _ x: (Double) -> Double
   ) -> VelocityEstimator {
@@ -122,7 +122,7 @@ import Testing
     return estimator.velocity()?.x ?? 0
   }
 
-  @Test func packets_countAsOneSample_forTheFittedMethod() {
+  @Test func samplesOfOnePacket_countAsOne_forTheFittedMethod() {
     // The fitted velocity is 1.6 in 16 ms, whichever sample of a pair it uses. The last difference is
     // 0.8 in 1 ms.
     #expect(abs(bunched(.fitted) - 100) < 7)

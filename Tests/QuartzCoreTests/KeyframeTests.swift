@@ -132,7 +132,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 0.25) == 2.5)
   }
 
-  @Test func additive_addsToTheModel() {
+  @Test func additiveKeyframes_addToTheModel() {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     stage.layer.zPosition = 100
@@ -145,7 +145,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 0.5) == 105)
   }
 
-  @Test func cumulative_addsTheLastValue() {
+  @Test func cumulativeKeyframes_addTheLastValue() {
     let stage = AnimationStage()
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
     animation.values = [0.0, 50.0, 10.0]

@@ -55,13 +55,13 @@ import Testing
     #expect(names == "bca")
   }
 
-  @Test func replace_keepsThePosition() {
+  @Test func replaceSublayer_keepsThePosition() {
     parent.replaceSublayer(b, with: new)
     #expect(names == "anc")
     #expect(b.superlayer == nil)
   }
 
-  @Test func replaceByASibling_leavesOneOfEach() {
+  @Test func replacingByASibling_leavesOneOfEach() {
     parent.replaceSublayer(a, with: c)
     #expect(names == "cb")
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(new.superlayer == nil)
   }
 
-  @Test func move_betweenParents_removesTheLayerFromTheOldParent() {
+  @Test func layerMovedBetweenParents_isRemovedFromTheOldParent() {
     let other = CALayer()
     other.addSublayer(b)
     #expect(names == "ac")

@@ -77,8 +77,8 @@ import UIKit
   }
 
   @Test func pan_finishesWithAShortFlick() {
-    // 120 points in 6 frames are 1200 points per second, in 30 frames 240; the progress is 110 of
-    // 390 points in both cases.
+    // 120 points in 6 frames is 1200 points per second; in 30 frames it is 240. In both cases the
+    // progress is 110 of 390 points.
     for (frames, outcome) in [(6, UITransitionState.Outcome.completed), (30, .cancelled)] {
       let scene = PopScene()
       scene.use { PanInteraction(from: .left, start: $0) }
@@ -152,7 +152,7 @@ import UIKit
     for (direction, start, end, outcomes) in [
       (InteractionDirection.close, 300.0, 60.0, [UITransitionState.Outcome.completed]),
       (.close, 300, 200, [.cancelled]), (.close, 60, 300, []),
-      // scale ⁄ 1.2 − 1 > 0.5 for a scale above 1.8.
+      // The progress, scale ⁄ 1.2 − 1, is above 0.5 for a scale above 1.8.
       (.open, 100, 300, [.completed]), (.open, 100, 170, [.cancelled]),
       (.open, 100, 190, [.cancelled]),
       (.open, 300, 60, []),

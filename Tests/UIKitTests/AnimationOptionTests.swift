@@ -83,7 +83,7 @@ import UIKit
     }
     stage.steps(15)
     #expect(abs(view.shownAlpha - 0.5) < 1e-6)
-    // Ease-in (0.42,0 1,1) at half of the duration: progress 0.31536 (bisection by hand).
+    // At half the duration, the progress of ease-in (0.42,0 1,1) is 0.31536 (bisection by hand).
     #expect(abs(other.shownAlpha - (1 - 0.31536)) < 1e-4)
   }
 

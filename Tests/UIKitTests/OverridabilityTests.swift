@@ -1,4 +1,4 @@
-// A client's overrides of members that Apple marks open are called.
+// A client's subclass overrides members that Apple marks open, and its overrides are called.
 
 import Testing
 import UIKit

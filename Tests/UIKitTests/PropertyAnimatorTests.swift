@@ -43,7 +43,7 @@ import UIKit
     #expect(scene.x == 100 && scene.view.frame.minX == 100)
   }
 
-  @Test func settingTheFraction_activatesItPaused_andShowsThatFraction() {
+  @Test func settingTheFraction_activatesThePausedAnimator_andShowsThatFraction() {
     let scene = Scene(curve: .easeIn)
     scene.stage.step { scene.animator.fractionComplete = 0.3 }
     #expect(scene.animator.state == .active && !scene.animator.isRunning)
@@ -155,7 +155,7 @@ import UIKit
       scene.animator.continueAnimation(
         withTimingParameters: UICubicTimingParameters(animationCurve: .linear), durationFactor: 0.2)
     }
-    // 0.1 s for the second half: six frames.
+    // The second half takes 0.1 s, which is six frames.
     scene.stage.steps(3)
     #expect(near(scene.x, 75))
     scene.stage.settle()
@@ -331,14 +331,14 @@ import UIKit
     let scene = Scene(curve: .easeIn)
     scene.animator.scrubsLinearly = false
     scene.stage.step { scene.animator.fractionComplete = 0.5 }
-    // Ease-in (0.42,0 1,1) at half of the duration: progress 0.31536 (bisection by hand).
+    // At half the duration, the progress of ease-in (0.42,0 1,1) is 0.31536 (bisection by hand).
     #expect(abs(scene.x - 31.536) < 1e-2)
     #expect(near(scene.animator.fractionComplete, 0.5))
     // It continues along the same curve for the remaining half of the duration.
     scene.stage.step { scene.animator.startAnimation() }
     #expect(abs(scene.x - 31.536) < 1e-2)
     scene.stage.steps(7)
-    // Ease-in at 22/30 of the time.
+    // The value of ease-in at 22/30 of the time.
     #expect(abs(scene.x - 59.921) < 1e-2)
     scene.stage.steps(9)
     #expect(scene.ends == [.end])
@@ -397,7 +397,7 @@ import UIKit
     scene.stage.step { scene.animator.startAnimation() }
     scene.stage.steps(15)
     scene.stage.step { scene.animator.addAnimations { other.frame.origin.x = 60 } }
-    // Added in frame 16 of 30: fourteen frames remain.
+    // Added in frame 16 of 30, so fourteen frames remain.
     scene.stage.steps(7)
     #expect(abs((other.layer.presentation()?.frame.minX ?? 0) - 30) < 1e-6)
     scene.stage.settle()

@@ -100,7 +100,7 @@ import UIKit
       if times.count == 6 { timer.invalidate() }
     }
     stage.settle()
-    // From frame 1: ⌈1 + 2.4 n⌉.
+    // The timer is created in frame 1 and fires in the frames ⌈1 + 2.4 n⌉.
     #expect(times == [4, 6, 9, 11, 13, 16])
   }
 
@@ -129,7 +129,7 @@ import UIKit
 
   // MARK: Other queues
 
-  /// The entries that several threads append.
+  /// A log to which several threads append entries.
   private final class Log: @unchecked Sendable {
     private let lock = NSLock()
     private var entries: [String] = []
@@ -223,7 +223,7 @@ import UIKit
   }
 
   /// Each block waits in the serial queue until the block before it has ended.
-  @Test func mainSync_onASerialQueue_delaysNoFrame() {
+  @Test func mainSync_onASerialQueue_doesNotDelayTheFrame() {
     let stage = Stage(root: UIViewController())
     let log = Log()
     let queue = DispatchQueue(label: "one at a time")

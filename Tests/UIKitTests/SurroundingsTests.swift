@@ -145,7 +145,7 @@ private final class Field: UIView {
     stage.settle()
     // 10 points per frame upwards change the offset by 0.6 points per millisecond.
     #expect(abs(try #require(delegate.velocity).y - 0.6) < 0.05)
-    // A throw covers 499 points per 1000 points per second; here the velocity is 600.
+    // The content travels 499 points for each 1000 points per second; here the velocity is 600.
     #expect(abs(scroll.contentOffset.y - offset.y - 0.6 * 499) < 15)
     #expect(offset.y == 90)
   }

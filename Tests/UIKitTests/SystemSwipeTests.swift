@@ -65,7 +65,7 @@ import UIKit
     #expect(scene.navigation.interactivePopGestureRecognizer?.state == .possible)
   }
 
-  @Test func delegateThatImplementsTheAnimatorMethodAndReturnsNil_alsoDisablesIt() {
+  @Test func delegateThatImplementsTheAnimatorMethodAndReturnsNil_alsoDisablesTheSwipe() {
     let scene = Scene()
     let delegate = LoggedDelegate(scene.log)
     scene.navigation.delegate = delegate
@@ -85,14 +85,14 @@ import UIKit
     #expect(scene.log.events == ["animatorFor(push)"])
   }
 
-  @Test func delegateWithoutAnimators_leavesItEnabled() {
+  @Test func delegateWithoutAnimators_leavesTheSwipeEnabled() {
     let scene = Scene()
     let delegate = Quiet()
     scene.navigation.delegate = delegate
     #expect(scene.swipePops())
   }
 
-  @Test func hiddenOrReplacedBackButton_orHiddenBar_disablesIt() {
+  @Test func hiddenOrReplacedBackButton_orHiddenBar_disablesTheSwipe() {
     let off: [@MainActor (Scene) -> Void] = [
       { $0.top.navigationItem.hidesBackButton = true },
       { $0.top.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "Close") },
@@ -106,7 +106,7 @@ import UIKit
     }
   }
 
-  @Test func leftItemsBesideTheBackButton_leaveItEnabled() {
+  @Test func leftItemsBesideTheBackButton_leaveTheSwipeEnabled() {
     let scene = Scene()
     scene.top.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "Edit")
     scene.top.navigationItem.leftItemsSupplementBackButton = true

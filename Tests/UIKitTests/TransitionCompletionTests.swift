@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct TransitionCompletionTests {
-  @Test func pause_makesItInteractiveAgain_andHandlersRunAtEachChange() {
+  @Test func pause_makesTheTransitionInteractiveAgain_andHandlersRunAtEachChange() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)

@@ -155,7 +155,7 @@ import UIKit
     observer.invalidate()
   }
 
-  /// Frames from the decision to the completion.
+  /// Returns the number of frames from the decision to the completion.
   private func remainingFrames(
     percent: CGFloat, finishes: Bool, speed: CGFloat = 1
   ) -> Int? {

@@ -54,7 +54,7 @@ import UIKit
     animator.options = .curveEaseIn
     scene.pop(with: animator, interactor)
     scene.stage.step { interactor.update(0.5) }
-    // Ease-in (0.42,0 1,1) at half of the duration: progress 0.31536 (bisection by hand).
+    // At half the duration, the progress of ease-in (0.42,0 1,1) is 0.31536 (bisection by hand).
     #expect(abs(scene.shownX / 390 - 0.31536) < 1e-4)
   }
 

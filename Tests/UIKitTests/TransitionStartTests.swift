@@ -24,7 +24,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
 }
 
 @MainActor @Suite(.serialized) struct TransitionStartTests {
-  @Test func pop_asksTheDelegateForAnimator_thenInteractionController() {
+  @Test func pop_asksTheDelegateForAnAnimator_thenForAnInteractionController() {
     let scene = NavigationStage()
     scene.pop()
     #expect(scene.log.events.prefix(2) == ["animatorFor(pop)", "interactorFor"])

@@ -54,7 +54,7 @@ import UIKit
     #expect(box.frame.minY == 100)
   }
 
-  @Test func constraints_inequalityHolds_overWeakerConstraints() {
+  @Test func inequalityConstraint_holds_againstWeakerConstraints() {
     let stage = Stage(root: UIViewController())
     let box = UIView()
     box.translatesAutoresizingMaskIntoConstraints = false
@@ -137,14 +137,15 @@ import UIKit
     let pan = UIScreenEdgePanGestureRecognizer { edge.append($0.state) }
     pan.edges = .left
     stage.window.addGestureRecognizer(pan)
-    // Along the content's direction: the scroll view scrolls.
+    // A drag along the content's direction scrolls.
     stage.touch(.began, 200, 600)
     stage.touch(.moved, 200, 580)
     stage.touch(.moved, 200, 500)
     #expect(scroll.contentOffset.y == 90 && scroll.isDragging)
     stage.touch(.ended, 200, 500)
     #expect(edge.isEmpty)
-    // From the edge and across it: the edge pan begins, and the touch has stopped the content.
+    // A drag from the edge, across the content's direction, begins the edge pan. Its touch has already
+    // stopped the content.
     stage.touch(.began, 4, 600)
     let caught = scroll.contentOffset.y
     stage.touch(.moved, 40, 600)
