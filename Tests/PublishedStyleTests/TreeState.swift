@@ -68,7 +68,7 @@ struct TreeState {
       if mine.name != theirs.name || mine.identity != theirs.identity {
         return "\(mine.name) was \(theirs.name) before"
       }
-      if mine.values.count != theirs.values.count { return "\(mine.name): other kinds of values" }
+      if mine.values.count != theirs.values.count { return "\(mine.name): another number of values" }
       for (index, (a, b)) in zip(mine.values, theirs.values).enumerated() where abs(a - b) > 1e-9 {
         return "\(mine.name): value \(index) is \(a), was \(b)"
       }
@@ -76,7 +76,7 @@ struct TreeState {
     if entries.count != other.entries.count {
       let longer = entries.count > other.entries.count ? self : other
       let extra = longer.entries[min(entries.count, other.entries.count)].name
-      return "\(entries.count) layers, were \(other.entries.count); \(extra)"
+      return "\(entries.count) layers, \(other.entries.count) before; one more: \(extra)"
     }
     return nil
   }

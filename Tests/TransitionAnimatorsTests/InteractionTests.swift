@@ -65,7 +65,7 @@ import UIKit
     #expect(stage.outcomes.isEmpty)
   }
 
-  @Test func edgePan_runsAgainAfterACancel() {
+  @Test func edgePan_worksAgainAfterACancellation() {
     let scene = PopScene()
     scene.use { EdgePanInteraction(start: $0) }
     let stage = Stage(root: scene.navigation)

@@ -187,7 +187,7 @@ import UIKit
 
   // MARK: Number of fingers, distance, duration
 
-  @Test func pan_countsItsFingers() {
+  @Test func pan_limitsTheNumberOfItsFingers() {
     for (least, most, begins) in [(1, 1, false), (2, 2, true), (3, 9, false)] {
       let pan = UIPanGestureRecognizer { _ in }
       pan.minimumNumberOfTouches = least

@@ -250,7 +250,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(receiver.log.count == 3)
   }
 
-  @Test func getterAndSetter_readAndWrite() {
+  @Test func getterAndSetter_readAndWriteTheProperty() {
     FrameCycle.start()
     let receiver = Receiver()
     receiver.perform(of("setCount:").setter({ $0.count = $1 }), with: NSNumber(value: 7))
@@ -269,7 +269,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(!object.isKind(of: UIView.self))
   }
 
-  @Test func selectors_areEqualByName() {
+  @Test func selectorsWithTheSameName_areEqual() {
     FrameCycle.start()
     #expect(of("none")({ $0.none }) == Selector("none"))
     #expect(NSStringFromSelector(of("pan:")({ $0.pan(_:) })) == "pan:")

@@ -75,7 +75,7 @@ private final class Field: UIView {
       scenes.first?.statusBarManager?.statusBarFrame == UIApplication.shared.statusBarFrame)
   }
 
-  @Test func background_isPostedInOrder() {
+  @Test func backgroundNotifications_arePostedInOrder() {
     _ = Stage(root: UIViewController())
     nonisolated(unsafe) var received: [Notification.Name] = []
     let names = [

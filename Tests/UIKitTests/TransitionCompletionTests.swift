@@ -127,7 +127,7 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.list)
   }
 
-  @Test func animationEnded_receivesTheSameFlag() {
+  @Test func animationEnded_receivesTheFlagOfTheCompletion() {
     let scene = NavigationStage()
     scene.pop()
     scene.stage.settle()

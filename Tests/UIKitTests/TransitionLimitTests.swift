@@ -128,8 +128,8 @@ private final class Closure: NSObject, UIViewControllerAnimatedTransitioning {
     #expect(scene.stage.outcomes == [.completed])
   }
 
-  /// The views and the container's time reach their ends in the same frame, whatever the rounding of
-  /// the times.
+  /// Rounding of times must not matter: the views reach their end in the same frame as the container's
+  /// time.
   @Test(arguments: [0.1, 0.3, 0.35, 0.4, 0.7, 1.1])
   func finishedTransition_endsInTheFrameThatShowsItsEnd(_ duration: Double) {
     for delay in 0..<7 {

@@ -58,7 +58,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(!scene.log.events.contains("animateTransition"))
   }
 
-  @Test func duration_isRequestedBeforeTheAnimation_andSetOnPercentDriven() throws {
+  @Test func duration_isRequestedBeforeTheAnimation_andSetOnThePercentDrivenTransition() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)

@@ -47,7 +47,7 @@ private final class HeardDelegate: OpenBase {
     #expect(found.first?.description.contains("override it in UnheardAnimator") == true)
   }
 
-  @Test func search_followsExtensionsAndRefinedProtocols_andFiles() throws {
+  @Test func search_followsExtensionsRefinedProtocolsAndFiles() throws {
     let found = try UnheardMethod.find(in: [
       ("a.swift", "protocol Mine: UINavigationControllerDelegate {}\nclass Base<T>: NSObject {}"),
       ("b.swift", "extension Base: Mine where T: Hashable { }"),
