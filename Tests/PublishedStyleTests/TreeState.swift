@@ -68,7 +68,7 @@ struct TreeState {
       if mine.name != theirs.name || mine.identity != theirs.identity {
         return "\(mine.name) was \(theirs.name) before"
       }
-      if mine.values.count != theirs.values.count { return "\(mine.name): another number of values" }
+      if mine.values.count != theirs.values.count { return "\(mine.name): value count differs" }
       for (index, (a, b)) in zip(mine.values, theirs.values).enumerated() where abs(a - b) > 1e-9 {
         return "\(mine.name): value \(index) is \(a), was \(b)"
       }
