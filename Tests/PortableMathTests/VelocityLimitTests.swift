@@ -27,8 +27,8 @@ import Testing
     #expect(estimator.isEmpty != isKept)
   }
 
-  /// libinput compares the speeds since older samples with the speed since the second newest sample,
-  /// not with that since the newest.
+  /// libinput compares mean speeds with the mean over the last two differences, not with the last
+  /// difference.
   @Test func libinput_comparesSpeedsWithTheSecondDifference() throws {
     // The finger moves 2 mm in 10 ms and then 10 mm in 10 ms. Its speed is 1000 mm/s over the last
     // 10 ms, and 600 mm/s over both.

@@ -121,9 +121,9 @@ struct Expected: CustomTestStringConvertible, Sendable {
   }
 
   /// Effects that rotate, with one corner computed by hand. The edge of the content is e, and the
-  /// corner is at (x, y) from the middle. A rotation by a about an axis d behind the content moves
-  /// the corner to along = x·cos a + d·sin a and away = d·cos a − x·sin a − d. For an eye at the
-  /// distance 2e, both directions are then divided by 1 − away / 2e.
+  /// corner is at (x, y) from the middle. A rotation by the angle a, about an axis at the distance d
+  /// behind the content, moves the corner to along = x·cos a + d·sin a and away = d·cos a − x·sin a
+  /// − d. For an eye at the distance 2e, both directions are then divided by 1 − away / 2e.
   nonisolated static let turning: [Expected] = (progresses + [0.999]).flatMap { p in
     sides.flatMap { side, way -> [Expected] in
       ["cube", "oglFlip"].flatMap { type -> [Expected] in

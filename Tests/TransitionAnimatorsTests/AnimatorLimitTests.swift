@@ -53,9 +53,9 @@ private final class BareContext: NSObject, UIViewControllerContextTransitioning 
     #expect(context.containerView.subviews.last === context.from.view)
   }
 
-  /// Three columns of 390 points are 130 points wide, so 844 points need seven rows; the last row is
-  /// cut off.
-  @Test func explosion_coversTheScreenWithWholePieces() {
+  /// On a screen 390 points wide, three columns of squares are 130 points wide each. A height of 844
+  /// points needs seven rows of them, of which the last extends beyond the screen.
+  @Test func explosion_coversTheWholeScreen() {
     let context = BareContext()
     let animator = ExplodeAnimator(duration: 0.2, isForward: true)
     animator.xFactor = 3

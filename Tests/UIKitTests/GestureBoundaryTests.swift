@@ -73,7 +73,7 @@ import UIKit
     stage.touch(.began, 100, 400)
     stage.touch(.moved, 130, 400)
     stage.touch(.moved, 190, 400)
-    // 30 pt and then 60 pt, each in a sixtieth of a second.
+    // The finger moves 30 pt and then 60 pt, each in a sixtieth of a second.
     #expect(abs(fitted.velocity(in: nil).x - (0.8 * 1800 + 0.2 * 3600)) < 1e-3)
     #expect(abs(last.velocity(in: nil).x - 3600) < 1e-3)
     stage.touch(.ended, 190, 400)

@@ -51,7 +51,7 @@ private final class Counted: UIView {
 }
 
 @MainActor @Suite(.serialized) struct SuperviewLayoutTests {
-  /// A view with a subview, already laid out on a stage. Each counts its layouts.
+  /// A view with a subview, already laid out on a stage. Both views count their layouts.
   @MainActor private struct Pair {
     let stage = Stage(root: UIViewController())
     let host = Counted(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

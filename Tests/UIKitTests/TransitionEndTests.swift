@@ -197,7 +197,8 @@ import UIKit
       scene.stage.steps(6)
       return scene.shownX / 390
     }
-    // A third of the remaining time has passed. Linear is 0.4 + 0.6/3; ease-in-out at 1/3 is 0.25.
+    // A third of the remaining time has passed. The linear progress is 0.4 + 0.6/3; ease-in-out is
+    // 0.25 at 1/3.
     #expect(abs(middle(.linear) - 0.6) < 1e-9)
     #expect(middle(.easeInOut) < 0.57)
     #expect(UIPercentDrivenInteractiveTransition().completionCurve == .easeInOut)

@@ -12,7 +12,7 @@ import UIKit
     let (stage, animator) = world()
     animator.addBehavior(UIGravityBehavior(items: [box]))
     stage.steps(31)
-    // The distance after n steps of h = 1/240 s of the semi-implicit Euler method is exactly
+    // After n steps of h = 1/240 s, the semi-implicit Euler method has moved the box by exactly
     // g·h²·n(n+1)/2.
     let steps = animator.elapsedTime * 240
     let expected = 150 + 1000 * steps * (steps + 1) / 2 / 240 / 240
