@@ -93,7 +93,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
   }
 
   /// easeIn (.42, 0, 1, 1): at the parameter ½, x is 3·.42/8 + 3/8 + 1/8 = .6575 and y is ½.
-  @Test func segments_easeWithTheirOwnFunctions() {
+  @Test func segments_easeWithTheirTimingFunctions() {
     let stage = AnimationStage()
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
     animation.values = [0.0, 10.0, 30.0]

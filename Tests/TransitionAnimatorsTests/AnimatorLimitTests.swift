@@ -1,4 +1,4 @@
-// The animators' cleanup, in a transition context that does none for them.
+// The animators' cleanup, in a transition context that does not clean up after them.
 
 import Testing
 import TransitionAnimators

@@ -104,8 +104,8 @@ import UIKit
     let cases: [(type: BackGestureType, x: CGFloat, y: CGFloat, percent: CGFloat)] = [
       (.left, 39, 0, 0.1), (.right, 39, 0, -0.1), (.right, -39, 0, 0.1), (.up, 0, -84.4, 0.1),
       (.down, 0, 84.4, 0.1), ([.left, .right], -39, 0, 0.1), ([.up, .down], 0, -84.4, 0.1),
-      // Of several directions, the last one applies. If there are only two, opposite ones, motion in
-      // either direction counts.
+      // Of several directions, the last one applies. If there are only two opposite directions,
+      // motion in either direction counts.
       ([.left, .down], 39, -84.4, -0.1), ([.left, .right, .up], 39, 84.4, -0.1),
       (.none, 39, 39, 0),
     ]

@@ -1,5 +1,5 @@
-// Children of an app's own containers: the appearance callbacks they receive when the app adds and
-// removes their views.
+// Children of container controllers that an app writes: the appearance callbacks they receive when
+// the app adds and removes their views.
 
 import Testing
 import UIKit

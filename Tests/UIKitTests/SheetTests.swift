@@ -1,4 +1,4 @@
-// Sheets: detents, drags between them, dismissal by a finger, and the content's own scrolling.
+// Sheets: detents, drags between them, dismissal by a finger, and scrolling of the content.
 
 import Testing
 
@@ -83,7 +83,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(scene.sheet.presentationController === scene.sheet.sheetPresentationController)
   }
 
-  @Test func dragBelowHalf_dismissesInteractively_withTheDelegatesCalls() {
+  @Test func dragBelowHalf_dismissesInteractively_andCallsTheDelegate() {
     let scene = SheetScene()
     scene.stage.touch(.began, 200, 100)
     for y in stride(from: CGFloat(110), through: 310, by: 10) { scene.stage.touch(.moved, 200, y) }

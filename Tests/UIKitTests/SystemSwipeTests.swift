@@ -1,5 +1,4 @@
-// The cases in which the navigation controller's own back swipe is disabled, as in UIKit, and the
-// ways in which apps enable it.
+// When the navigation controller's back swipe is disabled, as in UIKit, and how apps enable it.
 
 import Testing
 import UIKit

@@ -224,7 +224,7 @@ final class ConstrainedCard2023: NSObject, UIViewControllerAnimatedTransitioning
     }
 }
 
-/// The system's own flip between two views, with UIView.transition.
+/// The system's flip between two views, with UIView.transition.
 class SystemFlip2016: NSObject, UIViewControllerAnimatedTransitioning {
     let back: Bool
     init(back: Bool) { self.back = back }
