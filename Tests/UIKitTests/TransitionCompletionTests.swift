@@ -127,11 +127,16 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.list)
   }
 
-  @Test func animationEnded_receivesTheFlagOfTheCompletion() {
+  @Test(arguments: [true, false])
+  func animationEnded_receivesTheFlagOfTheCompletion(finishes: Bool) {
     let scene = NavigationStage()
-    scene.pop()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.stage.step { interactor.update(0.5) }
+    scene.stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
     scene.stage.settle()
-    #expect(scene.log.events.contains("animationEnded(true)"))
+    let ends = scene.log.events.filter { $0.hasPrefix("animationEnded") }
+    #expect(ends == ["animationEnded(\(finishes))"])
   }
 
   @Test func willCallbacks_runAtTheStart_didCallbacksAfterCompletion() {

@@ -150,6 +150,8 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     }
     #expect(scene.stage.settle() != nil)
     #expect(UITransitionObserver.current == nil)
+    let top = finishes ? scene.list : scene.detail
+    #expect(scene.navigation.topViewController === top)
   }
 
   @Test(arguments: [true, false]) func decisionBeforeTheStart_isApplied(finishes: Bool) {
