@@ -3,7 +3,7 @@
 import QuartzCore
 import UIKit
 
-/// Observes a replay frame by frame: the frame, the touches that it delivers, its stages.
+/// Observes a replay frame by frame: the touches that each frame delivers, and its stages.
 ///
 /// A frame is reported by ``beginFrame(_:timestamp:)``, the stages inside it, and
 /// ``endFrame(_:counters:)``. Frames in which a scene is set up are not reported.

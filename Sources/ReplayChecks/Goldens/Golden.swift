@@ -3,9 +3,9 @@
 import GestureReplay
 import PlainText
 
-/// An accepted replay: its settings, every frame, and the layers at chosen frames: the first and
-/// last frame of each swipe, its release, the middle of the settling animation, and the frame at
-/// rest.
+/// An accepted replay: its settings, every frame, and the layers at chosen frames. For each swipe,
+/// the chosen frames are its first and last frame, its release, the middle of the settling
+/// animation, and the frame at rest.
 ///
 /// A golden is a text file, so that a diff of two versions shows the first frame that changed:
 ///

@@ -232,8 +232,8 @@ public struct ReportMerge: Sendable {
 }
 
 extension CaseOutcome {
-  /// Makes the case fail, because other recordings of the run have a golden of the name that it
-  /// lacks.
+  /// Makes the case fail, because it has no golden although other recordings of the run have a
+  /// golden with that file name.
   mutating func lack(advice: String) {
     status = .missingGolden
     message = "no golden: nothing to compare with"

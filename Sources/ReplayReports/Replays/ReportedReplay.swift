@@ -39,7 +39,7 @@ import QuartzCore
   /// The maximum number of frames of a film strip.
   static let stripLength = 8
 
-  /// The page's item.
+  /// The replay as an item of a page.
   public var item: ReportItem {
     let size = options.screenSize
     var scene = SceneTable(screen: size)

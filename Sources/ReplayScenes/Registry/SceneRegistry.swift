@@ -15,8 +15,8 @@ import UIKit
   /// Whether the scene runs animators that are requested with it (``SceneRequest/makeAnimator``).
   /// If not, requesting an animator is an error.
   public let takesAnimator: Bool
-  /// Whether the scene is an ``/GestureReplay/OwnGestureScene``, to which no rule is applied, or
-  /// `nil` if this is known only after creating the scene.
+  /// Whether the scene is an ``/GestureReplay/OwnGestureScene``, which uses no finish rule; `nil`
+  /// if this is not known before the scene is created.
   public let hasOwnGesture: Bool?
   private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
 

@@ -92,7 +92,7 @@ public struct AnimatorSpecification {
 
 /// An error in a subject: an unknown name, or an invalid parameter.
 public struct SubjectError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The request, with the reason why it is invalid; escaped.
+  /// The invalid request and the reason why it is invalid; escaped.
   public var message: String
   /// A valid request, if one can be suggested.
   public var remedy: String?

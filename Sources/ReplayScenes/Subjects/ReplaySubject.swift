@@ -101,7 +101,7 @@ public struct ReplaySubject {
         : nameRemedy(for: name, among: names))
   }
 
-  /// The names stored in settings, with the context written out.
+  /// The names as stored in settings, including the context even if it was not requested.
   public var names: ReplaySettings.Subject {
     var names = ReplaySettings.Subject()
     names.animator = animator?.text

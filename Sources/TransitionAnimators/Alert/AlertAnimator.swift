@@ -17,8 +17,8 @@ public enum AlertAnimation: String, CaseIterable, Sendable {
   }
 }
 
-/// The base class of the two animators: the durations of both directions, and the behaviour without
-/// an alert.
+/// The base class of the two animators. It defines the durations of both directions, and what
+/// happens without an alert.
 ///
 /// The presenter's view is not changed, because with style `.custom` it stays in its place. If a
 /// controller is missing, KTAlertController's animators return without completing, which leaves the

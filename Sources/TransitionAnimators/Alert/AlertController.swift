@@ -87,7 +87,7 @@ public final class AlertController: UIViewController {
 
   public override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    // Centres only for a new size, because a running animation changes the centre.
+    // Centres the box only after a change of size, because a running animation moves it.
     if laidOutSize != view.bounds.size { center() }
   }
 

@@ -85,8 +85,8 @@ import UIKit
     return nil
   }
 
-  /// Returns the outermost painted ancestor with no layer in the other frame: a whole screen that
-  /// the layer is part of.
+  /// Returns the outermost painted ancestor that the other frame does not show, such as a screen
+  /// that contains the layer; the layer itself if there is none.
   private func whole(
     of row: ScreenProbe.Row, in probe: ScreenProbe, to other: ScreenProbe
   ) -> ScreenProbe.Row {
