@@ -2,7 +2,7 @@
 
 /// One report of all touches that are down, or of a touch down or up.
 package struct ResampledEvent: Hashable, Sendable {
-  /// The data of a report besides positions.
+  /// The data of a report apart from positions.
   package enum Action: Hashable, Sendable {
     case down
     case move

@@ -32,7 +32,7 @@ public struct ReportMerge: Sendable {
   /// The indices of the shards without a report.
   private let missing: [Int]
   private let goldenNames: Set<String>
-  /// The run of all reports.
+  /// The run to which all reports belong.
   public let run: RunIdentity
   private let count: Int
 

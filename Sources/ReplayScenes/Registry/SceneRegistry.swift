@@ -10,7 +10,7 @@ import UIKit
 @MainActor public struct SceneEntry {
   /// The name for the option `--scene`.
   public var name: String
-  /// One sentence for a list.
+  /// A one-sentence description for lists.
   public var summary: String
   /// Whether the scene runs animators that are requested with it (``SceneRequest/makeAnimator``).
   /// If not, requesting an animator is an error.
@@ -22,7 +22,7 @@ import UIKit
 
   /// - Parameters:
   ///   - name: the name by which the scene is requested.
-  ///   - summary: one sentence for a list.
+  ///   - summary: a one-sentence description for lists.
   ///   - takesAnimator: whether the scene runs animators that are requested with it.
   ///   - makeScene: creates the scene, once per replay.
   public nonisolated init<Scene: ReplayScene>(

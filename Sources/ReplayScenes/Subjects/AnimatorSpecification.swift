@@ -17,7 +17,7 @@ public struct AnimatorSpecification {
   public private(set) var seed: UInt64 = 1
   /// The given parameters by name.
   public private(set) var values: [String: Double] = [:]
-  /// The text as given, with the name spelled as in the registry's lists.
+  /// The text as given, but with the name in the registry's spelling.
   public private(set) var text: String
 
   /// Creates a specification of an entry of the registry.

@@ -11,7 +11,7 @@ import UIKit
 ///     let result = try Replay.run(trace, options: options, makeScene: subject.makeScene)
 @MainActor
 public struct ReplaySubject {
-  /// The animator, or `nil` for a scene that provides it.
+  /// The animator, or `nil` for a scene that provides its own animators.
   public let animator: AnimatorSpecification?
   /// The context in which the animator runs, or `nil` in a user's scene.
   public let context: AnimatorContext?

@@ -1,4 +1,5 @@
-// The animators of an alert: from the middle, or in from the top and out at the bottom.
+// The animators of an alert: one scales it in the middle, the other moves it in from the top and
+// out at the bottom.
 
 import UIKit
 

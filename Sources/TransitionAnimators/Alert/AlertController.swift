@@ -26,7 +26,7 @@ public final class AlertController: UIViewController {
   public let cancelTitle: String
   /// The second button's title; nil for an alert with one button.
   public let buttonTitle: String?
-  /// The fonts, colours and lengths at the creation of the alert.
+  /// The fonts, colours and lengths with which the alert was created.
   public let style: AlertStyle
   /// The animator of the presentation and the dismissal.
   public let animator: AlertAnimator

@@ -25,11 +25,12 @@ import UIKit
   public var controller: UIPercentDrivenInteractiveTransition? {
     isInteractive ? percentDriven : nil
   }
-  /// Called at each decision, before the transition settles. The argument is true if it finishes.
+  /// Called at each decision, before the transition finishes or cancels; the argument is true if it
+  /// finishes.
   public var onResult: (@MainActor (_ finishes: Bool) -> Void)?
 
-  /// The transition until it is decided. A subclass can settle it after ``release()``, when
-  /// ``isInteractive`` is already false.
+  /// The percent-driven transition, until it is decided. A subclass can settle the transition after
+  /// ``release()``, when ``isInteractive`` is already false.
   private(set) var percentDriven: UIPercentDrivenInteractiveTransition?
 
   /// Creates an interaction and becomes the recogniser's delegate.
