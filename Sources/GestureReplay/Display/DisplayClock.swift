@@ -62,7 +62,8 @@ struct DisplayClock {
       tick = max(tick + shortest, target)
       place()
     case .fixed, .listed:
-      // The search ignores jitter, which may delay the refresh before this one enough.
+      // The search ignores jitter, so it may skip a refresh that jitter delays to `seconds` or
+      // later.
       index = max(index + 1, display.firstFrame(atOrAfter: seconds))
       place()
     }

@@ -123,7 +123,7 @@ public final class UpDownAlertAnimator: AlertAnimator {
       },
       completion: { _ in
         context.completeTransition(!context.transitionWasCancelled)
-        // Restores the centre for the next presentation of the same alert.
+        // Restores the alpha and the centre for the next presentation of the same alert.
         back.alpha = alert.style.backAlpha
         content.center = middle
       })

@@ -112,7 +112,7 @@ import UIKit
     let points = probe.points(over: layer, within: UIScreen.main.bounds)
     var different = 0
     for (index, point) in points.enumerated() {
-      // The remaining points can no longer reach half.
+      // Stops when even all remaining points would not add up to half.
       guard (different + points.count - index) * 2 >= points.count else { return false }
       let here = probe.ink(at: point, shareOf: layer)
       guard here.share > Self.seenShare else { continue }
@@ -122,8 +122,8 @@ import UIKit
   }
 
   /// Returns the layers that exist only in this frame, at the place of a layer that exists only in
-  /// the other frame: an animator's copy and the view that replaces it. The replacing view may
-  /// differ from the copied view.
+  /// the other frame, such as an animator's copy or the view that replaces it. The replacing view
+  /// may differ from the copied view.
   private func standIns(
     in probe: ScreenProbe, for other: ScreenProbe
   ) -> Set<ObjectIdentifier> {
