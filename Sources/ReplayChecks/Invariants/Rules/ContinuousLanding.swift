@@ -20,8 +20,8 @@ import UIKit
 /// ended`.
 ///
 /// **Not reported**: views that a stack view rearranges because a view is shown again; a view that
-/// replaces a copy at the same place; rounded corners, shadows, text and filters; a change to less
-/// than half of the area of a view without a counterpart. Switched off by `--skip
+/// replaces a copy at the same place; rounded corners, shadows, text and filters; for a view that
+/// only one frame shows, a change to less than half of its area. Switched off by `--skip
 /// continuous-landing`.
 @MainActor final class ContinuousLanding: SwipeRule {
   static let invariant = Invariant.continuousLanding
