@@ -16,8 +16,8 @@ import UIKit
 /// advance widths.
 ///
 /// The alert is modelled after KTAlertController, in which an alert without title and description
-/// is a programming error that stops the app. Here, the initialiser throws an error, also for an
-/// action without a button.
+/// is a programming error that stops the app. Here, the initialiser throws an error. It also throws
+/// one for an action without a button.
 public final class AlertController: UIViewController {
   /// The description below the title; nil if there is no description. The property is not called
   /// `description`, because every `NSObject` has one.
