@@ -63,12 +63,11 @@
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// The alignment on the screen. Leading always means left, because content is not mirrored in
-  /// right-to-left layout.
+  /// The alignment on the screen: leading and trailing are replaced by left or right.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     switch contentHorizontalAlignment {
-    case .leading: .left
-    case .trailing: .right
+    case .leading: leadingSign > 0 ? .left : .right
+    case .trailing: leadingSign > 0 ? .right : .left
     default: contentHorizontalAlignment
     }
   }

@@ -291,10 +291,10 @@ import QuartzCore
       layoutMarginsDidChange()
     }
   }
-  /// The layout margins by reading direction. Leading always means left.
+  /// The layout margins by the view's layout direction.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
-    get { NSDirectionalEdgeInsets(layoutMargins) }
-    set { layoutMargins = newValue.edgeInsets }
+    get { NSDirectionalEdgeInsets(layoutMargins, in: effectiveUserInterfaceLayoutDirection) }
+    set { layoutMargins = newValue.edgeInsets(in: effectiveUserInterfaceLayoutDirection) }
   }
   /// Called when the layout margins have changed.
   open func layoutMarginsDidChange() {}
