@@ -6,7 +6,8 @@ package struct InputAction {
   package let contacts: [Int]
   /// A description of the fingers' action: `tapped`, `panned`, `pressed`, `selected row 3 of`.
   package let deed: String
-  /// Whether the action is a pan. The pan may be the checked swipe instead of an earlier action.
+  /// Whether the action is a pan. A pan may be the checked swipe itself, not an action that
+  /// preceded it.
   package let isPan: Bool
   /// For a touch that a view handles itself, the landing time in simulated seconds; otherwise
   /// `nil`. A touch that landed before the checked swipe began may belong to that swipe.

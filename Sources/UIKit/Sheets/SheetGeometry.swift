@@ -21,8 +21,8 @@ struct SheetGeometry: Equatable {
 
   /// The points between the top safe area and a large sheet. The value is EdgePan's.
   static let topGap = 10.0
-  /// The speed, in heights per second, from which the direction of a release decides. The value is
-  /// Flutter's.
+  /// The speed, in heights per second, at or above which the direction of a release decides. The
+  /// value is Flutter's.
   static let flingSpeed = 2.0
   /// The seconds that a released sheet takes to reach its resting position. The value is Flutter's.
   static let settlingSeconds = 0.3
@@ -36,7 +36,7 @@ struct SheetGeometry: Equatable {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).drawn(pulled)
   }
 
-  /// Returns the pull that is drawn at a position: the inverse of ``drawn(_:)``.
+  /// Returns the pulled position that is drawn at `top`: the inverse of ``drawn(_:)``.
   func pull(drawing top: Double) -> Double {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).pull(drawing: top)
   }

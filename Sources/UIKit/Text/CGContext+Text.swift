@@ -1,4 +1,5 @@
-// Text in an image context: one item per run, plus items for its background and its lines.
+// Draws text in an image context: one item per run, plus items for its background and for the lines
+// under and through it.
 
 extension CGContext {
   /// Adds laid-out text with the corner of its box at a point. Lines that exceed the height are

@@ -25,7 +25,7 @@ struct BrokenLine {
   var indent: CGFloat = 0
   var beginsParagraph = false
   var endsParagraph = false
-  /// Whether this is the last line shown because the following ones are omitted.
+  /// Whether this is the last line shown and the text after it is omitted.
   var isCut = false
 
   var width: CGFloat { pieces.reduce(0) { $0 + $1.width } }

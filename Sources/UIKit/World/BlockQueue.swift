@@ -13,7 +13,7 @@
   private var entries: [Entry] = []
   private var nextOrder = 0
 
-  /// Whether no waiting block requires the replay to continue.
+  /// Whether no block is waiting. A replay continues while a block is waiting.
   var isIdle: Bool { entries.isEmpty }
 
   /// - Returns: a number for cancelling the block.

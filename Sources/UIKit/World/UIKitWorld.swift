@@ -23,7 +23,7 @@ import QuartzCore
 
   @exclusivity(unchecked) private static var lastNumber = 0
 
-  /// Returns the world with a number, or `nil` if another world has begun.
+  /// Returns the world with this number, or `nil` if a later world has replaced it.
   private static func numbered(_ number: Int) -> UIKitWorld? {
     stored?.number == number ? stored : nil
   }

@@ -12,9 +12,6 @@ enum ZoomPhysics {
   enum Gesture: Equatable {
     case edge, pan, pinch
 
-    /// The distance in points that the finger travels before the card follows. For a pinch, the
-    /// recogniser's own distance applies.
-    var deadZone: Double { self == .edge ? 12 : 18 }
     /// A release below this scale dismisses the screen into its source.
     var landingScale: Double {
       switch self {
@@ -24,6 +21,11 @@ enum ZoomPhysics {
       }
     }
   }
+
+  /// The distance in points that a finger drags down over the content before the card follows. A
+  /// swipe from the edge and a pinch begin at the distances of their own recognisers:
+  /// `SystemBackSwipe` and ``UIPinchGestureRecognizer/hysteresis``.
+  static let panDeadZone = 18.0
 
   /// The animation out of the source and back: ω 19, critically damped.
   static let flight = ViewTiming.spring(mass: 1, stiffness: 361, damping: 38, velocity: 0)
