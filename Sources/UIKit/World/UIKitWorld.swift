@@ -73,7 +73,7 @@ import QuartzCore
   var delayedPerforms: [Int: DelayedPerform] = [:]
   var performCount = 0
   @exclusivity(unchecked) private var nextTurn: [@MainActor () -> Void] = []
-  /// The blocks that other queues run, and those that they send to the main queue.
+  /// The blocks that run on other queues, and the blocks that these send to the main queue.
   let background = BackgroundWork.begin()
   private var tokens: [FrameCycle.HandlerToken] = []
 
@@ -83,9 +83,8 @@ import QuartzCore
   }
 
   private func register() {
-    // The handlers find the world by its number, because a cycle may outlive its world after
-    // another one has begun, and a weak reference would slow down all reference counting of the
-    // world.
+    // The handlers find the world by its number, because a cycle may outlive its world once another
+    // world has begun, and a weak reference would slow down all reference counting of the world.
     let number = number
     tokens = [
       cycle.addHandler(for: .blocks) { Self.numbered(number)?.runBlocks(at: $0.timestamp) },

@@ -19,7 +19,7 @@
     mask.backgroundColor = .black
   }
 
-  /// Adds the mask and a copy of the source, once the page is in the container.
+  /// Adds the mask and a copy of the source. Call this once the page is in the container.
   func begin() {
     mask.frame = page.bounds
     page.mask = mask

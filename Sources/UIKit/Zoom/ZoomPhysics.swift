@@ -12,7 +12,7 @@ enum ZoomPhysics {
   enum Gesture: Equatable {
     case edge, pan, pinch
 
-    /// A release below this scale dismisses the screen into its source.
+    /// A release dismisses the screen into its source if the projected scale is at most this value.
     var landingScale: Double {
       switch self {
       case .edge: 0.7
@@ -41,15 +41,16 @@ enum ZoomPhysics {
   static let dimming = 0.15
   /// The decrease of the scale over a travel of the whole width (edge) or height (pan).
   static let scaleLoss = 0.67
-  /// Returns how far the card moves sideways, as a fraction of the finger's sideways travel.
+  /// Returns how far the card moves perpendicular to the gesture's direction, as a fraction of the
+  /// finger's travel in that direction.
   static func across(_ gesture: Gesture) -> Double { gesture == .edge ? 0.42 : 0.56 }
 
   /// The smallest scale of the card under a finger. The value is EdgePan's.
   static let smallestScale = 0.1
 
-  /// Whether lifting two fingers dismisses the screen. The scale, projected by 0.12 s at the
-  /// fingers' speed, decides. The projection time is that of swipes; for a pinch it was not
-  /// measured.
+  /// Whether lifting two fingers dismisses the screen. The scale that the card would have 0.12 s
+  /// later, at the fingers' speed, decides. The projection time is that of swipes; for a pinch it
+  /// was not measured.
   static func lands(scale: Double, speed: Double) -> Bool {
     scale + MeasuredPop.projectionSeconds * speed <= Gesture.pinch.landingScale
   }
@@ -57,8 +58,8 @@ enum ZoomPhysics {
   /// Returns the card's scale after a travel, which is a fraction of the screen's length.
   static func scale(travel: Double) -> Double { max(smallestScale, 1 - scaleLoss * max(0, travel)) }
 
-  /// Whether a release dismisses the screen. The scale, projected by 0.12 s at the release speed,
-  /// decides.
+  /// Whether a release dismisses the screen. The scale that the card would have 0.12 s later, at
+  /// the release speed, decides.
   static func lands(_ gesture: Gesture, travel: Double, speed: Double) -> Bool {
     1 - scaleLoss * (travel + MeasuredPop.projectionSeconds * speed) <= gesture.landingScale
   }
