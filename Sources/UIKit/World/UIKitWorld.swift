@@ -52,7 +52,7 @@ import QuartzCore
   var feedback: [UIFeedbackEvent] = []
   @exclusivity(unchecked) var transitions: [TransitionContext] = []
   /// The transitions that ended in this frame, retained because published code still uses a weakly
-  /// referenced context after completing it.
+  /// referenced context after it has completed the transition.
   @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
   @exclusivity(unchecked) var observers: [TransitionObservation] = []
   @exclusivity(unchecked) var transitionCount = 0
