@@ -1,4 +1,5 @@
-// Contact points of two shapes, found with separating axes and by clipping one face to the other.
+// Contact points of two shapes, found with separating axes and by clipping a face of one shape to a
+// face of the other.
 
 /// A convex shape on the screen. The corners are clockwise, so that the faces point outward. Two
 /// corners are a line, which faces one side.

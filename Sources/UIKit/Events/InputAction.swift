@@ -25,8 +25,8 @@ package struct InputAction {
 
 extension UIApplication {
   /// An observer for checks. It is notified of each recognised gesture, each used control and each
-  /// selected row or item before the app reacts, and of touches that views of the app handle
-  /// afterwards. Later changes of a gesture are not reported.
+  /// selected row or item before the app reacts, and of a touch after a view of the app has handled
+  /// the touch. Later changes of a gesture are not reported.
   package var inputObserver: (@MainActor (InputAction) -> Void)? {
     get { UIKitWorld.current.inputObserver }
     set { UIKitWorld.current.inputObserver = newValue }

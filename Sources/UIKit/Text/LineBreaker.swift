@@ -32,7 +32,7 @@ struct BrokenLine {
   var fullWidth: CGFloat { width + indent }
 
   /// Adds a piece, and merges it with the previous one if their attributes are equal. The widths of
-  /// merged pieces are added, so that they remain those of whole words.
+  /// merged pieces are added instead of measured again, because each width is rounded separately.
   mutating func append(_ piece: TextPiece) {
     if let last = pieces.last, last.attributes == piece.attributes,
       last.attributes.attachment == nil

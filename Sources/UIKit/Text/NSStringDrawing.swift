@@ -27,7 +27,7 @@ extension NSAttributedString {
   public func size() -> CGSize { TextLayout(self, width: .greatestFiniteMagnitude).size }
 
   /// Returns the box that the text occupies within a size, in points. The origin is zero or, for
-  /// one-line text, below the baseline.
+  /// text on one line, at the descent below the baseline (a negative y).
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {

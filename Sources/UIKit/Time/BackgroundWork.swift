@@ -353,8 +353,8 @@ final class BackgroundBlock: @unchecked Sendable {
   func end() { work.end(self) }
 }
 
-/// A thread's call of `DispatchQueue.main.sync`. The lock of the world's ``BackgroundWork``
-/// protects its variables.
+/// A thread's call of `DispatchQueue.main.sync`. The lock of the world's `BackgroundWork` protects
+/// its variables.
 private final class MainRequest: @unchecked Sendable {
   private var body: (() -> Void)?
   let done = DispatchSemaphore(value: 0)

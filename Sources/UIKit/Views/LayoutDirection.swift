@@ -26,8 +26,9 @@ extension UIView {
 }
 
 extension NSLayoutConstraint {
-  /// Whether the constraint refers to leading or trailing edges, and its first view runs from right
-  /// to left. All distances of the constraint, including constants, are then mirrored, as in UIKit.
+  /// Whether the constraint refers to leading or trailing edges, and the layout direction of its
+  /// first view is right to left. All distances of the constraint, including constants, are then
+  /// mirrored, as in UIKit.
   @MainActor var runsRightToLeft: Bool {
     guard firstAttribute.isDirectional || secondAttribute.isDirectional else { return false }
     return first?.view.effectiveUserInterfaceLayoutDirection == .rightToLeft

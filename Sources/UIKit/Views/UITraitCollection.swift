@@ -7,7 +7,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
-/// The environment in which a view is shown. It is the same everywhere here.
+/// The environment in which a view is shown. All views here have the same environment.
 open class UITraitCollection: NSObject, @unchecked Sendable {
   static let phone = UITraitCollection()
   open var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }

@@ -403,7 +403,7 @@ import QuartzCore
 
   /// Makes this view, or the descendant that is first responder, resign first responder.
   ///
-  /// - Parameter force: whether the responder resigns even if it refuses.
+  /// - Parameter force: whether editing ends even if the responder refuses to resign.
   @discardableResult open func endEditing(_ force: Bool) -> Bool {
     let world = UIKitWorld.current
     guard let responder = world.firstResponder as? UIView, responder.isDescendant(of: self) else {

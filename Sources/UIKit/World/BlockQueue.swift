@@ -48,8 +48,8 @@
     return entries.remove(at: index)
   }
 
-  /// The tolerance in seconds: deadlines and frame times are sums, and 0.25 + 0.1 is not quite
-  /// 0.35.
+  /// The tolerance in seconds. Deadlines and frame times are sums, which have rounding errors: as
+  /// doubles, 0.1 + 0.2 is not equal to 0.3.
   private static let clockTolerance = 1e-9
 
   fileprivate var orderLimit: Int { nextOrder }
