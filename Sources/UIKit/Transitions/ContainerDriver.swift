@@ -17,7 +17,7 @@
   private var target: CGFloat = 0
   private var settling: Settling?
   private var isFrozen = true
-  /// Set in the frame that shows the start again, until that frame's snapshot has been taken.
+  /// Set in the frame that shows the start again, until that frame has been presented.
   private var isBack = false
 
   private struct Settling {

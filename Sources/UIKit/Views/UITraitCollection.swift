@@ -60,7 +60,7 @@ extension UIScreen: UITraitEnvironment {
   open var name: String { "EdgePan" }
   open var systemName: String { "iOS" }
   open var localizedModel: String { model }
-  /// The battery, which is always full and not monitored.
+  /// The battery level, which is always full. The battery is not monitored.
   open var batteryLevel: Float { 1 }
   open var isMultitaskingSupported: Bool { true }
   /// Has no effect: the phone is not rotated.
