@@ -22,7 +22,7 @@
     }
   }
 
-  /// Fails the undecided recognisers of the same touches.
+  /// Makes the undecided recognisers of the same touches fail.
   static func preventRivals(of recognizer: UIGestureRecognizer) {
     for other in rivals(of: recognizer) where other.current == .possible {
       // `prevents` calls the delegates, which may disable the winner.

@@ -91,7 +91,7 @@ final class BackgroundWork: Sendable {
     for each in requests { each.block = nil }
   }
 
-  /// The work of the calling thread's world. Not for the main thread.
+  /// The work of the calling thread's world. Must not be used on the main thread.
   private static var ofThisThread: BackgroundWork {
     BackgroundBlock.current?.work ?? latest.withLock { $0.work }
   }
