@@ -42,8 +42,8 @@
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
-  /// A finger that landed on a control still counts as inside within this distance around the
-  /// control, in points. Apple does not publish the distance; this value is commonly used.
+  /// A finger that landed on a control still counts as inside while it is within this distance of
+  /// the control, in points. Apple does not publish the distance; this value is commonly used.
   private static let dragSlop: CGFloat = 70
 
   open var isEnabled = true
