@@ -30,7 +30,7 @@ void FORM(frame_hash_numbers)(uint64_t *hash, int64_t count, const double *numbe
     c = FORM(hash_step)(FORM(hash_step)(c, v[2]), w[2]);
     d = FORM(hash_step)(FORM(hash_step)(d, v[3]), w[3]);
   }
-  // The lane of the next number is always the first.
+  // The lanes rotate after each number, so the next number always goes into the first lane.
   for (; i < count; i++) {
     const double number = numbers[i] + 0.0;
     uint64_t word = CANONICAL_NAN;

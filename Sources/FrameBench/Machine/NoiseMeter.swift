@@ -21,8 +21,8 @@ public struct NoiseMeter: Sendable {
 
   /// The share of the time up to which other processes are not reported.
   static let quietShare = 0.1
-  /// The share of the time up to which a hypervisor is not reported. It is smaller, because the
-  /// hypervisor interrupts frames.
+  /// The share of the time up to which a hypervisor is not reported. This share is smaller than
+  /// ``quietShare``, because the hypervisor interrupts frames.
   static let quietTheft = 0.01
 
   static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {

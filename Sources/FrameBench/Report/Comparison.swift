@@ -149,8 +149,8 @@ public enum Ranks {
   }
 
   /// Returns Kendall's τ of two orders, over the pairs whose values differ by more than `ratio` in
-  /// the first: 1 for the same order, −1 for the opposite order, and 1 if no pair differs by that
-  /// much.
+  /// the first order: 1 for the same order, −1 for the opposite order, and 1 if no pair differs by
+  /// that much.
   public static func kendallTau(_ a: [Double], _ b: [Double], ratio: Double = 1) -> Double {
     var (agree, differ) = (0, 0)
     for i in a.indices {

@@ -28,7 +28,7 @@ extension FrameSnapshot {
     var taken: [SIMD2<Int>: Int] = [:]
     for row in rows where !row.isHidden && row.composedOpacity > 0 {
       var line = Row(bounds: row.bounds, world: row.world)
-      // In the display's plane, in front of all layers, whatever their depth.
+      // Puts the line in the display's plane, in front of all layers, whatever their depth.
       (line.world.m13, line.world.m23, line.world.m33, line.world.m43) = (0, 0, 0, 0)
       let color = Self.outlineColor(row.title)
       line.look.border = LayerLook.Border(width: 1, color: color)

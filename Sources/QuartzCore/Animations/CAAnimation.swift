@@ -39,8 +39,8 @@
   /// links.
   @exclusivity(unchecked) open var preferredFrameRateRange = CAFrameRateRange.default
 
-  /// Whether the next layer that the animation is added to keeps this object instead of a copy,
-  /// because its creator no longer uses it.
+  /// Whether the layer to which the animation is added next keeps this object and makes no copy.
+  /// Set when the creator of the animation no longer uses it.
   @exclusivity(unchecked) package final var isHandedOver = false
 
   /// Values that clients attach by name.
@@ -48,7 +48,7 @@
 
   nonisolated public override init() { super.init() }
 
-  /// Returns the default of `key`, or `nil` if this class has no such property.
+  /// Returns the default value of the property `key`, or `nil` if this class has no such property.
   open class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "speed": return Float(1)
@@ -83,7 +83,8 @@
 
   nonisolated open override func copy() -> Any { copy(with: nil) }
 
-  /// Returns a copy; its class is the nearest superclass in this module.
+  /// Returns a copy. A copy of an instance of a client's subclass is an instance of the nearest
+  /// superclass in this module.
   package func duplicate() -> CAAnimation {
     let copy = emptyCopy()
     copyProperties(to: copy)

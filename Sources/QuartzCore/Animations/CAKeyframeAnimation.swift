@@ -17,7 +17,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// Whether a layer that follows a path rotates with it.
+/// How a layer that follows a path rotates.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -34,11 +34,12 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 /// `keyTimes` are fractions of the duration, ascending, one per value (and one more for
 /// `discrete`). Without key times, or if a key time is less than the previous one or not finite,
 /// the values are spread evenly. `timingFunctions` has one curve per segment; missing curves are
-/// linear, and surplus values, times and functions are ignored. A path has one key per segment;
-/// except in the paced modes, progress along a curved segment is its Bézier parameter. Transforms
-/// do not support cubic modes: they interpolate linearly. Without values and path, the animation
-/// runs and shows nothing. Apple does not publish the interpolation inside `cubic`; EdgePan's is
-/// Kochanek-Bartels, which is Catmull-Rom at tension, continuity and bias 0. Source: CAAnimation.h.
+/// linear, and surplus values, times and functions are ignored. The keys of a path are the ends of
+/// its segments. Except in the paced modes, progress along a curved segment is its Bézier
+/// parameter. Transforms do not support cubic modes: they interpolate linearly. Without values or a
+/// path, the animation runs and shows nothing. Apple does not publish the interpolation inside
+/// `cubic`; EdgePan's is Kochanek-Bartels, which is Catmull-Rom at tension, continuity and bias 0.
+/// Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   @exclusivity(unchecked) open var values: [Any]?
   @exclusivity(unchecked) open var path: CGPath?

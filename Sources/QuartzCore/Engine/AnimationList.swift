@@ -1,7 +1,7 @@
 // AnimationList: animations in the order in which they were added; removing many together is cheap.
 
 /// A list of animations. Removed animations stay listed until they are half of the list, so that a
-/// removal does not cost a pass over the others.
+/// removal needs no pass over the remaining animations.
 @MainActor struct AnimationList {
   /// The animations in order; iterations skip those that were removed.
   private(set) var entries: [AttachedAnimation] = []

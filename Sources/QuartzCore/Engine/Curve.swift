@@ -16,12 +16,12 @@ struct Curve {
   var kind: Kind
   /// The index of the Bézier; −1 is linear.
   var bezier: Int32 = -1
-  /// Keyframes: the index of the first key in the table, the number of keys, and whether values
-  /// hold.
+  /// Keyframes: the index of the first key in the table, the number of keys, and whether each value
+  /// holds until the next key.
   var firstKey: Int32 = 0
   var keyCount: Int32 = 0
   var isDiscrete = false
-  /// Keyframes: the segment of this frame.
+  /// Keyframes: the current segment in this frame.
   var segment: Int32 = 0
 }
 

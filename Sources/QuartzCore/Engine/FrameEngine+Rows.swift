@@ -55,7 +55,7 @@ extension FrameEngine {
     if old >= 0 && old < formerLayers.count && !moves.isPlaced(old) && formerLayers[old] === layer {
       moves.place(old)
     } else {
-      // A root that is also some layer's sublayer has two rows; the second row counts.
+      // A root that is also some layer's sublayer has two rows; the second row is used.
       if old >= 0 && old < row && layers[old] === layer { visitsTwice = true }
       moves.place(-1)
       newRows.append(row)
@@ -146,7 +146,7 @@ extension FrameEngine {
       let model = layers[row].geometry.sublayerTransform
       state.sublayerTransforms.append(model)
       state.modelSublayerTransforms.append(model)
-      // From now on the layers below are in three dimensions.
+      // From now on the sublayers are in three dimensions.
       sceneIsDirty = true
     }
     return Int(state.sublayerIndex[row])

@@ -116,7 +116,7 @@ enum TrackKernels {
   }
 
   /// Writes the run's numbers to their slots, with cumulative and additive parts, and the model's
-  /// value if a curve is off.
+  /// value where the curve is off.
   private static func spread(_ run: TrackRun, _ c: TrackContext) {
     for i in 0..<Int(run.count) { finish(run, i, c, c.numbers[i]) }
   }

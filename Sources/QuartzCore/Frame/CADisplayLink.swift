@@ -25,8 +25,8 @@
   open var isPaused = false
   /// The callbacks per second; 0 is the display's maximum.
   open var preferredFramesPerSecond = 0
-  /// A range instead of `preferredFramesPerSecond`; its `preferred`, otherwise its maximum, is
-  /// used.
+  /// A range that replaces `preferredFramesPerSecond`. The link uses its `preferred` rate, or its
+  /// maximum if there is no preferred rate.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
   /// Creates a link that calls `action`, passing the link. The link does nothing until it is added

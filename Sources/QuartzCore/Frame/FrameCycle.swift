@@ -12,8 +12,8 @@ public enum FramePhase: Int, CaseIterable, Sendable {
   case layout
   /// Between the commit (stage 5) and the frame step (stage 6): transition drivers.
   case step
-  /// After the frame step: model values that only this frame needed are restored, so that the log
-  /// contains the app's values.
+  /// After the frame step: model values that were changed for this frame only are restored, so that
+  /// the log contains the app's values.
   case restore
   /// Stage 7: the frame is hashed and logged.
   case log

@@ -38,9 +38,9 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case completion
 }
 
-/// An observer that is notified as the stages of a frame begin and end. Stages nest; an end always
-/// belongs to the most recent open begin. The observer's own work is also measured, so observers
-/// should do little.
+/// An observer that is notified as the stages of a frame begin and end. Stages nest: an end belongs
+/// to the stage that began last and has not yet ended. The observer's own work is also measured, so
+/// observers should do little.
 @MainActor public protocol FrameStageObserver: AnyObject {
   func begin(_ stage: FrameStage)
   func end(_ stage: FrameStage)

@@ -109,7 +109,7 @@
     return parent
   }
 
-  /// Drops the older half, and the calls that only this half refers to. A closure that is still
+  /// Drops the older half, and the calls to which no other entries refer. A closure that is still
   /// pending keeps its own name and loses the call that passed it.
   private func dropOlderHalf() {
     changes.removeFirst(changes.count / 2)
@@ -148,7 +148,8 @@
     }
   }
 
-  /// Counts renumberings: an origin from an earlier numbering is invalid.
+  /// The number of times that calls were renumbered. An origin from an earlier numbering is
+  /// invalid.
   fileprivate private(set) var generation = 0
 }
 
@@ -208,7 +209,7 @@ package func carrying<Value>(
 }
 
 extension CAAnimation {
-  /// The animated key path, for the journal; for a group the first member's.
+  /// The animated key path, for the journal; for a group, that of the first member.
   var journalPath: String {
     if self is CATransition { return kCATransition }
     if let group = self as? CAAnimationGroup { return group.animations?.first?.journalPath ?? "" }

@@ -69,7 +69,7 @@
   static func convert(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
     guard from !== to else { return p }
     if let from, let to {
-      // Hit tests descend one step at a time.
+      // The fast path of hit tests, which descend one layer at a time.
       if to.superlayer === from, let shift = shift(of: to, below: from) {
         return CGPoint(x: p.x - shift.x, y: p.y - shift.y)
       }
@@ -143,7 +143,7 @@
 
   private static func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
     guard var a, var b else { return nil }
-    // A single step, as in hit tests, needs no search.
+    // One step down, as in hit tests, needs no search.
     if b.superlayer === a { return a }
     if a.superlayer === b { return b }
     var (depth, other) = (depth(a), depth(b))

@@ -71,7 +71,7 @@ struct ExtraBlock {
   @exclusivity(unchecked) var completions: [TransactionCompletion] = []
   /// Whether an error in the animation was reported, because each animation is reported only once.
   var hasReported = false
-  /// The begin in the layer's time; set by the commit.
+  /// The begin time, in the layer's time; set by the commit.
   @exclusivity(unchecked) var begin = 0.0
   @exclusivity(unchecked) var isCommitted = false
   @exclusivity(unchecked) var hasStarted = false

@@ -54,7 +54,7 @@ extension LayerLook.Outline {
     }
   }
 
-  /// The number of points of an element of a kind.
+  /// The number of points in an element of this kind.
   public static func pointCount(of kind: CGPathElementType) -> Int {
     switch kind {
     case .moveToPoint, .addLineToPoint: 1
