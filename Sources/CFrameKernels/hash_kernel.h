@@ -5,8 +5,8 @@
 #define CANONICAL_NAN 0x7ff8000000000000
 
 INLINED uint64_t FORM(hash_step)(uint64_t lane, uint64_t word) {
-  // Keeps the word in an integer register, because a vector multiplies 64 bits in six dependent
-  // steps.
+  // Keeps the word in an integer register, because a vector multiplication of 64 bits takes six
+  // dependent steps.
   __asm__("" : "+r"(word));
   return __builtin_rotateleft64((lane ^ word) * 0x9e3779b97f4a7c15, 29);
 }

@@ -40,7 +40,7 @@ public struct Comparison: Codable, Sendable {
 
   /// The result of comparing times.
   public enum Verdict: String, Codable, Sendable {
-    /// No significant difference; or the later run is slower, or faster.
+    /// The later run does not differ significantly, is slower, or is faster.
     case same, slower, faster
     /// There are fewer rounds than the test needs for a result.
     case tooFewRounds = "too few rounds"

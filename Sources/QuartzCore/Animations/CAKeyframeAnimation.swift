@@ -11,7 +11,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
   /// Linear, or along `path`, at constant speed: `keyTimes` and `timingFunctions` are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// A smooth curve through the values (Catmull-Rom, unless changed by tension, continuity, bias).
+  /// A smooth curve through the values (Catmull-Rom, unless tension, continuity or bias are set).
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
   /// The smooth curve at constant speed.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
@@ -22,9 +22,9 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Rotates along the path's direction.
+  /// The layer rotates to the direction of the path.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// Rotates against the path's direction.
+  /// The layer rotates to the opposite of the path's direction.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 

@@ -1,4 +1,5 @@
-// Clock and TimeSpace: media time as flat rows, evaluated parents first.
+// Clock and TimeSpace: the media times of animations and layers, as flat arrays in which parents
+// are evaluated first.
 
 /// The time of a layer: local = (parent − begin) · speed + offset.
 struct TimeSpace {

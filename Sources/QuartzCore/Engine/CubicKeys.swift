@@ -1,8 +1,8 @@
 // CubicKeys: smooth curves through keys, and evenly paced times.
 
 enum CubicKeys {
-  /// Kochanek-Bartels curves through the keys, as power coefficients: segment → channel → 1, e, e²,
-  /// e³.
+  /// Kochanek-Bartels curves through the keys: for each segment and channel, the coefficients of 1,
+  /// e, e² and e³.
   ///
   /// Tension, continuity and bias of 0 give Catmull-Rom; at the ends the one-sided difference is
   /// used. Source: Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and

@@ -1,9 +1,9 @@
-// LayerCompiler, transforms: compiles to columns if components suffice, otherwise to steps over
-// matrices.
+// LayerCompiler, transforms: compiles animations of transforms to columns if components suffice,
+// otherwise to steps over matrices.
 
 extension LayerCompiler {
-  /// Compiles to columns if they suffice: all animations are of components, and the base has
-  /// neither skew nor perspective.
+  /// Compiles the animations to columns if columns suffice: all animations are of components, and
+  /// the base has neither skew nor perspective.
   mutating func compileTransforms(_ leaves: [Leaf], isSublayers: Bool) {
     guard !leaves.isEmpty else { return }
     if !isSublayers, canUseColumns(leaves) {

@@ -26,7 +26,7 @@
   var keyTimes: [Double] = []
   var functions: [CAMediaTimingFunction?] = []
   var isDiscrete = false
-  /// Segment → channel → coefficients of 1, e, e², e³.
+  /// For each segment and channel, the coefficients of 1, e, e² and e³.
   var cubics: [[SIMD4<Double>]] = []
   var rotationMode: CAAnimationRotationMode?
 

@@ -6,7 +6,7 @@
 /// in those of the cycle. `handler`, `transition`, `snapshot` and `animations` are the app's own
 /// code, and so is a `layout` that the app requests.
 public enum FrameStage: String, CaseIterable, Sendable {
-  /// Touches delivered, recognisers run: `.input` handlers.
+  /// The delivery of touches, and the recognisers' work: `.input` handlers.
   case input
   /// A recogniser's actions, inside `input`: the app's handler.
   case handler
@@ -32,7 +32,8 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case evaluate
   /// World transforms and opacities, inside `log` or after the frame: when they are first read.
   case compose
-  /// Restoring after the frame step, log and hash: `.restore` and `.log` handlers.
+  /// Work after the frame step (restoring values, the log, the hash): `.restore` and `.log`
+  /// handlers.
   case log
   /// Delegates, completion blocks, transitions that end.
   case completion
@@ -69,7 +70,8 @@ struct ObservedStages: StageMarks {
   }
 }
 
-/// Runs a part of a stage that may be observed. Without an observer it costs one test.
+/// Runs `body` as a stage, of which the observer, if any, is notified. Without an observer, this
+/// costs one test.
 @MainActor @inline(__always)
 package func marking<Result>(_ stage: FrameStage, _ body: () -> Result) -> Result {
   guard let stages = FrameCycle.current.stages else { return body() }

@@ -74,7 +74,8 @@
     if changes.count > limit { dropOlderHalf() }
   }
 
-  /// Records a CATransition's copy of the old picture with the call that added the transition.
+  /// Records the copy of the old picture that a CATransition shows, and the call that added the
+  /// transition.
   func keptPicture(_ copy: CALayer, for transition: CAAnimation) {
     let cause = changes.last {
       if case .animated(let added) = $0.kind { return added.animation === transition }

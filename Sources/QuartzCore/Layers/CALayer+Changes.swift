@@ -1,8 +1,8 @@
 // CALayer, changes: a property write looks up an action, sets the value and notifies the engine.
 
 extension CALayer {
-  /// Looks up the action, writes, notifies the engine, runs the action. As in Core Animation, the
-  /// action is looked up before the value changes.
+  /// Looks up the action, writes the property, notifies the engine and runs the action. As in Core
+  /// Animation, the action is looked up before the value changes.
   func change(_ key: String, unless isSame: Bool, _ write: (CALayer) -> Void) {
     guard !isSame else { return }
     guard !link.isPresentation else {

@@ -1,6 +1,6 @@
 // LayerConversion: converts points and rectangles between layers' planes.
 
-/// Converts points through the transforms of all layers between two layers. A step without an
+/// Converts points through the transforms of all layers between two layers. A transform without an
 /// inverse leaves the point unchanged, which is CGAffineTransformInvert's rule.
 @MainActor enum LayerConversion {
   /// The transform from a layer's coordinates to its superlayer's plane, without the superlayer's
@@ -33,8 +33,8 @@
     return CATransform3DConcat(t, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
   }
 
-  /// The step from a layer's plane to the nearest flattened plane above it, at most up to
-  /// `ancestor`'s, and the layer of that plane (`nil` for the root's space).
+  /// Returns the transform from a layer's plane to the nearest flattened plane above it, but not
+  /// above `ancestor`'s plane, and the layer of that plane (`nil` for the root's space).
   private static func step(
     from layer: CALayer, to ancestor: CALayer?
   ) -> (map: PlaneMap, next: CALayer?) {

@@ -42,7 +42,7 @@ struct LayerLink {
   /// The view that performs this layer's layout, if any; the view clears this reference in its
   /// deinit.
   unowned(unsafe) var owner: (any LayerOwner)?
-  /// Whether ``owner`` is the layer's delegate, too.
+  /// Whether ``owner`` is also the layer's delegate.
   var isDelegatedToOwner = false
   var needsDisplay = false
 }

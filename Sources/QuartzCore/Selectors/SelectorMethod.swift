@@ -20,8 +20,8 @@ public final class SelectorMethod: Sendable {
   package let isTarget: @Sendable (AnyObject) -> Bool
   private let check: Check
   private let call: Call
-  /// Whether the check depends only on the classes of target and arguments. It does not for values
-  /// that are not objects, because they are all boxed in one class.
+  /// Whether the check depends only on the classes of the target and the arguments. It does not if
+  /// an argument is not an object, because all such values are boxed in one class.
   private let goesByClasses: Bool
 
   @usableFromInline init(
