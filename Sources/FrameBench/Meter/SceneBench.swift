@@ -1,4 +1,4 @@
-// SceneBench: measures a user's own scenes like the catalogue.
+// SceneBench: measures a user's own scenes, like the animators of the catalogue.
 
 import GestureReplay
 import ReplayScenes

@@ -7,7 +7,7 @@
   private(set) var entries: [AttachedAnimation] = []
   private var goneCount = 0
 
-  /// Whether the list is empty. It never consists of removed animations only.
+  /// Whether the list is empty. The list never contains only removed animations.
   var isEmpty: Bool { entries.isEmpty }
 
   mutating func append(_ entry: AttachedAnimation) { entries.append(entry) }

@@ -15,8 +15,8 @@
   /// infinity has no meaning (begin, speed, offset).
   ///
   /// A negative duration, count or repeat duration counts as 0. A duration of 0 means the
-  /// transaction's duration, or inside a group the group's; if that is 0 too, the animation ends
-  /// immediately.
+  /// transaction's duration, or, inside a group, the group's duration; if that is 0 too, the
+  /// animation ends immediately.
   static func timing(
     _ a: CAAnimation, entry: AttachedAnimation?, parent: Int32, groupDuration: Double?,
     easing: Int32

@@ -4,7 +4,7 @@ enum CubicKeys {
   /// Kochanek-Bartels curves through the keys: for each segment and channel, the coefficients of 1,
   /// e, e² and e³.
   ///
-  /// Tension, continuity and bias of 0 give Catmull-Rom; at the ends the one-sided difference is
+  /// Tension, continuity and bias of 0 give Catmull-Rom. At the ends, one-sided differences are
   /// used. Source: Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and
   /// Bias Control", SIGGRAPH 1984.
   static func segments(

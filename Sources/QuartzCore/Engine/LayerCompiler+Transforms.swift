@@ -157,7 +157,7 @@ extension LayerCompiler {
 }
 
 extension EulerTransform {
-  /// The numbers of a component, in the form of the values that animate it.
+  /// The numbers of a component, in the form of the values of its animations.
   fileprivate func numbers(of component: TransformComponent) -> [Double] {
     switch component {
     case .rotationX: [rotation.x]

@@ -210,8 +210,8 @@
     return true
   }
 
-  /// Sets the layer's value as the only key, for an animation without values: it runs without
-  /// effect.
+  /// Sets the layer's value as the only key, for an animation without values, so that the animation
+  /// runs without effect.
   private mutating func setNothing(_ model: [Double], _ k: CAKeyframeAnimation) -> Bool {
     let value = k.isAdditive ? model.map { _ in 0 } : model
     setKeys([value])

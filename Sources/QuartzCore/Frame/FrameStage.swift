@@ -2,9 +2,9 @@
 
 /// A part of a frame. The cases are in the order in which the parts run.
 ///
-/// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the others, nested
-/// in those of the cycle. `handler`, `transition`, `snapshot` and `animations` are the app's own
-/// code, and so is a `layout` that the app requests.
+/// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the other stages,
+/// which are nested in the cycle's stages. `handler`, `transition`, `snapshot` and `animations` are
+/// the app's own code, and so is a `layout` that the app requests.
 public enum FrameStage: String, CaseIterable, Sendable {
   /// The delivery of touches, and the recognisers' work: `.input` handlers.
   case input
@@ -70,7 +70,7 @@ struct ObservedStages: StageMarks {
   }
 }
 
-/// Runs `body` as a stage, of which the observer, if any, is notified. Without an observer, this
+/// Runs `body` as a stage, and notifies the observer if there is one. Without an observer, this
 /// costs one test.
 @MainActor @inline(__always)
 package func marking<Result>(_ stage: FrameStage, _ body: () -> Result) -> Result {

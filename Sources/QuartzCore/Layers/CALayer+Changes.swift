@@ -157,7 +157,8 @@ extension CALayer {
   /// a lookup by the runtime.
   private static func isNull(_ action: any CAAction) -> Bool { type(of: action) == NSNull.self }
 
-  /// Searches a style's actions, then those of the style that it contains under "style".
+  /// Searches the actions of a style, then the actions of the style that is nested in it under
+  /// "style".
   private static func action(
     forKey event: String, inStyle style: [AnyHashable: Any]?
   ) -> (any CAAction)? {

@@ -199,7 +199,8 @@
       }
     }
   }
-  /// The layer whose alpha masks this layer. Its rows follow those of this layer's sublayers.
+  /// The layer whose alpha masks this layer. In a frame, the mask's row follows the rows of this
+  /// layer's sublayers.
   open var mask: CALayer? {
     get { link.mask }
     set { setMask(newValue) }
