@@ -110,8 +110,8 @@ extension LayerCompiler {
     }
   }
 
-  /// Compiles tracks that write numbers to scratch slots. They replace the slots' values; an
-  /// addition happens in the step itself.
+  /// Compiles tracks that write numbers to scratch slots. The tracks replace the slots' values;
+  /// additive values are added in the step itself.
   private mutating func feed(
     _ numbers: LeafNumbers, _ count: Int, _ leaf: Leaf, _ step: inout TransformStep
   ) -> Bool {

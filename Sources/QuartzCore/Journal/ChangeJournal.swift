@@ -12,7 +12,7 @@
     get { hasJournal }
     set { hasJournal = newValue }
   }
-  // Computed, for the same reason as ``FrameCycle/current``.
+  // `isOn` is computed, for the same reason as ``FrameCycle/current``.
   @exclusivity(unchecked) private static var hasJournal = false
 
   /// A call that was on the stack when a change happened.

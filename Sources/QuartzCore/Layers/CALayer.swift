@@ -33,8 +33,8 @@
   @exclusivity(unchecked) nonisolated(unsafe) final var link = LayerLink()
 
   /// The observer that is called for every added animation, with layer, key, key path, and the
-  /// model value before the change that caused the animation. UIKit's transitions restore those
-  /// values.
+  /// model value before the change that caused the animation. UIKit's transitions restore these
+  /// model values.
   package static var animationObserver: AnimationObserver?
   /// Set while UIKit assigns a new layer's initial values outside all animation blocks, because a
   /// search for an action would find none.
