@@ -1,7 +1,7 @@
 // FrameEngine: compiles and steps one frame cycle. Its extensions implement rows, changes, batches
 // of tracks, the scene and its patches.
 
-/// The engine of one frame cycle: compiles on change, steps without allocating.
+/// The engine of one frame cycle: compiles what changed, and runs frame steps without allocating.
 @MainActor final class FrameEngine {
   let identity: Int
   /// Compiled and stepped state; see ``EngineState`` for the rules of access.

@@ -63,7 +63,7 @@ enum TrackKernels {
       c.gathered[i] = c.fractions[curve]
       allAreOn = allAreOn && c.isOn[curve]
     }
-    // The kernels read groups of four.
+    // The kernels read groups of four, so the numbers after the last must be valid.
     for i in n..<(n + 3) & ~3 { c.gathered[i] = 0 }
     let isPlain =
       allAreOn && run.shape == .mixed && !run.isAdditive

@@ -70,7 +70,7 @@
   }
 
   /// The number of refreshes from one callback to the next, chosen so that the rate is nearest to
-  /// the requested rate; of two equally near rates, the faster.
+  /// the requested rate; of two equally near rates, the faster is chosen.
   static func divisor(wish: Double, maximum: Double) -> Int {
     guard wish > 0, wish < maximum else { return 1 }
     let lower = Swift.max(1, Int(Swift.min(maximum / wish, slowest).rounded(.down)))

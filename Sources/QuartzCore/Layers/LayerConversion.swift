@@ -143,7 +143,7 @@
 
   private static func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
     guard var a, var b else { return nil }
-    // One step down, as in hit tests, needs no search.
+    // If one layer is the superlayer of the other, as in hit tests, no search is needed.
     if b.superlayer === a { return a }
     if a.superlayer === b { return b }
     var (depth, other) = (depth(a), depth(b))

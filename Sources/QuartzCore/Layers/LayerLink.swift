@@ -57,7 +57,7 @@ struct ExtraBlock {
   var isAnimated = true
 }
 
-/// An animation on a layer: the layer's copy, and its state.
+/// An animation on a layer: the layer's copy of the animation, and the state of that copy.
 @MainActor final class AttachedAnimation {
   let key: String?
   let animation: CAAnimation

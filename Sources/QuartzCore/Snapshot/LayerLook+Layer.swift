@@ -25,7 +25,7 @@ extension LayerLook {
     allowsGroupOpacity = layer.looks.allowsGroupOpacity
     isTransformLayer = layer.keepsDepth
     if layer.looks.contents != nil { contents = Contents(of: layer.looks) }
-    // Most layers are plain CALayers.
+    // Most layers are plain CALayers, so one comparison of classes replaces the casts.
     if type(of: layer) != CALayer.self {
       replication = (layer as? CAReplicatorLayer)?.look
       gradient = (layer as? CAGradientLayer).flatMap(Gradient.init(of:))

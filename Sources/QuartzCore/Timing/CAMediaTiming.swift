@@ -39,6 +39,6 @@ public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
   var repeatDuration: CFTimeInterval { get set }
   /// Whether each repetition runs back to its start.
   var autoreverses: Bool { get set }
-  /// The values outside the active time.
+  /// The values that an animation presents outside its active time.
   var fillMode: CAMediaTimingFillMode { get set }
 }

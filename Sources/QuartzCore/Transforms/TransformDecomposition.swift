@@ -145,8 +145,8 @@ extension TransformDecomposition {
       m44: dot(translation, p) + perspective.w)
   }
 
-  /// Interpolates to `end` by fraction `t`: every part linearly, the rotation by slerp along the
-  /// shorter arc. Outside 0…1 it extrapolates, which springs need.
+  /// Interpolates to `end` by fraction `t`: the rotation by slerp along the shorter arc, all other
+  /// parts linearly. Outside 0…1 it extrapolates, which springs need.
   package func interpolated(to end: TransformDecomposition, _ t: Double) -> TransformDecomposition {
     interpolated(to: end, along: RotationArc(from: rotation, to: end.rotation), t)
   }
