@@ -3,7 +3,7 @@
 import QuartzCore
 
 extension FrameSnapshot {
-  /// The diameter of the dot for a finger, in points: about a fingertip's contact.
+  /// The diameter of the dot for a finger, in points: about the size of a fingertip's contact.
   public static let fingerDiameter = 44.0
 
   /// Returns the frame with a finger on it, or unchanged if `finger` is `nil`.
