@@ -5,7 +5,7 @@ extension FrameEngine {
   /// their rows. Layers that were removed from the tree lose their rows, and their animations end
   /// with `finished: false`, as in Core Animation.
   ///
-  /// Cost: a pass over the tree, moves of memory blocks, and filling the new rows.
+  /// Cost: one pass over the tree, moves of memory blocks, and the initialisation of new rows.
   func rebuildRows() -> Bool {
     let oldSpaces = state.spaces.count
     swap(&layers, &formerLayers)
@@ -41,8 +41,8 @@ extension FrameEngine {
     return keeps
   }
 
-  /// Appends the rows of a layer and of its transition's old picture; the later of the two is
-  /// painted over the earlier.
+  /// Appends the rows of a layer and of its transition's old picture; the later row is painted over
+  /// the earlier row.
   private func appendRows(_ layer: CALayer, parent: Int32) {
     if let old = layer.link.oldPicture, layer.link.newIsOnTop { appendRow(old, parent: parent) }
     appendRow(layer, parent: parent)
