@@ -111,8 +111,8 @@ INLINED void sincos_of(lanes x, lanes *sine_out, lanes *cosine_out) {
   const lanes rest = 1.0 - half;
   const lanes cosine = rest + (((1.0 - rest) - half) + (z2 * (c1 + z4 * c2) - r * tail));
 
-  // An odd number of quarter turns swaps sine and cosine; the second lowest bits of that number and
-  // of the next give the signs.
+  // An odd number of quarter turns swaps sine and cosine. The second lowest bit of that number is
+  // the sign of the sine; that of the number plus one is the sign of the cosine.
   const lane_bits quadrant = (lane_bits)shifted;
   const lane_bits is_odd = -(quadrant & 1);
   const lane_bits sine_sign = (quadrant & 2) << 62;

@@ -17,7 +17,8 @@ import ReplayReports
 /// They are in the folder that the environment variable `EDGEPAN_PICTURES` names or, if it is not
 /// set, in `edgepan-pictures` in the system's folder for temporary files. A later failure of the
 /// same recording and scene replaces them. In Swift Testing, they are also attachments of the test.
-/// Cost: two more replays, one of them for blame, about twenty milliseconds.
+/// Cost: two more replays, of which one finds the calls to blame; together about twenty
+/// milliseconds.
 @MainActor struct FailureFiles {
   let failure: FailedExpectation
 

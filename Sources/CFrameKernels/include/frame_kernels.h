@@ -16,7 +16,7 @@
 #include "curves.h"
 
 /// The current form of the kernels: 0 for the compiler's default target, 1 for AVX2, 2 for AVX-512
-/// in the kernels that have that form. Tests that compare forms set it. A negative form, or one
+/// in the kernels that have that form. Tests that compare forms set it. A form that is negative, or
 /// that the CPU does not support, is ignored.
 int32_t frame_kernels_use(int32_t wanted);
 

@@ -23,7 +23,7 @@ typedef struct {
 } pixel_run;
 
 /// The buffers of one row of `width` pixels, which are zero between calls: `cover` and `area` have
-/// width + 1 numbers, `touched` has one bit for each of them.
+/// width + 1 numbers, and `touched` has one bit for each of them.
 typedef struct {
   int32_t *cover;
   int32_t *area;

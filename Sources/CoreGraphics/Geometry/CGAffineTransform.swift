@@ -44,7 +44,8 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// Creates a rotation by `angle` radians; positive turns x toward y, clockwise on a screen.
+  /// Creates a rotation by `angle` radians; a positive angle turns x toward y, clockwise on a
+  /// screen.
   public init(rotationAngle angle: CGFloat) {
     let (sine, cosine) = Portable.sincos(Double(angle))
     self.init(

@@ -19,7 +19,7 @@ public struct Machine: Hashable, Codable, Sendable {
   /// mitigations. `nil` in files of earlier versions, which did not write the release; it is then
   /// not compared.
   public var kernel: String?
-  /// The compiler's version, `6.2`, or `nil` as for ``kernel``.
+  /// The compiler's version, such as `6.2`, or `nil` as for ``kernel``.
   public var swift: String?
 
   /// Describes the current machine.

@@ -21,8 +21,8 @@ public struct NoiseMeter: Sendable {
 
   /// The share of the time up to which other processes are not reported.
   static let quietShare = 0.1
-  /// The share of the time up to which a hypervisor is not reported. It is smaller, because the
-  /// hypervisor interrupts frames.
+  /// The share of the time up to which a hypervisor is not reported. This share is smaller than
+  /// ``quietShare``, because the hypervisor interrupts frames.
   static let quietTheft = 0.01
 
   static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {
@@ -61,7 +61,7 @@ public struct NoiseMeter: Sendable {
 struct ProcessorUse: Hashable, Sendable {
   /// Time spent running processes, or the kernel on their behalf.
   var busy: Double
-  /// Time ready to run while the hypervisor ran another machine.
+  /// Time during which this machine was ready to run, but the hypervisor ran another machine.
   var stolen: Double
 
   /// Parses /proc/stat's first line: user, nice, system, idle, iowait, irq, softirq, steal.

@@ -24,7 +24,8 @@ public enum MonotonicClock {
     return nanoseconds - begin
   }
 
-  /// Returns the time of one clock read in nanoseconds, below which no figure of a frame can be.
+  /// Returns the time of one clock read in nanoseconds, which is the lower limit for every figure
+  /// of a frame.
   public static func cost(reads: Int = 1000) -> Double {
     let begin = nanoseconds
     for _ in 0..<reads { _ = nanoseconds }

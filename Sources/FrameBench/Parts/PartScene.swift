@@ -23,7 +23,7 @@ import QuartzCore
   /// The number of frames from the start to the end, and equally from the end to the start.
   private static let frames = 300
 
-  /// Runs the next frame without its world transforms. The time goes from start to end and back
+  /// Runs the next frame without its world transforms. The time moves from start to end and back,
   /// repeatedly; no two consecutive frames are equal.
   @inline(__always) func next() {
     let share = tick <= Self.frames ? tick : 2 * Self.frames - tick
@@ -32,7 +32,7 @@ import QuartzCore
     cycle.evaluate(at: 0)
   }
 
-  /// Completes a frame, with its world transforms if requested.
+  /// Adds the counters of the last frame to the work, while frames are counted.
   @inline(__always) func done() { if isCounting { work.add(cycle.counters) } }
 
   func beginCounting() {

@@ -62,9 +62,10 @@ struct DisplayClock {
       tick = max(tick + shortest, target)
       place()
     case .fixed, .listed:
+      // The search ignores jitter, so it may skip a refresh that jitter delays to `seconds` or
+      // later.
       index = max(index + 1, display.firstFrame(atOrAfter: seconds))
       place()
-    // With jitter, the previous refresh may already be late enough.
     }
     while time < seconds || display.isDropped(index) { move(.touch) }
     missed = 0

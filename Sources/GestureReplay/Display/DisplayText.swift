@@ -229,7 +229,7 @@ enum DisplayText {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }
 
-  /// The duration in ms, or in s if only that reads back as the same number.
+  /// The duration in milliseconds, or in seconds if only seconds read back as the same number.
   static func duration(_ seconds: Double) -> String {
     let milliseconds = seconds * 1000
     return milliseconds / 1000 == seconds ? "\(text(milliseconds))ms" : "\(text(seconds))s"

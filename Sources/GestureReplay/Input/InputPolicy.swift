@@ -46,7 +46,7 @@ protocol InputFeed {
   var nextDue: Double { get }
   /// The time stamp of the newest step read from the recording; 0 before the first.
   var newestStamp: Double { get }
-  /// Whether the next step that is delivered up to this time begins a touch.
+  /// Whether the next step begins a touch and is delivered by this time.
   func begins(by time: Double) -> Bool
 }
 

@@ -32,7 +32,7 @@ public struct FrameTrail: Hashable, Sendable {
   /// Seconds by which the frame is later than the refresh after the previous frame; negative if
   /// early. 0 after a pause.
   public var overrun: Double
-  /// The fingers that are down.
+  /// The number of fingers that are down.
   public var touchesDown: Int
 }
 

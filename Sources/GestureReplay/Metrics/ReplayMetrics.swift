@@ -5,9 +5,9 @@ import UIKit
 
 /// The metrics of one replay, or of several replays combined.
 ///
-/// They describe the simulated display and the path of the input, so they repeat bit for bit; the
-/// engine's cost on this machine is not included. Only frames during a transition count: from the
-/// frame in which the recogniser begins to the transition's end.
+/// They describe the simulated display and the path of the input, so they are the same in every
+/// run, bit for bit; the engine's cost on this machine is not included. Only frames during a
+/// transition count: from the frame in which the recogniser begins to the transition's end.
 public struct ReplayMetrics: Hashable, Sendable {
   /// Frames that were shown.
   public var frames = 0
@@ -22,9 +22,9 @@ public struct ReplayMetrics: Hashable, Sendable {
   /// The latency from touch to frame, in ms: for each frame with a new position, the time since the
   /// leading finger was there.
   ///
-  /// A camera over the screen would measure this latency plus that of the display. It is defined
-  /// for every ``InputPolicy``: for reports, the age of the newest report; for an interpolated
-  /// position, the age of that position; for a predicted position, the age according to the
+  /// A camera over the screen would measure this latency plus that of the display. The latency is
+  /// defined for every ``InputPolicy``. For a report, it is the report's age; for an interpolated
+  /// position, the age of that position. For a predicted position, it is the age according to the
   /// prediction's time stamp; the real cost of predicting is in ``overshoots``. Frames without a
   /// report from the finger have no latency: a finger at rest is not late.
   public var latencies: [Double] = []
@@ -94,8 +94,8 @@ public struct ReplayMetrics: Hashable, Sendable {
 
   private mutating func addDistances(_ held: [FrameTrail], edge: TraceEdge, extent: Double) {
     guard let first = held.first, let touch = first.touch else { return }
-    // The finger's position before the transition moved: the recogniser's hysteresis does not count
-    // as an error.
+    // The position at which the finger's progress is 0, so that the movement within the
+    // recogniser's hysteresis does not count as an error.
     let zero = edge.inward(touch) - first.progress * extent
     var recent: [(timestamp: Double, place: Double)] = []
     for frame in held {
@@ -104,7 +104,7 @@ public struct ReplayMetrics: Hashable, Sendable {
       distances.append(abs(place - zero - frame.presentedProgress * extent))
       recent.append((frame.timestamp, place))
       recent.removeAll { $0.timestamp < frame.timestamp - Self.overshootWindow }
-      // Earlier in the swipe, a late touch may be at a position that is not in the list.
+      // Earlier in the swipe, a late touch may be at a position that precedes all of `recent`.
       guard frame.timestamp - first.timestamp >= Self.overshootWindow else { continue }
       let given = edge.inward(touch)
       let low = recent.map(\.place).min() ?? given

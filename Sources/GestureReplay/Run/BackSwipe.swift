@@ -10,7 +10,7 @@ import UIKit
 /// and the end of the pan finishes or cancels it. All values for the log can be read at any time.
 @MainActor
 final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
-  /// The recogniser; ``attach(to:)`` puts it on the scene's top screen.
+  /// The recogniser; ``attach()`` adds it to the scene's top screen.
   let recognizer: UIScreenEdgePanGestureRecognizer
   @exclusivity(unchecked) private(set) var phase = SwipePhase.idle
   /// The finger's translation toward the end, divided by the screen's length.

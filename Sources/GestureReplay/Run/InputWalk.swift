@@ -7,7 +7,7 @@ import UIKit
 /// The touches that a replay would deliver, without an application: for measurements and for
 /// feeding recognisers directly.
 ///
-/// Frames are those of a display without faults; faults in the options are ignored.
+/// The frames are those of a display without faults; the options' display faults are ignored.
 package struct InputWalk: Sendable {
   private let timeline: TouchTimeline
   private let options: ReplaySettings

@@ -40,7 +40,7 @@ public final class Replay {
       variant: ReplayVariant(), makeScene: makeScene)
   }
 
-  /// Runs a recording as above, with the variations that the comparison of an encore needs.
+  /// Runs a recording with the variations that are needed for comparing an encore.
   package static func run(
     _ trace: Trace, options: ReplaySettings, observers: [any ReplayObserver],
     stages: (any ReplayStageObserver)? = nil, variant: ReplayVariant,
@@ -201,7 +201,7 @@ public final class Replay {
     if let failure { throw failure }
   }
 
-  /// Every frame counts, logged or not, because a frame spent waiting costs as much.
+  /// Counts a frame and throws at a limit. Unlogged frames count, too, because they cost as much.
   private func checkLimits() throws {
     shownFrames += 1
     if shownFrames > options.maximumFrames {
@@ -330,8 +330,8 @@ public final class Replay {
     for observer in observers { observer.frameWasLogged(frames[frames.count - 1]) }
   }
 
-  /// Completions run after the frame is logged, but the frame that ended a transition must be
-  /// marked.
+  /// Sets the phase of the logged frame in which a transition ended: completions run only after a
+  /// frame is logged.
   private func noteEnd(of swipe: any SwipeDriver) {
     guard swipe.isOver, endedFrame == clock.logIndex, frames.last?.index == clock.logIndex else {
       return

@@ -47,7 +47,7 @@ public struct ScreenChange: Hashable, Sendable {
 public enum Settling: String, CaseIterable, Hashable, Sendable, Codable {
   /// The recording is paused until the transition ends, so that each swipe is checked separately.
   case wait
-  /// The app receives the touch.
+  /// The app receives the touch immediately.
   case deliver
 }
 

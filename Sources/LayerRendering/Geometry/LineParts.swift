@@ -49,7 +49,8 @@ struct LineParts {
     return result
   }
 
-  /// The dashes between two positions of a subpath; each subpath begins at the phase.
+  /// The dashes between two positions of a subpath; the pattern begins anew at its phase in each
+  /// subpath.
   private func dashed(
     _ from: Double, _ to: Double, _ dashes: [Double], _ period: Double
   ) -> [(Double, Double)] {

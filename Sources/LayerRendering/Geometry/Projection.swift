@@ -89,7 +89,7 @@ struct Sides {
           pixel_edge(
             x0: a.x, y0: a.y, x1: b.x, y1: b.y, direction: here.y > last.y ? 1 : -1))
       }
-      // From the pixel that contains the point to the next pixel, exclusive.
+      // The pixel that contains the point; right and bottom are exclusive.
       let x = Int(here.x)
       let y = Int(here.y)
       box = box.union(

@@ -89,8 +89,8 @@ extension Portable {
     (0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55),
   ]
 
-  /// atan(t) for 0 ≤ t ≤ 1, as a value and a correction: atan(k/8) for the nearest k, and the
-  /// series of atan of the remainder, at most 1/16, to its 17th power.
+  /// atan(t) for 0 ≤ t ≤ 1, as a value and a correction: atan(k/8) for the nearest k, plus atan of
+  /// the remaining tangent, which is at most 1/16, by its series to the 17th power.
   private static func atanOfUnit(_ t: Double) -> (value: Double, error: Double) {
     let index = Int((t * 8).rounded(.toNearestOrAwayFromZero))
     let center = Double(index) * 0.125

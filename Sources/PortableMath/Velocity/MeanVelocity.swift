@@ -19,8 +19,8 @@ public struct MeanVelocity: VelocityStrategy, Hashable {
   /// One millisecond, so that ``sampleLimit`` samples cover the window on any device.
   public var spacingNanoseconds: Int64 { 1_000_000 }
 
-  /// The displacement over the window divided by its time, in units per second; `nil` if no time
-  /// passed.
+  /// The displacement over the window divided by the time that it took, in units per second; `nil`
+  /// if no time passed.
   public func velocity(of history: SampleHistory) -> (x: Double, y: Double)? {
     let count = history.count(within: Self.horizonNanoseconds)
     return history[0].velocity(since: history[count - 1])

@@ -9,7 +9,7 @@
 /// velocity and uses only the speed; here the direction is kept.
 public struct TrackerVelocity: VelocityStrategy, Hashable {
   /// The largest difference between mean velocities, in units of length per second. libinput's unit
-  /// is 1/1000 inch, so for millimetres its 1 unit/ms is 25.4.
+  /// is 1/1000 inch, so its limit of 1 unit/ms is 25.4 mm/s.
   public var largestDifference: Double
 
   /// The age beyond which samples are not used.

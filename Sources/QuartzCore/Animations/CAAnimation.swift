@@ -12,9 +12,9 @@
 /// with `finished: false` in stage 8. A negative duration, repeat count or repeat duration counts
 /// as 0. A duration of 0 means the transaction's duration; if that is 0 too, the animation ends in
 /// its first frame. An animation with an infinite duration or count runs forever and never
-/// finishes. With speed 0 it is frozen at `timeOffset` and never finishes; with a negative speed it
-/// runs backwards from `timeOffset` and finishes when its time is below 0. Source of all defaults:
-/// CAAnimation.h, CAMediaTiming.h.
+/// finishes. With speed 0, an animation is frozen at `timeOffset` and never finishes; with a
+/// negative speed, it runs backwards from `timeOffset` and finishes when its time is below 0.
+/// Source of all defaults: CAAnimation.h, CAMediaTiming.h.
 @preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   // No other code runs while a property of an animation is accessed, here and in the subclasses, so
   // exclusivity checks are off: in a scene with many layers, one frame reads all of these
@@ -39,8 +39,8 @@
   /// links.
   @exclusivity(unchecked) open var preferredFrameRateRange = CAFrameRateRange.default
 
-  /// Whether the next layer that the animation is added to keeps this object instead of a copy,
-  /// because its creator no longer uses it.
+  /// Whether the layer to which the animation is added next keeps this object and makes no copy.
+  /// Set when the creator of the animation no longer uses it.
   @exclusivity(unchecked) package final var isHandedOver = false
 
   /// Values that clients attach by name.
@@ -48,7 +48,7 @@
 
   nonisolated public override init() { super.init() }
 
-  /// Returns the default of `key`, or `nil` if this class has no such property.
+  /// Returns the default value of the property `key`, or `nil` if this class has no such property.
   open class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "speed": return Float(1)
@@ -83,7 +83,8 @@
 
   nonisolated open override func copy() -> Any { copy(with: nil) }
 
-  /// Returns a copy; its class is the nearest superclass in this module.
+  /// Returns a copy. A copy of an instance of a client's subclass is an instance of the nearest
+  /// superclass in this module.
   package func duplicate() -> CAAnimation {
     let copy = emptyCopy()
     copyProperties(to: copy)

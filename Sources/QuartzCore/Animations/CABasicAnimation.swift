@@ -13,13 +13,14 @@
 /// - none: the value shown when the animation was added … model
 ///
 /// If a value has the wrong type, contains a number that is not finite or is beyond ±1e150, or is a
-/// list of another length, it is reported and the animation shows nothing. Source: CAAnimation.h.
+/// list whose length differs from the other value's, it is reported and the animation shows
+/// nothing. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
   @exclusivity(unchecked) open var fromValue: Any?
   @exclusivity(unchecked) open var toValue: Any?
   @exclusivity(unchecked) open var byValue: Any?
 
-  /// For an animation with none of the three values, the presentation value when it was added.
+  /// The presentation value when the animation was added, if none of the three values is set.
   @exclusivity(unchecked) var shownValue: Any?
 
   nonisolated public override init() { super.init() }

@@ -16,16 +16,17 @@
   /// The initial velocity, positive toward the target; default 0. The unit is the distance from
   /// start to target per second.
   @exclusivity(unchecked) open var initialVelocity: CGFloat = 0
-  /// Whether a spring with a damping ratio above 1 is overdamped, as the sum of two real
-  /// exponentials. Default false. Available on iOS since iOS 17.
+  /// Whether a spring with a damping ratio above 1 is overdamped (a sum of two real exponentials).
+  /// Default false. Available since iOS 17.
   @exclusivity(unchecked) open var allowsOverdamping = false
 
   nonisolated public override init() { super.init() }
 
   /// Creates a spring defined by its perceptual duration and bounce (−1…1; 0 is critically damped).
   ///
-  /// Mass 1, stiffness (2π/T)², damping 4π(1−b)/T, or 4π/(T(1+b)) for b < 0, which needs
-  /// `allowsOverdamping` and sets it. Source: Apple's documentation of SwiftUI's `Spring`.
+  /// The mass is 1, the stiffness is (2π/T)², and the damping is 4π(1−b)/T for a duration T and a
+  /// bounce b. If b < 0, the damping is 4π/(T(1+b)); that requires `allowsOverdamping`, which this
+  /// initialiser then sets. Source: Apple's documentation of SwiftUI's `Spring`.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     let (t, b) = (CGFloat(perceptualDuration), bounce)
@@ -46,8 +47,8 @@
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// The seconds until the motion stays within a thousandth of its distance; the rule is in
-  /// `SpringCurve.settlingDuration`.
+  /// The seconds until the value stays within a thousandth of the distance between start and
+  /// target; `SpringCurve.settlingDuration` states the rule.
   open var settlingDuration: CFTimeInterval { curve.settlingDuration }
 
   package var curve: SpringCurve {

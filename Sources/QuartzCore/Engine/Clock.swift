@@ -1,4 +1,5 @@
-// Clock and TimeSpace: media time as flat rows, evaluated parents first.
+// Clock and TimeSpace: the media times of animations and layers, as flat arrays in which parents
+// are evaluated first.
 
 /// The time of a layer: local = (parent − begin) · speed + offset.
 struct TimeSpace {
@@ -58,7 +59,8 @@ struct Clock {
   }
 
   /// Evaluates the clock in its parent's time. The active time is half-open: at `total` the
-  /// animation has ended, except in frozen time, where an end that is scrubbed to is still shown.
+  /// animation has ended, except in frozen time, where scrubbing to the end still shows the
+  /// animation.
   @inline(__always)
   mutating func evaluate(parentTime: Double, parentIsOn: Bool, frozen: Bool) {
     var t = (parentTime - timing.begin) * timing.speed + timing.offset
@@ -87,7 +89,7 @@ struct Clock {
   /// The number up to which a Double represents every whole number exactly.
   private static let mostRepetitions = 0x1p53
 
-  /// Folds a time beyond the first repetition into a repetition.
+  /// Converts a time beyond the first repetition to a time within its repetition.
   private mutating func fold(_ t: Double) {
     let cycle = timing.autoreverses ? timing.duration * 2 : timing.duration
     guard t < .infinity else {
@@ -103,7 +105,8 @@ struct Clock {
     }
     time = t - repetition * cycle
     if time <= 0 && t >= timing.total {
-      // The end shows the end of the last repetition, not the start of another.
+      // At the end of the active time, the last repetition is at its end; no further repetition
+      // begins.
       repetition -= 1
       time = cycle
     }

@@ -142,7 +142,7 @@ extension EngineState {
     return m
   }
 
-  /// The components of a row that is animated by columns.
+  /// The transform components of a row whose components are animated.
   @inline(__always) func shownTransform(of row: Int) -> EulerTransform {
     var e = EulerTransform()
     e.rotation = SIMD3(value(.rotationX, row), value(.rotationY, row), value(.rotationZ, row))

@@ -1,5 +1,5 @@
-// Composition, flat: rows that stay in their plane, six numbers each. Elements that are constant in
-// a flat world transform are written when the scene is built.
+// Composition, flat: rows that stay in their plane, with six numbers for each world transform.
+// Elements that are constant in a flat world transform are written when the scene is built.
 
 import CFrameKernels
 

@@ -104,8 +104,8 @@ extension FrameEngine {
     }
   }
 
-  /// Presents the model's matrix of a layer, which nothing else writes if the layer has no matrix
-  /// steps.
+  /// Sets a layer's presented matrices to the model's. If the layer has no matrix steps, nothing
+  /// else writes the presented matrices.
   private func showModelTransforms(of layer: CALayer) {
     let row = layer.link.row
     state.flags[row] = []

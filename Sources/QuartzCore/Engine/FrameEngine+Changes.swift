@@ -62,7 +62,8 @@ extension FrameEngine {
     treeIsDirty || !dirtyModels.isEmpty || !dirtyAnimations.isEmpty || !pending.isEmpty
   }
 
-  /// Stage 5: begin times become `now`, and everything that changed is compiled.
+  /// Stage 5: sets the begin times of new animations to `now`, and compiles everything that
+  /// changed.
   func commit(at now: Double) {
     needsCommit = false
     keepOldPictures()

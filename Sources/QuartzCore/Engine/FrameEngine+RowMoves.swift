@@ -112,7 +112,7 @@ extension FrameEngine {
 extension LayerLink {
   /// Marks the layer as not compiled.
   mutating func forgetCompiled() {
-    // New layers have nothing to forget.
+    // In new layers both arrays are empty.
     if !animatedSlots.isEmpty { animatedSlots.removeAll(keepingCapacity: true) }
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
     batch = -1

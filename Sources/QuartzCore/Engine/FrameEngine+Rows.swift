@@ -5,7 +5,7 @@ extension FrameEngine {
   /// their rows. Layers that were removed from the tree lose their rows, and their animations end
   /// with `finished: false`, as in Core Animation.
   ///
-  /// Cost: a pass over the tree, moves of memory blocks, and filling the new rows.
+  /// Cost: one pass over the tree, moves of memory blocks, and the initialisation of new rows.
   func rebuildRows() -> Bool {
     let oldSpaces = state.spaces.count
     swap(&layers, &formerLayers)
@@ -41,8 +41,8 @@ extension FrameEngine {
     return keeps
   }
 
-  /// Appends the rows of a layer and of its transition's old picture; the later of the two is
-  /// painted over the earlier.
+  /// Appends the rows of a layer and of its transition's old picture; the later row is painted over
+  /// the earlier row.
   private func appendRows(_ layer: CALayer, parent: Int32) {
     if let old = layer.link.oldPicture, layer.link.newIsOnTop { appendRow(old, parent: parent) }
     appendRow(layer, parent: parent)
@@ -55,7 +55,7 @@ extension FrameEngine {
     if old >= 0 && old < formerLayers.count && !moves.isPlaced(old) && formerLayers[old] === layer {
       moves.place(old)
     } else {
-      // A root that is also some layer's sublayer has two rows; the second row counts.
+      // A root that is also some layer's sublayer has two rows; the second row is used.
       if old >= 0 && old < row && layers[old] === layer { visitsTwice = true }
       moves.place(-1)
       newRows.append(row)
@@ -146,7 +146,7 @@ extension FrameEngine {
       let model = layers[row].geometry.sublayerTransform
       state.sublayerTransforms.append(model)
       state.modelSublayerTransforms.append(model)
-      // From now on the layers below are in three dimensions.
+      // From now on the sublayers are in three dimensions.
       sceneIsDirty = true
     }
     return Int(state.sublayerIndex[row])

@@ -98,7 +98,7 @@ extension FrameEngine {
     state.scene.isComposed = false
     let segments = state.scene.segments.base
     let whole = segments[at]
-    // A row that still moves like its neighbours stays in its segment.
+    // A row that moves in the same way as its neighbours stays in its segment.
     let hasItsPlace =
       whole.parent == next.parent || (whole.parent == SceneSegment.mixed && next.canMix)
     if hasItsPlace && whole.joins(next) && !next.isStill && !next.opacityIsStill {

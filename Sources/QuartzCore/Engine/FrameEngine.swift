@@ -1,19 +1,21 @@
 // FrameEngine: compiles and steps one frame cycle. Its extensions implement rows, changes, batches
 // of tracks, the scene and its patches.
 
-/// The engine of one frame cycle: compiles on change, steps without allocating.
+/// The engine of one frame cycle: compiles what changed, and runs frame steps without allocating.
 @MainActor final class FrameEngine {
   let identity: Int
   /// Compiled and stepped state; see ``EngineState`` for the rules of access.
   @exclusivity(unchecked) var state = EngineState()
-  /// The number of frame steps. A presentation layer compares it with that of its last update.
+  /// The number of frame steps. A presentation layer compares it with the number at its last
+  /// update.
   @exclusivity(unchecked) var frameNumber = 0
 
   // The compiler's state: objects and dictionaries, accessed only when something changed. No other
   // code runs during a write here, so the innermost loops skip exclusivity checks.
   @exclusivity(unchecked) var roots: [CALayer] = []
   @exclusivity(unchecked) var layers: [CALayer] = []
-  /// While the tree changes: the layers of the old rows, and the rows of layers that had none.
+  /// While the tree changes: the layers in the order of their old rows, and the rows of layers that
+  /// had no old row.
   @exclusivity(unchecked) var formerLayers: [CALayer] = []
   @exclusivity(unchecked) var newRows: [Int] = []
   @exclusivity(unchecked) var moves = RowMoves()
@@ -95,7 +97,7 @@
     if hidesRows { rebuildScene() }
   }
 
-  /// The world transforms and composed opacities of this frame; composed when they are read.
+  /// The world transforms and composed opacities of this frame; composed when they are first read.
   @inline(__always)
   func compose() {
     if !state.scene.isComposed { state.compose() }

@@ -19,21 +19,21 @@
   /// The values at the keys, one key after another; for a line, the first and the last value.
   private(set) var keys: [Double] = []
   private(set) var keyCount = 0
-  /// The distance from one key to the next.
+  /// The number of elements of `keys` from one key to the next.
   private var width = 0
   var spring: SpringCurve?
   var easing: CAMediaTimingFunction?
   var keyTimes: [Double] = []
   var functions: [CAMediaTimingFunction?] = []
   var isDiscrete = false
-  /// Segment → channel → coefficients of 1, e, e², e³.
+  /// For each segment and channel, the coefficients of 1, e, e² and e³.
   var cubics: [[SIMD4<Double>]] = []
   var rotationMode: CAAnimationRotationMode?
 
   /// The largest allowed value. Beyond it, differences and sums of repetitions could overflow.
   private static let largest = 1e150
 
-  /// Creates the numbers of an animation. Returns `nil` if a value is not of the type, or if the
+  /// Creates the numbers of an animation. Returns `nil` if a value is not of type `type`, or if the
   /// keys have different lengths.
   ///
   /// - Parameters:
@@ -83,7 +83,8 @@
     }
   }
 
-  /// Creates a spring's progress from 0 to 1 as a separate number, for matrices.
+  /// Creates the number that interpolates matrices along a spring: the spring's progress from 0 to
+  /// 1.
   init(progressOf spring: SpringCurve, easing: CAMediaTimingFunction?) {
     form = .spring
     count = 1
@@ -130,8 +131,8 @@
     guard let from = read(basic.fromValue), let to = read(basic.toValue),
       let by = read(basic.byValue)
     else { return false }
-    // An additive animation is added to the model value, so "the layer's value" is the neutral
-    // value.
+    // The value of an additive animation is added to the model value. For such an animation, the
+    // neutral value therefore replaces the layer's value.
     let here = basic.isAdditive ? Self.neutral(type, model().count) : model()
     let ends: ([Double], [Double])
     switch (from, to, by) {
@@ -209,8 +210,8 @@
     return true
   }
 
-  /// Sets the layer's value as the only key, for an animation without values: it runs without
-  /// effect.
+  /// Sets the layer's value as the only key, for an animation without values, so that the animation
+  /// runs without effect.
   private mutating func setNothing(_ model: [Double], _ k: CAKeyframeAnimation) -> Bool {
     let value = k.isAdditive ? model.map { _ in 0 } : model
     setKeys([value])

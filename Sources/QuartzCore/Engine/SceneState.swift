@@ -19,7 +19,7 @@ struct SceneSegment {
     case underPlane
   }
 
-  /// The results that must be computed for the rows of a segment; unneeded results are skipped.
+  /// The inputs that the rows of a segment need; inputs that are not needed are not computed.
   struct Needs: OptionSet {
     let rawValue: UInt8
     static let origin = Needs(rawValue: 1)

@@ -86,7 +86,7 @@ struct TrackRun {
   /// are off.
   var isFirst: Bool { level == 0 }
 
-  /// Keyed runs share one curve, whatever their slots.
+  /// Whether the tracks have keys. All tracks of a keyed run share one curve, whatever their slots.
   var isKeyed: Bool { kind == .keyedLine || kind == .keyedCubic || kind == .keyedAngle }
 
   @inline(__always) func curve(of i: Int) -> Int {

@@ -118,7 +118,7 @@ extension TrackBatch {
     moved.append(listed)
   }
 
-  /// Appends the tracks as compiled, with their current slots.
+  /// Appends the tracks in their compiled form, with their current slots.
   func appendTracks(to tracks: inout [Track], coefficients: inout [Double]) {
     for r in 0..<runs.count {
       let run = runs[r]
@@ -146,7 +146,7 @@ extension TrackBatch {
 }
 
 extension TrackRun {
-  /// Whether tracks of `other` can be in this run, if their slots are ignored.
+  /// Whether tracks of `other` can be in this run, apart from their slots.
   fileprivate func isNeighbour(of other: TrackRun) -> Bool {
     kind == other.kind && level == other.level && isAdditive == other.isAdditive
       && isCumulative == other.isCumulative && terms == other.terms

@@ -25,8 +25,8 @@
   open var isPaused = false
   /// The callbacks per second; 0 is the display's maximum.
   open var preferredFramesPerSecond = 0
-  /// A range instead of `preferredFramesPerSecond`; its `preferred`, otherwise its maximum, is
-  /// used.
+  /// A range that replaces `preferredFramesPerSecond`. The link uses its `preferred` rate, or its
+  /// maximum if there is no preferred rate.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
   /// Creates a link that calls `action`, passing the link. The link does nothing until it is added
@@ -70,7 +70,7 @@
   }
 
   /// The number of refreshes from one callback to the next, chosen so that the rate is nearest to
-  /// the requested rate; of two equally near rates, the faster.
+  /// the requested rate; of two equally near rates, the faster is chosen.
   static func divisor(wish: Double, maximum: Double) -> Int {
     guard wish > 0, wish < maximum else { return 1 }
     let lower = Swift.max(1, Int(Swift.min(maximum / wish, slowest).rounded(.down)))

@@ -9,7 +9,7 @@ public struct FrameCounters: Equatable, Sendable {
   public var transformSteps = 0
   /// Curves solved: equal curves at equal times are solved once.
   public var curvesSolved = 0
-  /// Rows whose world transform was composed; 0 until one is read.
+  /// Rows whose world transform was composed; 0 until a world transform is read.
   public var layersComposed = 0
   /// Bytes of values, matrices and opacities written.
   public var bytesWritten = 0

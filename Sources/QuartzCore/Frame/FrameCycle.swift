@@ -1,7 +1,7 @@
 // FrameCycle: the simulated environment of one replay, with its clock, roots, display links and
 // transactions, and the order of a frame's stages.
 
-/// A stage of a frame for which handlers can be added; they run in this order.
+/// A stage of a frame for which handlers can be added; the stages run in this order.
 public enum FramePhase: Int, CaseIterable, Sendable {
   /// Stage 1: input with a time up to this frame's is delivered; recognisers and their handlers
   /// run.
@@ -12,8 +12,8 @@ public enum FramePhase: Int, CaseIterable, Sendable {
   case layout
   /// Between the commit (stage 5) and the frame step (stage 6): transition drivers.
   case step
-  /// After the frame step: model values that only this frame needed are restored, so that the log
-  /// contains the app's values.
+  /// After the frame step: model values that were changed for this frame only are restored, so that
+  /// the log contains the app's values.
   case restore
   /// Stage 7: the frame is hashed and logged.
   case log
@@ -49,8 +49,8 @@ public struct FrameTick: Equatable, Sendable {
 @MainActor public final class FrameCycle {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
   public static var current: FrameCycle { running }
-  // Computed, because other modules would check each access of a stored static property at run
-  // time.
+  // `current` is computed, because other modules would check each access of a stored static
+  // property at run time.
   @exclusivity(unchecked) private static var running = FrameCycle(at: 0)
 
   /// Replaces the current cycle with a new one at time `timestamp` (seconds).

@@ -2,11 +2,11 @@
 
 /// A part of a frame. The cases are in the order in which the parts run.
 ///
-/// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the others, nested
-/// in those of the cycle. `handler`, `transition`, `snapshot` and `animations` are the app's own
-/// code, and so is a `layout` that the app requests.
+/// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the other stages,
+/// which are nested in the cycle's stages. `handler`, `transition`, `snapshot` and `animations` are
+/// the app's own code, and so is a `layout` that the app requests.
 public enum FrameStage: String, CaseIterable, Sendable {
-  /// Touches delivered, recognisers run: `.input` handlers.
+  /// The delivery of touches, and the recognisers' work: `.input` handlers.
   case input
   /// A recogniser's actions, inside `input`: the app's handler.
   case handler
@@ -32,15 +32,16 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case evaluate
   /// World transforms and opacities, inside `log` or after the frame: when they are first read.
   case compose
-  /// Restoring after the frame step, log and hash: `.restore` and `.log` handlers.
+  /// Work after the frame step (restoring values, the log, the hash): `.restore` and `.log`
+  /// handlers.
   case log
   /// Delegates, completion blocks, transitions that end.
   case completion
 }
 
-/// An observer that is notified as the stages of a frame begin and end. Stages nest; an end always
-/// belongs to the most recent open begin. The observer's own work is also measured, so observers
-/// should do little.
+/// An observer that is notified as the stages of a frame begin and end. Stages nest: an end belongs
+/// to the stage that began last and has not yet ended. The observer's own work is also measured, so
+/// observers should do little.
 @MainActor public protocol FrameStageObserver: AnyObject {
   func begin(_ stage: FrameStage)
   func end(_ stage: FrameStage)
@@ -69,7 +70,8 @@ struct ObservedStages: StageMarks {
   }
 }
 
-/// Runs a part of a stage that may be observed. Without an observer it costs one test.
+/// Runs `body` as a stage, and notifies the observer if there is one. Without an observer, this
+/// costs one test.
 @MainActor @inline(__always)
 package func marking<Result>(_ stage: FrameStage, _ body: () -> Result) -> Result {
   guard let stages = FrameCycle.current.stages else { return body() }

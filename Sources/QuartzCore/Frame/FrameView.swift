@@ -69,7 +69,7 @@
 
   // MARK: Rows
 
-  /// The layers of all rows. Keeping the array makes the next change of the tree copy it.
+  /// The layers of all rows. If a caller keeps the array, the next change of the tree copies it.
   package var layers: [CALayer] { engine.layers }
   /// The layer of a row.
   public func layer(at row: Int) -> CALayer { engine.layers[row] }
@@ -90,7 +90,7 @@
   /// Whether the row is its superlayer's mask in this frame; a completion may have removed the mask
   /// since.
   public func isMask(_ row: Int) -> Bool { engine.maskRows.contains(Int32(row)) }
-  /// The indices from the root down: [root, sublayer, sublayer …]; the same in every run.
+  /// The indices from the root down: [root, sublayer, sublayer …]. They are the same in every run.
   public func indexPath(at row: Int) -> [Int] {
     guard let parent = parent(of: row) else { return [row] }
     return indexPath(at: parent) + [row - Int(engine.firstChild[parent])]
@@ -174,7 +174,7 @@
   }
 
   /// The transforms of the rows from `row` up to the next row that has a sublayer transform, or
-  /// whose transform is stored as components. In most frames these are most rows.
+  /// whose transform is stored as components. In most frames this range contains most rows.
   private func storedTransforms(from row: Int) -> UnsafeBufferPointer<CATransform3D> {
     var end = row
     while end < count, engine.state.flags[end].isDisjoint(with: .components),

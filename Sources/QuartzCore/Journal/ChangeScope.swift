@@ -35,8 +35,8 @@ package struct ChangeScope: Sendable {
 
   package init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
 
-  /// A method of an object, named by the object's type. For an object of one of UIKit's own classes
-  /// the call is the engine's, not the app's.
+  /// A method of an object, named by the object's type. For an object of one of UIKit's own
+  /// classes, the call is attributed to the engine, not to the app.
   @MainActor package static func callback(_ object: AnyObject, _ method: String) -> ChangeScope {
     let type: any AnyObject.Type = Swift.type(of: object)
     let module = String(reflecting: type).prefix { $0 != "." }

@@ -23,12 +23,12 @@ package struct LayerChange {
 
   package private(set) weak var layer: CALayer?
   package let kind: Kind
-  /// The layer's key, such as `position`; for an animation, its key path; empty for changes of the
-  /// tree and of time.
+  /// The name of the changed property, such as `position`; for an animation, its key path; empty
+  /// for changes of the tree and of time.
   package let property: String
   /// The number of the first frame step that shows the change.
   package let step: Int
-  /// The innermost call, as a number of ``ChangeJournal/calls(from:)``; −1 outside all calls.
+  /// The innermost call, as a number for ``ChangeJournal/calls(from:)``; −1 outside all calls.
   package internal(set) var call: Int
 
   init(_ layer: CALayer, _ kind: Kind, _ property: String, step: Int, call: Int) {

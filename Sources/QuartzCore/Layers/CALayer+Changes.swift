@@ -1,8 +1,8 @@
 // CALayer, changes: a property write looks up an action, sets the value and notifies the engine.
 
 extension CALayer {
-  /// Looks up the action, writes, notifies the engine, runs the action. As in Core Animation, the
-  /// action is looked up before the value changes.
+  /// Looks up the action, writes the property, notifies the engine and runs the action. As in Core
+  /// Animation, the action is looked up before the value changes.
   func change(_ key: String, unless isSame: Bool, _ write: (CALayer) -> Void) {
     guard !isSame else { return }
     guard !link.isPresentation else {
@@ -157,7 +157,8 @@ extension CALayer {
   /// a lookup by the runtime.
   private static func isNull(_ action: any CAAction) -> Bool { type(of: action) == NSNull.self }
 
-  /// Searches a style's actions, then those of the style that it contains under "style".
+  /// Searches the actions of a style, then the actions of the style that is nested in it under
+  /// "style".
   private static func action(
     forKey event: String, inStyle style: [AnyHashable: Any]?
   ) -> (any CAAction)? {

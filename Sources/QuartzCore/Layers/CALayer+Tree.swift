@@ -87,7 +87,7 @@ extension CALayer {
     return true
   }
 
-  /// Lays out this layer and all descendants that need layout; ancestors first.
+  /// Lays out this layer and all descendants that need layout, ancestors first.
   func layoutTreeIfNeeded() {
     if link.needsLayout {
       link.needsLayout = false

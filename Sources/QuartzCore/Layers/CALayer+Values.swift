@@ -63,8 +63,8 @@ extension CALayer {
     }
   }
 
-  /// The value of a property of the geometry, read without an array of its numbers; `nil` for any
-  /// other property.
+  /// The value of a property of the geometry, read without creating an array; `nil` for any other
+  /// property.
   private func geometryValue(of root: AnimatedRoot) -> Any? {
     switch root {
     case .position: geometry.position

@@ -13,9 +13,9 @@
 ///
 /// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
 /// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame. Differences
-/// from Apple: a subclass with its own initialiser must override all three of CALayer's to inherit
-/// `init(layerOfView:)`; `presentation()` of a client's subclass returns an instance of the nearest
-/// class in this module. Source: CALayer.h.
+/// from Apple: a subclass with its own initialiser must override all three of CALayer's
+/// initialisers to inherit `init(layerOfView:)`; `presentation()` of a client's subclass returns an
+/// instance of the nearest class in this module. Source: CALayer.h.
 @preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming, AssociationOwner {
   // The storage of the properties. Final, because in an open class a field of a struct is otherwise
   // read through a getter, which copies the struct and retains its references.
@@ -33,11 +33,11 @@
   @exclusivity(unchecked) nonisolated(unsafe) final var link = LayerLink()
 
   /// The observer that is called for every added animation, with layer, key, key path, and the
-  /// model value before the change that caused the animation. UIKit's transitions restore those
-  /// values.
+  /// model value before the change that caused the animation. UIKit's transitions restore these
+  /// model values.
   package static var animationObserver: AnimationObserver?
-  /// Set while UIKit assigns a new layer's initial values outside all animation blocks, when a
-  /// search would find no action.
+  /// Set while UIKit assigns a new layer's initial values outside all animation blocks, because a
+  /// search for an action would find none.
   @exclusivity(unchecked) package static var skipsActions = false
   package typealias AnimationObserver = @MainActor (CALayer, String?, String?, Any?) -> Void
 
@@ -199,7 +199,8 @@
       }
     }
   }
-  /// The layer whose alpha masks this layer. Its rows follow those of this layer's sublayers.
+  /// The layer whose alpha masks this layer. In a frame, the mask's row follows the rows of this
+  /// layer's sublayers.
   open var mask: CALayer? {
     get { link.mask }
     set { setMask(newValue) }
@@ -386,7 +387,7 @@
   open func animation(forKey key: String) -> CAAnimation? {
     runningAnimations.first { $0.key == key }?.animation
   }
-  /// The delegate, which is not retained: a deallocated object is no longer the delegate.
+  /// The delegate, which is not retained; `nil` after it is deallocated.
   open var delegate: (any CALayerDelegate)? {
     get { link.isDelegatedToOwner ? link.owner : otherDelegate }
     set {
@@ -398,7 +399,8 @@
   @exclusivity(unchecked) private final weak var otherDelegate: (any CALayerDelegate)?
   /// Actions by event; NSNull stops the search.
   open var actions: [String: any CAAction]?
-  /// Stored, and searched for actions under "actions", then in the style under its key "style".
+  /// A dictionary in which actions are searched: first in its "actions", then in the style under
+  /// its key "style". All other entries are stored without effect.
   open var style: [AnyHashable: Any]?
   /// The action for `event`, searched in the delegate, `actions`, `style` and the class's defaults;
   /// otherwise the implicit animation.

@@ -23,7 +23,7 @@
     get { replication.preservesDepth }
     set {
       set("preservesDepth", \.preservesDepth, newValue)
-      // Changes whether the layers below are in three dimensions.
+      // Changes whether the sublayers are in three dimensions.
       if isShown { FrameCycle.current.engine.sceneIsDirty = true }
     }
   }

@@ -1,6 +1,6 @@
 // LayerConversion: converts points and rectangles between layers' planes.
 
-/// Converts points through the transforms of all layers between two layers. A step without an
+/// Converts points through the transforms of all layers between two layers. A transform without an
 /// inverse leaves the point unchanged, which is CGAffineTransformInvert's rule.
 @MainActor enum LayerConversion {
   /// The transform from a layer's coordinates to its superlayer's plane, without the superlayer's
@@ -33,8 +33,8 @@
     return CATransform3DConcat(t, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
   }
 
-  /// The step from a layer's plane to the nearest flattened plane above it, at most up to
-  /// `ancestor`'s, and the layer of that plane (`nil` for the root's space).
+  /// Returns the transform from a layer's plane to the nearest flattened plane above it, but not
+  /// above `ancestor`'s plane, and the layer of that plane (`nil` for the root's space).
   private static func step(
     from layer: CALayer, to ancestor: CALayer?
   ) -> (map: PlaneMap, next: CALayer?) {
@@ -69,7 +69,7 @@
   static func convert(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
     guard from !== to else { return p }
     if let from, let to {
-      // Hit tests descend one step at a time.
+      // The fast path of hit tests, which descend one layer at a time.
       if to.superlayer === from, let shift = shift(of: to, below: from) {
         return CGPoint(x: p.x - shift.x, y: p.y - shift.y)
       }
@@ -143,7 +143,7 @@
 
   private static func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
     guard var a, var b else { return nil }
-    // A single step, as in hit tests, needs no search.
+    // If one layer is the superlayer of the other, as in hit tests, no search is needed.
     if b.superlayer === a { return a }
     if a.superlayer === b { return b }
     var (depth, other) = (depth(a), depth(b))

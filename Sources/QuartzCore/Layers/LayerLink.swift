@@ -42,7 +42,7 @@ struct LayerLink {
   /// The view that performs this layer's layout, if any; the view clears this reference in its
   /// deinit.
   unowned(unsafe) var owner: (any LayerOwner)?
-  /// Whether ``owner`` is the layer's delegate, too.
+  /// Whether ``owner`` is also the layer's delegate.
   var isDelegatedToOwner = false
   var needsDisplay = false
 }
@@ -57,7 +57,7 @@ struct ExtraBlock {
   var isAnimated = true
 }
 
-/// An animation on a layer: the layer's copy, and its state.
+/// An animation on a layer: the layer's copy of the animation, and the state of that copy.
 @MainActor final class AttachedAnimation {
   let key: String?
   let animation: CAAnimation
@@ -71,7 +71,7 @@ struct ExtraBlock {
   @exclusivity(unchecked) var completions: [TransactionCompletion] = []
   /// Whether an error in the animation was reported, because each animation is reported only once.
   var hasReported = false
-  /// The begin in the layer's time; set by the commit.
+  /// The begin time, in the layer's time; set by the commit.
   @exclusivity(unchecked) var begin = 0.0
   @exclusivity(unchecked) var isCommitted = false
   @exclusivity(unchecked) var hasStarted = false

@@ -111,7 +111,7 @@ public final class AssociatedValues: @unchecked Sendable {
   }
 }
 
-/// The values of objects without storage for them, by identity.
+/// The associated values, by object identity, of objects that are not ``AssociationOwner``s.
 private final class AssociationTable: @unchecked Sendable {
   static let shared = AssociationTable()
 

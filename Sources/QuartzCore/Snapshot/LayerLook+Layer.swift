@@ -25,7 +25,7 @@ extension LayerLook {
     allowsGroupOpacity = layer.looks.allowsGroupOpacity
     isTransformLayer = layer.keepsDepth
     if layer.looks.contents != nil { contents = Contents(of: layer.looks) }
-    // Most layers are plain CALayers.
+    // Most layers are plain CALayers, so one comparison of classes replaces the casts.
     if type(of: layer) != CALayer.self {
       replication = (layer as? CAReplicatorLayer)?.look
       gradient = (layer as? CAGradientLayer).flatMap(Gradient.init(of:))
@@ -54,7 +54,7 @@ extension LayerLook.Outline {
     }
   }
 
-  /// The number of points of an element of a kind.
+  /// The number of points in an element of this kind.
   public static func pointCount(of kind: CGPathElementType) -> Int {
     switch kind {
     case .moveToPoint, .addLineToPoint: 1

@@ -30,7 +30,8 @@ public struct LayerLook: Equatable, Sendable {
   public var isTransformLayer = false
   /// The repetition of sublayers, for a CAReplicatorLayer.
   public var replication: Replication?
-  /// Whether opacity applies to the layer and its sublayers as a whole, or to each of them.
+  /// Whether opacity applies to the layer and its sublayers as a whole; otherwise it applies to
+  /// each of them separately.
   public var allowsGroupOpacity = true
 
   public init() {}

@@ -2,8 +2,8 @@
 
 /// A spring's progress over time, as a value: four constants, computed once.
 ///
-/// Source: the closed form, as in WebKit's SpringSolver. Ratios of 1 and above run critically
-/// damped unless over-damping is allowed; see `CASpringAnimation.allowsOverdamping`.
+/// Source: the closed form, as in WebKit's SpringSolver. A spring with a damping ratio of 1 or more
+/// is critically damped unless overdamping is allowed; see `CASpringAnimation.allowsOverdamping`.
 package struct SpringCurve: Equatable, Sendable {
   package enum Kind: UInt8, Sendable {
     case underdamped

@@ -1,4 +1,5 @@
-// UnitBezier: y as a function of x of a cubic Bézier from (0,0) to (1,1), solved without libm.
+// UnitBezier: y as a function of x on a cubic Bézier curve from (0,0) to (1,1), solved without
+// libm.
 
 import CFrameKernels
 

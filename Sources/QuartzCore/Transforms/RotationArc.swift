@@ -11,7 +11,8 @@ struct RotationArc {
   private let sine: Double
   private let angle: Double
 
-  /// The cosine above which quaternions are blended linearly: their arc has no usable sine.
+  /// The cosine above which quaternions are blended linearly, because the sine of their angle is
+  /// too small to divide by.
   private static let parallel = 1 - 1e-12
 
   init(from start: SIMD4<Double>, to end: SIMD4<Double>) {

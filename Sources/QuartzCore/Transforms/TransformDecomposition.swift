@@ -34,8 +34,9 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     rotation = Self.quaternion(rows)
   }
 
-  /// Solves A·p = fourth column, where A is the affine part: then A·P has that fourth column. The
-  /// first three columns do not change, because P changes only the fourth.
+  /// Finds the perspective p, the fourth column of P, for which A·P has the fourth column `fourth`,
+  /// where A is the affine part: A·p = fourth. The first three columns of A do not change, because
+  /// P changes only the fourth.
   private mutating func unwindPerspective(_ fourth: SIMD4<Double>, rows: inout MatrixRows) {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     let determinant = dot(a, cross(b, c))
@@ -65,7 +66,7 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     rows[2] -= rows[1] * skew.z
     scale.z = length(rows[2])
     if scale.z > Self.shortestRow { rows[2] /= scale.z }
-    // Skews are defined for unit rows, but were measured on rows that were not yet scaled.
+    // Skews are defined for rows of length one, but were measured before the rows were scaled.
     skew.x = scale.y != 0 ? skew.x / scale.y : 0
     skew.y = scale.z != 0 ? skew.y / scale.z : 0
     skew.z = scale.z != 0 ? skew.z / scale.z : 0
@@ -144,8 +145,8 @@ extension TransformDecomposition {
       m44: dot(translation, p) + perspective.w)
   }
 
-  /// Interpolates to `end` by fraction `t`: every part linearly, the rotation by slerp along the
-  /// shorter arc. Outside 0…1 it extrapolates, which springs need.
+  /// Interpolates to `end` by fraction `t`: the rotation by slerp along the shorter arc, all other
+  /// parts linearly. Outside 0…1 it extrapolates, which springs need.
   package func interpolated(to end: TransformDecomposition, _ t: Double) -> TransformDecomposition {
     interpolated(to: end, along: RotationArc(from: rotation, to: end.rotation), t)
   }

@@ -92,7 +92,7 @@ enum TransitionMeshes {
     return from + way * flattened * (height * Portable.sin(phase) / distance)
   }
 
-  /// A sheet that leaves the plane at a line, wraps half around a cylinder, and folds back over
+  /// A sheet that leaves the plane at a line, wraps halfway around a cylinder, and folds back over
   /// itself.
   private static func curl(
     _ u: Double, _ v: Double, _ p: Double, _ direction: TransitionSide, _ bounds: SIMD4<Double>

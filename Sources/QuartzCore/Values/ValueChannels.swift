@@ -47,7 +47,7 @@
     return true
   }
 
-  /// A point's or a size's two numbers: each is accepted in place of the other.
+  /// The two numbers of a point or a size; either type is accepted in place of the other.
   private static func pair(_ value: Any, isPoint: Bool) -> (Double, Double)? {
     if let p = value as? CGPoint { return (Double(p.x), Double(p.y)) }
     if let s = value as? CGSize { return (Double(s.width), Double(s.height)) }

@@ -3,7 +3,7 @@
 import GestureReplay
 import UIKit
 
-/// Keeps the frames of one play, and finds the first difference of another play from them.
+/// Keeps the frames of one play, and finds the first difference between them and another play.
 @MainActor final class FrameComparison {
   /// The expected frames.
   private(set) var frames: [PlainFrame] = []

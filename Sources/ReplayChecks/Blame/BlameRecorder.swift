@@ -205,7 +205,7 @@ private struct Subtrees {
     path.lastIndex(of: "/").map { paths.contains(path[..<$0]) } ?? false
   }
 
-  /// Returns how many of these paths are below a path; 0 if the path is not one of them.
+  /// Returns how many of these paths are below a path; 0 if the path itself is not among them.
   func count(_ path: String) -> Int {
     paths.contains(path[...]) ? paths.count { $0.hasPrefix(path + "/") } : 0
   }

@@ -37,7 +37,7 @@ import UIKit
       own.lastIndex { $0.isAddition(of: animation) }.map { cause(ofAnimation: own[$0], about) }
     }
     if !animated.isEmpty {
-      // In a frame that added no animation, the property was set independently of the animation.
+      // If no animation was added in this frame, the property was set independently of animations.
       let isPlain = !about.contains { $0.isAnimation && isNew($0) }
       let set = about.last { $0.isSet && isNew($0) }
       return animated + (isPlain ? set.map { [cause(.set, $0, on: layer)] } ?? [] : [])
@@ -127,7 +127,7 @@ import UIKit
     while let here = each {
       if here.speed == 0,
         let change = entries[ObjectIdentifier(here)]?.last(where: {
-          // The driver's own changes in each frame are made outside of any call.
+          // Skips the driver's own changes, which are made in each frame outside of any call.
           if case .timed = $0.kind { return $0.call >= 0 }
           return false
         }), case .timed(let text) = change.kind

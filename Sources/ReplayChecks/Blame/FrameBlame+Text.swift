@@ -93,8 +93,7 @@ extension BlameCall {
     }.joined()
   }
 
-  /// Whether the call is a layout pass, which sets properties itself; other calls run inside a
-  /// callback.
+  /// Whether the call is a pass of the engine that sets properties itself, such as a layout pass.
   private var isPass: Bool {
     ["constraintPass", "autoresizing", "restore", "animator"].contains(kind)
   }

@@ -89,6 +89,6 @@ public struct BlameCall: Hashable, Sendable, Encodable {
   public var file: String?
   /// The line in ``file``, from 1.
   public var line: Int?
-  /// Whether this call scheduled the previous call in the list, which ran later.
+  /// Whether this call scheduled the call that precedes it in the list, which ran later.
   public var isOrigin: Bool
 }

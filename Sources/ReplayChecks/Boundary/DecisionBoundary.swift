@@ -7,8 +7,8 @@ import PlainText
 /// The outcomes of replays over distance and release speed.
 ///
 /// ``BoundarySearch`` creates it. Lengths are in points, and speeds in points per second; away from
-/// the edge is positive. A boundary is accurate to ``resolutionPoints``. No speeds between those of
-/// two rows were tried.
+/// the edge is positive. A boundary is accurate to ``resolutionPoints``. Speeds between two rows
+/// were not tried.
 public struct DecisionBoundary: Codable, Hashable, Sendable {
   /// The outcome of a swipe.
   public typealias Outcome = SwipeRecord.Outcome

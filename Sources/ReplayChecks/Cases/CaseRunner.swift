@@ -22,7 +22,7 @@ import ReplayScenes
     self.noteFrame = noteFrame
   }
 
-  /// Runs one case. Cost: one replay; two to accept.
+  /// Runs one case. Cost: one replay, or two for a golden that is written.
   public func run(_ job: CheckJob) -> CaseOutcome {
     do {
       return try outcome(of: job)

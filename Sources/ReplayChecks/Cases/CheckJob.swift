@@ -17,7 +17,7 @@ public struct CheckJob: Codable, Hashable, Sendable {
     case accept
   }
 
-  /// The place of the case in the run.
+  /// The number of the case in its report, from 0.
   public var order: Int
   /// The recording's path.
   public var recording: String

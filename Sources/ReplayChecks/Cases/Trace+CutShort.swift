@@ -4,8 +4,8 @@ import GestureTrace
 import PlainText
 
 extension Trace {
-  /// The text after `warning: ` about a trace whose end is missing, so that its last gesture may be
-  /// incomplete; nil for a complete trace.
+  /// The text after `warning: ` about a trace whose end is missing; nil for a complete trace. The
+  /// last gesture of such a trace may be incomplete.
   package var cutShortWarning: String? {
     findings.contains { $0.code == .unfinished || $0.code == .lastLineCutOff }
       ? "\(escape(file)): the recording was cut short" : nil

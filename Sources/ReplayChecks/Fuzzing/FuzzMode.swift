@@ -12,9 +12,9 @@ import UIKit
 public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// The screen rotates during the gesture or while it settles, sometimes twice.
   case resize
-  /// Another finger repeats the recording's first swipe. It starts one frame later in each case, so
-  /// that as many cases as the recording has frames cover all offsets. In some of these cases, the
-  /// finger reaches the app while a transition settles.
+  /// Another finger repeats the recording's first swipe, and starts one frame later in each case. A
+  /// run with as many cases as the recording has frames tries all offsets. In some of these cases,
+  /// the finger reaches the app while a transition settles.
   case secondSwipe = "second-swipe"
   /// The keyboard is shown.
   case keyboard

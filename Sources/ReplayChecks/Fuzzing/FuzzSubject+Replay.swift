@@ -36,7 +36,7 @@ extension FuzzSubject {
           FuzzFailure(kind: $0.invariant.rawValue, message: "\($0)")
         }
       } catch is ReplayError {
-        // The mutant's device has no contacts, so it never reaches a transition.
+        // The recording has no contacts, or exceeds a limit: not a fault of the transition.
         return nil
       } catch {
         return FuzzFailure(kind: "scene", message: "the scene threw: \(escape("\(error)"))")

@@ -63,7 +63,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
       frames.replaceSubrange(lost, with: [.init(microseconds: moment, events: [dropped])])
     case .tempo: frames.scaleTime(by: [0.25, 0.5, 0.8, 1.25, 2, 4][random.index(below: 6)])
     case .pause:
-      // A pause delays all frames that follow, with no frames in between.
+      // A pause delays all later frames and adds none.
       frames.shift(from: index, by: random.microseconds(upTo: 1_500_000))
     }
   }

@@ -3,9 +3,9 @@
 import GestureReplay
 import PlainText
 
-/// An accepted replay: its settings, every frame, and the layers at chosen frames: the first and
-/// last frame of each swipe, its release, the middle of the settling animation, and the frame at
-/// rest.
+/// An accepted replay: its settings, every frame, and the layers at chosen frames. For each swipe,
+/// the chosen frames are its first and last frame, its release, the middle of the settling
+/// animation, and the frame at rest.
 ///
 /// A golden is a text file, so that a diff of two versions shows the first frame that changed:
 ///
@@ -16,9 +16,10 @@ import PlainText
 ///     7 116667 0.0282 96.34 interactive 61cbfe9ba2d2cb0f
 ///      0/0/1 UIView position=195,422 bounds=0,0,390,844
 ///
-/// A frame line holds index, microseconds, progress, velocity (pt/s), phase and picture hash. Lines
-/// that begin with a space are the layers of that frame that differ from the previous chosen frame
-/// (``GoldenText``). Doubles are written in the shortest form that reads back exactly.
+/// A frame line contains the index, microseconds, progress, velocity (pt/s), phase and the hash of
+/// the layers. Lines that begin with a space are the layers of that frame that differ from the
+/// previous chosen frame (``GoldenText``). Doubles are written in the shortest form that reads back
+/// exactly.
 public struct Golden: Hashable, Sendable {
   /// The recording's file name.
   public var trace: String

@@ -77,8 +77,7 @@ extension ReplayCheck {
     }
     let sampler = LayerSampler(frames: [frame], isNaming: true, isForMessages: true)
     _ = try run(trace, options: options, observers: [sampler], makeScene: makeScene)
-    // Sorted for a fixed order, because an inserted name may contain the title that is replaced
-    // next.
+    // Sorted for a fixed order, because an inserted name may equal a title that is replaced later.
     for (title, path) in unnamed.sorted(by: { $0.key < $1.key }) {
       let layer = sampler.samples[frame]?.first { $0.path == path }
       let own = layer?.name == nil ? nil : layer?.title

@@ -91,7 +91,7 @@ extension GoldenFile {
       ? "\(folder)/\(name)" : (folder as NSString).appendingPathComponent(name)
   }
 
-  /// Returns a name in the form that it has in a file name.
+  /// Returns a name with only the characters that a golden's file name contains; others become `_`.
   private static func word(_ name: String) -> String {
     func isPlain(_ byte: UInt8) -> Bool {
       switch byte {

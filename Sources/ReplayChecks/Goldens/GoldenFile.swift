@@ -100,7 +100,7 @@ public enum GoldenFile {
     try write(Array(GoldenText.text(of: golden).utf8), to: path)
   }
 
-  /// Writes a golden's text in the same way.
+  /// Writes a golden's text in the same way as ``write(_:to:)`` writes a ``Golden``.
   static func write(_ text: [UInt8], to path: String) throws(GoldenError) {
     let folder = (path as NSString).deletingLastPathComponent
     // All files in the folder of goldens belong to EdgePan. In an untrusted repository, a link

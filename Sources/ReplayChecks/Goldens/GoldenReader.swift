@@ -47,7 +47,7 @@ extension GoldenText {
     return what + ". Look at what it shows and renew it: \(commands.accept)"
   }
 
-  /// Returns the settings that can be read, even if the rest is invalid; nil if they contain no
+  /// Returns the settings that can be read, even if other parts are invalid; nil if they contain no
   /// subject.
   static func head(of bytes: [UInt8]) -> ReplaySettings? {
     var reader = GoldenReader(file: "")

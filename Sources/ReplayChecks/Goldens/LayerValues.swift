@@ -143,7 +143,7 @@ enum LayerProperty {
   private func looks(of frame: FrameView, _ row: Int) -> SampledLooks {
     let look = frame.look(at: row)
     if row < last.count, last[row].looks.look == look { return last[row].looks }
-    // Layers with contents are left out: comparing images is slow, and the list would retain them.
+    // Layers with contents are left out: comparing images is slow, and `written` would retain them.
     guard row < Self.written.count, look.contents == nil else {
       return SampledLooks(look, digests: &digests)
     }

@@ -12,7 +12,7 @@ struct OrderChange {
   let movedPath: String
   let passedPath: String
 
-  /// Finds the first such parent; nil if there is none.
+  /// Finds the first parent whose sublayers are in another order; nil if there is none.
   init?(from before: [LayerValues], to now: [LayerValues]) {
     let (old, new) = (Self.children(of: before), Self.children(of: now))
     for (parent, siblings) in old {

@@ -6,11 +6,11 @@ import UIKit
 
 /// A controller that was popped or dismissed, held weakly.
 ///
-/// **Reported**: a controller that a completed transition removed from the hierarchy and that is
-/// not released when the run has ended and is at rest, with the holder if it can be found: a stored
-/// property (by reflection), a display link, a pending block or timer, an action of a recogniser.
-/// Otherwise a closure or a static variable holds it; the message then lists the closures and
-/// observer tokens that the controller itself keeps.
+/// **Reported**: a controller that a completed transition removed from the hierarchy and that still
+/// exists when the run has ended at rest. The message names the holder if it can be found: a stored
+/// property (by reflection), a display link, a pending block or timer, or an action of a
+/// recogniser. Otherwise a closure or a static variable holds the controller; the message then
+/// lists the closures and observer tokens that the controller itself keeps.
 ///
 /// **Why**: users leave screens by swiping back. A screen that is not released costs memory at
 /// every visit, and its observers run twice.

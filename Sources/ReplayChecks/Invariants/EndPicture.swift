@@ -17,7 +17,7 @@ import UIKit
 
   private var goals: [Goal] = []
   private var known: Set<ObjectIdentifier> = []
-  /// Whether the end of each row is known; valid as long as the frame has these layers.
+  /// For each row, whether its end is known; valid as long as the frame has the same ``layers``.
   private var isKnown: [Bool] = []
   private var layers: [CALayer] = []
   private var isReachedWhileHeld = false

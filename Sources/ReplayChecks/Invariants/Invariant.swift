@@ -17,7 +17,7 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// A cancelled transition restores everything: views, model values, controllers, appearance.
   case cancelRestores = "cancel-restores"
   /// While the finger is down, the transition follows it: it does not move in the opposite
-  /// direction or by itself, and does not end before the finger lifts.
+  /// direction or on its own, and does not end before the finger lifts.
   case followsFinger = "follows-finger"
   /// At the release, the transition continues from where the finger lifted.
   case continuousRelease = "continuous-release"

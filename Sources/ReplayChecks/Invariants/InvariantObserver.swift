@@ -180,8 +180,8 @@ public final class InvariantObserver: ReplayObserver {
     judgeDeparted(scene: scene)
   }
 
-  /// Whether nothing moves. A repeating timer keeps a run from ending, and may itself be what
-  /// retains a screen.
+  /// Whether nothing moves. Pending timers are ignored: a repeating timer keeps a run from ending,
+  /// and may itself retain a screen.
   private static var isAtRest: Bool {
     let cycle = FrameCycle.current
     return cycle.isQuiet || cycle.activeSources == [UIApplication.waitingActivity]

@@ -7,12 +7,16 @@ import UIKit
 ///
 /// A pop adds such a view to the container, and a cancel removes it again. The changes that UIKit
 /// makes in between are not errors, nor are those that apps make in `viewWillAppear`. Therefore
-/// these are **not** compared: `position`, `bounds` and paths (the container's size, the safe area
-/// and the layout that follows from them), `contents` (images that are set again), the order of
-/// siblings, the contents of scroll views (table views and collection views create cells during
-/// layout), and cells that show a different item or are no longer selected (a reload, a
-/// cleared selection). All other model values of the views that existed before are compared.
-/// Outside scroll views, no view may be added or removed.
+/// these are **not** compared:
+///
+/// - `position`, `bounds` and paths, which depend on the container's size and the safe area;
+/// - `contents`, because apps set images again;
+/// - the order of siblings;
+/// - the contents of scroll views: table views and collection views create cells during layout;
+/// - cells that show a different item or are no longer selected, as after a reload.
+///
+/// All other model values of the views that existed before are compared. Outside scroll views, no
+/// view may be added or removed.
 @MainActor struct UnshownViews {
   private struct Row {
     let layer: CALayer

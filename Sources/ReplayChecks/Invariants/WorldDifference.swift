@@ -13,7 +13,7 @@ import UIKit
   /// The difference, with both values.
   var cause: String
 
-  /// The end of the cause for a layer in a new window.
+  /// The end of the cause for an added layer; the name of the transition is appended to it.
   static let newcomer = "was not there before"
 }
 

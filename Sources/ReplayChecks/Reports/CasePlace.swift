@@ -6,7 +6,8 @@ import PlainText
 public struct CasePlace: Codable, Hashable, Sendable {
   /// The index of the argument that named the recording or its folder.
   public var argument: Int
-  /// The recording's path below that folder; the path as given if the argument names the recording.
+  /// The recording's path below the argument's folder; the path as given if the argument names the
+  /// recording itself.
   public var path: String
   /// The index of the case among the recording's cases.
   public var index: Int

@@ -32,7 +32,7 @@ public struct ReportMerge: Sendable {
   /// The indices of the shards without a report.
   private let missing: [Int]
   private let goldenNames: Set<String>
-  /// The run of all reports.
+  /// The run to which all reports belong.
   public let run: RunIdentity
   private let count: Int
 
@@ -232,8 +232,8 @@ public struct ReportMerge: Sendable {
 }
 
 extension CaseOutcome {
-  /// Makes the case fail, because other recordings of the run have a golden of the name that it
-  /// lacks.
+  /// Makes the case fail, because it has no golden although other recordings of the run have a
+  /// golden with that file name.
   mutating func lack(advice: String) {
     status = .missingGolden
     message = "no golden: nothing to compare with"

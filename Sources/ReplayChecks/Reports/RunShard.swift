@@ -1,4 +1,4 @@
-// One part of a run that is split over processes, and the recordings that belong to it.
+// One part of a run that is split over machines, and the recordings that belong to it.
 
 /// One part of a run that is split over machines.
 public struct RunShard: Codable, Hashable, Sendable {

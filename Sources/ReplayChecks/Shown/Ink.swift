@@ -43,8 +43,8 @@ struct Ink: Equatable {
     (self.red, self.green, self.blue, coverage) = (red * alpha, green * alpha, blue * alpha, alpha)
   }
 
-  /// Creates the colour of a place in an image, which the image's number identifies. If the image
-  /// moves, the colour at a point changes, in steps of a tenth of the image's size.
+  /// Creates the colour of a place in the image with this number. If the image moves, the colour at
+  /// a point changes, in steps of a tenth of the image's size.
   init(image: Int, at place: CGPoint) {
     let step = 10.0
     let u = (place.x * step).rounded(.down)

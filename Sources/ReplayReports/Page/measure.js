@@ -1,4 +1,4 @@
-// Measurements: the distribution of each row of `bench`, so that two modes show as two.
+// Measurements: the distribution of each row of `bench`, in which two modes appear as two peaks.
 
 /** All rows of a run, each with one or more distributions on a separate axis. */
 function benchView(bench) {
@@ -14,10 +14,10 @@ function benchView(bench) {
 const styles = ["one", "two"];
 /** Up to this many values are drawn individually. */
 const fewValues = 40;
-/** Values beyond this many medians are counted in a last bar; they would squeeze the modes into one. */
+/** Values above this many medians are counted in one last bar; with them, the modes would share a bar. */
 const reach = 4;
 
-/** Bars of one or two series; overlapping bars are both visible. A last bar counts distant values. */
+/** Bars of one or two series; overlapping bars are both visible. The last bar counts distant values. */
 function histogram(row, group, unit) {
   const all = group.series.flatMap((one) => one.values).sort((a, b) => a - b);
   const [low, most] = [all[0], all[all.length - 1]];
@@ -25,7 +25,7 @@ function histogram(row, group, unit) {
   const count = Math.max(8, Math.min(isNarrow ? 40 : 64, Math.round(Math.sqrt(all.length) * 3)));
   const width = Math.max((high - low) / count, high * 1e-6, 1e-9);
   const isCut = most > high || Boolean(group.beyond);
-  // An empty bar separates the bars within reach from the bar of the values beyond it.
+  // An empty bar precedes the last bar, which counts the values beyond the reach.
   const bins = group.series.map((one, index) => {
     const found = new Array(count + (isCut ? 2 : 0)).fill(0);
     const left = index === 0 && group.beyond ? group.beyond.count / group.beyond.all : 0;

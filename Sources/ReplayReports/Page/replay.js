@@ -1,11 +1,11 @@
-// The page of one replay: player, film strip, curves, markers, layers, words, what if.
+// The page of one replay: player, film strip, curves, markers, layers, explanation, what-if matrix.
 
 /** Builds the sections of a replay; returns them with the function that handles its keys. */
 function replayView(replay) {
   const frames = replay.frames;
   const scene = new Scene(replay.scene);
   const player = new Player(frames.milliseconds);
-  // At rest, no transition is shown, so there is no share of one.
+  // At rest, no transition is shown, so its progress is left out.
   const shownText = (frame, decimals) => (frames.shown[frame] === null ? ""
     : ` · transition ${figure(100 * frames.shown[frame], decimals)} %`);
   const describe = (frame) => `frame ${frames.index[frame]} · ${figure(frames.milliseconds[frame], 1)} ms · `
@@ -113,7 +113,7 @@ function curves(replay, player) {
     }).node);
 }
 
-/** Whether a curve has values to draw. A distant threshold has none, and is then not named. */
+/** Whether a curve has values to draw. A curve without values, such as a distant threshold, is left out. */
 const hasValues = (curve) => curve.values?.some(Number.isFinite);
 
 /** Omits a threshold where it is far outside the values, because it would flatten their curve. */

@@ -1,6 +1,6 @@
 // The stage: one frame drawn with elements, flat or exploded, with outlines and the finger on top.
 
-/** The element of a layer with its sublayers, kept in later frames as long as its looks are equal. */
+/** The element of a layer and its sublayers. It is reused in later frames while the looks are the same. */
 class LayerNode {
   constructor(row, parent, scene) {
     this.scene = scene;
@@ -160,7 +160,7 @@ class Stage {
     this.fit();
   }
 
-  /** Moves the outlines to another element of this size, so that effects here do not change them. */
+  /** Moves the outlines to another element of the same size, so that no effect of the stage changes them. */
   moveOverlay(place) {
     this.overlay.classList.add("moved");
     place.append(this.overlay);

@@ -14,7 +14,7 @@ function filmStrip(scene, screen, frames, describe, go) {
   }));
 }
 
-/** Calls `action` once, when an element is about to be visible: pages of many strips stay fast. */
+/** Calls `action` once, when an element is about to be visible, so that pages with many strips stay fast. */
 function whenSeen(node, action) {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;

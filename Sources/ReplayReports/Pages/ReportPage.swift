@@ -10,9 +10,10 @@ import PlainText
 ///     let page = ReportPage(title: "Recordings", items: [item])
 ///     try Data(page.html()).write(to: URL(fileURLWithPath: "report.html"))
 ///
-/// The file needs no other resource: no network, no storage, no origin. Its policy allows one
-/// script and one style sheet, by their hashes, and the embedded pictures. Its data become text,
-/// never markup. For readers without scripts, the file contains the same facts as plain text.
+/// The file needs no other resource: no network, no storage and no particular origin. Its policy
+/// allows one script and one style sheet, by their hashes, and the embedded pictures. Its data
+/// become text, never markup. For readers without scripts, the file contains the same facts as
+/// plain text.
 public struct ReportPage: Sendable {
   public var title: String
   /// A line under the title.

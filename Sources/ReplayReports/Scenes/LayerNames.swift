@@ -50,9 +50,9 @@ import UIKit
   /// Ends the frame: properties may hold other views in the next frame.
   package func endFrame() { names.forget() }
 
-  /// Returns the text of an outline: the first that exists of the layer's own name, the property
-  /// that holds it, and the class of its view; nil for plain layers and views that only their
-  /// places identify.
+  /// Returns the text of an outline: the layer's own name, otherwise the property that holds the
+  /// layer, otherwise the class of its view. Returns nil for a plain `UIView` or `CALayer` that
+  /// only its place identifies.
   package func outlineName(of layer: CALayer) -> String? {
     if let name = layer.name { return name }
     let name = name(of: layer)

@@ -20,8 +20,8 @@ struct SceneTable {
   private var pictureValues: [JSONValue] = []
   private var frames: [JSONValue] = []
   private var last: [Int] = []
-  /// The looks of the previous frame, by layer. Most stay equal, and comparing costs less than
-  /// writing.
+  /// The looks of the previous frame, by layer. Most looks do not change, and comparing costs less
+  /// than writing.
   private var lastLooks: [Int: (look: LayerLook, index: Int)] = [:]
   /// The renderer of the frames that HTML elements cannot show: bent meshes and additive fades; nil
   /// to draw none.

@@ -10,19 +10,19 @@ import UIKit
 @MainActor public struct SceneEntry {
   /// The name for the option `--scene`.
   public var name: String
-  /// One sentence for a list.
+  /// A one-sentence description for lists.
   public var summary: String
   /// Whether the scene runs animators that are requested with it (``SceneRequest/makeAnimator``).
   /// If not, requesting an animator is an error.
   public let takesAnimator: Bool
-  /// Whether the scene is an ``/GestureReplay/OwnGestureScene``, to which no rule is applied, or
-  /// `nil` if this is known only after creating the scene.
+  /// Whether the scene is an ``/GestureReplay/OwnGestureScene``, which uses no finish rule; `nil`
+  /// if this is not known before the scene is created.
   public let hasOwnGesture: Bool?
   private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
 
   /// - Parameters:
   ///   - name: the name by which the scene is requested.
-  ///   - summary: one sentence for a list.
+  ///   - summary: a one-sentence description for lists.
   ///   - takesAnimator: whether the scene runs animators that are requested with it.
   ///   - makeScene: creates the scene, once per replay.
   public nonisolated init<Scene: ReplayScene>(

@@ -17,7 +17,7 @@ public struct AnimatorSpecification {
   public private(set) var seed: UInt64 = 1
   /// The given parameters by name.
   public private(set) var values: [String: Double] = [:]
-  /// The text as given, with the name spelled as in the registry's lists.
+  /// The text as given, but with the name in the registry's spelling.
   public private(set) var text: String
 
   /// Creates a specification of an entry of the registry.
@@ -92,7 +92,7 @@ public struct AnimatorSpecification {
 
 /// An error in a subject: an unknown name, or an invalid parameter.
 public struct SubjectError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The request, with the reason why it is invalid; escaped.
+  /// The invalid request and the reason why it is invalid; escaped.
   public var message: String
   /// A valid request, if one can be suggested.
   public var remedy: String?

@@ -11,7 +11,7 @@ import UIKit
 ///     let result = try Replay.run(trace, options: options, makeScene: subject.makeScene)
 @MainActor
 public struct ReplaySubject {
-  /// The animator, or `nil` for a scene that provides it.
+  /// The animator, or `nil` for a scene that provides its own animators.
   public let animator: AnimatorSpecification?
   /// The context in which the animator runs, or `nil` in a user's scene.
   public let context: AnimatorContext?
@@ -101,7 +101,7 @@ public struct ReplaySubject {
         : nameRemedy(for: name, among: names))
   }
 
-  /// The names stored in settings, with the context written out.
+  /// The names as stored in settings, including the context even if it was not requested.
   public var names: ReplaySettings.Subject {
     var names = ReplaySettings.Subject()
     names.animator = animator?.text

@@ -16,8 +16,8 @@ import UIKit
 /// advance widths.
 ///
 /// The alert is modelled after KTAlertController, in which an alert without title and description
-/// is a programming error that stops the app. Here, the initialiser throws an error, also for an
-/// action without a button.
+/// is a programming error that stops the app. Here, the initialiser throws an error. It also throws
+/// one for an action without a button.
 public final class AlertController: UIViewController {
   /// The description below the title; nil if there is no description. The property is not called
   /// `description`, because every `NSObject` has one.
@@ -26,7 +26,7 @@ public final class AlertController: UIViewController {
   public let cancelTitle: String
   /// The second button's title; nil for an alert with one button.
   public let buttonTitle: String?
-  /// The fonts, colours and lengths at the creation of the alert.
+  /// The fonts, colours and lengths with which the alert was created.
   public let style: AlertStyle
   /// The animator of the presentation and the dismissal.
   public let animator: AlertAnimator
@@ -87,7 +87,7 @@ public final class AlertController: UIViewController {
 
   public override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    // Centres only for a new size, because a running animation changes the centre.
+    // Centres the box only after a change of size, because a running animation moves it.
     if laidOutSize != view.bounds.size { center() }
   }
 

@@ -15,12 +15,12 @@ public final class ExplodeAnimator: TwoWayAnimator {
   /// The number of squares across the width, at least 1. If it is not a whole number, the last
   /// square extends beyond the edge.
   public var xFactor: CGFloat = 10
-  /// The range of a piece's rotation, a whole number of radians.
+  /// The range of a piece's rotation, in whole radians.
   public var turns = -10..<10
   /// The seed of the random motion; equal seeds give equal frames.
   public var seed: UInt64 = 1
 
-  /// The range of a piece's final displacement along each axis, a whole number of points.
+  /// The range of a piece's final displacement along each axis, in whole points.
   private static let scatter = -100..<100
   /// The final scale of a piece.
   private static let endScale: CGFloat = 0.01

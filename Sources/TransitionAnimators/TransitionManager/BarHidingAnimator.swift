@@ -6,8 +6,8 @@ import UIKit
 ///
 /// TransitionManager shows the bar again only after a completed transition, so a cancelled
 /// transition would leave the screen without a bar. Here, the bar reappears in both cases. An
-/// interruptible animator is run like one that is not interruptible, because the bar's fade must
-/// begin with it.
+/// interruptible animator is run as if it were not interruptible, because the bar's fade and the
+/// animation must begin together.
 final class BarHidingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let animator: any UIViewControllerAnimatedTransitioning
   private weak var bar: UINavigationBar?

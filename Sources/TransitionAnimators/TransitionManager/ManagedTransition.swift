@@ -14,12 +14,12 @@ import UIKit
 @MainActor final class ManagedTransition: NSObject {
   private(set) var property: TransitionProperty
   weak var controller: UIViewController?
-  /// Added to the controller's view when the first animator is requested.
+  /// The back gesture, which is added to the controller's view when the first animator is
+  /// requested.
   private(set) var interaction: TransitionManagerPan?
   /// The navigation controller's delegate that this object replaces.
   private weak var previous: (any UINavigationControllerDelegate)?
-  /// The animator that was last returned to the navigation controller, and whether it was for a
-  /// pop.
+  /// The last animator that was returned to the navigation controller, and whether it is for a pop.
   private weak var handedOut: (any UIViewControllerAnimatedTransitioning)?
   private var isGoingBack = false
   private var systemSwipeWasEnabled: Bool?

@@ -5,7 +5,7 @@ import UIKit
 /// An animation type of TransitionManager: 33 with Core Animation's transitions, the default, and
 /// 14 of TransitionManager's own.
 ///
-/// Raw values are TransitionManager's, from 1 (its 0 means "not set"; that is nil here).
+/// Raw values are TransitionManager's, from 1. Its 0, which means "not set", is nil here.
 public enum TransitionAnimationType: Int, CaseIterable, Sendable {
   /// Core Animation's `fade`: the new screen fades in over the old one.
   case sysFade = 1
@@ -40,11 +40,11 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
   case normalOpenPortalVertical, normalOpenPortalHorizontal
   /// The new screen moves in as two halves that meet, by ``PortalAnimator``.
   case normalClosePortalVertical, normalClosePortalHorizontal
-  /// Like ``normalOpenPortalVertical`` and its horizontal counterpart, with the screen behind
-  /// scaled.
+  /// Like ``normalOpenPortalVertical`` and its horizontal counterpart; the screen behind is
+  /// also scaled.
   case solidOpenPortalVertical, solidOpenPortalHorizontal
-  /// Like ``normalClosePortalVertical`` and its horizontal counterpart, with the screen behind
-  /// scaled.
+  /// Like ``normalClosePortalVertical`` and its horizontal counterpart; the screen behind is
+  /// also scaled.
   case solidClosePortalVertical, solidClosePortalHorizontal
   /// The screen swings in around a point below it, by ``RotationPresentAnimator``.
   case rotationPresentFromLeft, rotationPresentFromRight

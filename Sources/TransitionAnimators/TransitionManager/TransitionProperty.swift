@@ -24,7 +24,8 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   /// dismissal, it is set to the type's ``TransitionAnimationType/reverse``. Other types use their
   /// own backward transition.
   public var backAnimationType: TransitionAnimationType?
-  /// Whether the pop or dismissal is UIKit's own. Setting it to true disables the back gesture.
+  /// Whether the pop or dismissal uses UIKit's own animation. Setting it to true disables the back
+  /// gesture.
   public var isSystemBackAnimation = false {
     didSet { if isSystemBackAnimation { backGestureType = .none } }
   }

@@ -1,6 +1,6 @@
 // The presentation and dismissal of alerts.
 
-/// The presentation controller and the animators of alerts.
+/// Supplies the presentation controller and the animators of alerts.
 final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,

@@ -55,7 +55,7 @@ final class AlertSurface: UIView {
     isSheet ? UIScreen.main.bounds.width - 2 * Metrics.sheetMargin : Metrics.alertWidth
   }
 
-  /// The size of all cards, in points.
+  /// The size of all cards together, in points.
   var naturalSize: CGSize {
     let cancel = cancelCard.isHidden ? 0 : cancelCard.bounds.height + Metrics.sheetMargin
     return CGSize(width: card.bounds.width, height: card.bounds.height + cancel)
@@ -109,8 +109,8 @@ final class AlertSurface: UIView {
     return y == top ? y : y + Metrics.textMargin
   }
 
-  /// Adds the buttons of actions and returns the bottom edge. The two buttons of an alert are side
-  /// by side if their titles fit, as on iOS.
+  /// Adds buttons for actions, and returns the bottom edge of the last button. The two buttons of
+  /// an alert are side by side if their titles fit, as on iOS.
   private func add(
     _ actions: [UIAlertAction], below top: CGFloat, width: CGFloat, to card: UIView? = nil
   ) -> CGFloat {

@@ -20,8 +20,8 @@
     let length = max(
       seconds * (1 - begin) * moveInStretch(item.delay, from: from, to: to), shortest)
     if let keyframes = change.keyframes {
-      // Keyframe times are fractions of the whole animation. The segment plays a part of that time
-      // at its own speed.
+      // Keyframe times are fractions of the whole animation. The segment plays only part of the
+      // animation, at its own speed.
       animation = keyframesCopy(keyframes)
       animation.duration = 1
       animation.speed = Float((to - from) / seconds)
@@ -129,7 +129,7 @@
     CATransaction.commit()
   }
 
-  /// Returns the progress of a change with a delay when the animator is at a position.
+  /// Returns the progress of a delayed change at a position of the animator.
   private static func local(_ position: Double, _ delay: Double) -> Double {
     guard delay < 1 else { return position >= 1 ? 1 : 0 }
     return min(max(0, (position - delay) / (1 - delay)), 1)
@@ -142,7 +142,7 @@
   }
 
   /// The fraction of a segment during which a delayed change moves. In a reversed segment, the
-  /// change comes to rest once the animator reaches the change's delay.
+  /// change is at its old value once the animator's position has fallen to the delay.
   private static func moveInStretch(_ delay: Double, from: Double, to: Double) -> Double {
     guard to < from, from > delay, to < delay else { return 1 }
     return (from - delay) / (from - to)

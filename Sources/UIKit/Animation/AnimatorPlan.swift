@@ -51,8 +51,8 @@ import PortableMath
 ///
 /// Positions are fractions of the way from the old values (0) to the new ones (1).
 struct AnimatorRun {
-  /// The position at which the segment starts, and the display time of the start in seconds, which
-  /// is `nil` while held.
+  /// The position at which the segment starts, and the display time of its start in seconds. The
+  /// time is `nil` while held.
   var from = 0.0
   var start: TimeInterval?
   /// While held: the elapsed fraction of the time, if it differs from the progress (``from``)
@@ -63,8 +63,8 @@ struct AnimatorRun {
   var seconds: TimeInterval = 0
   /// The plan of this segment, or `nil` to run linearly.
   var plan: AnimatorPlan?
-  /// While held: the elapsed seconds of the paused segment, and its start. A pause without
-  /// scrubbing resumes inside that segment.
+  /// While held: the elapsed seconds of the paused segment, and the position at which that segment
+  /// started. If the animator is not scrubbed, it resumes inside that segment.
   var planOffset: TimeInterval = 0
   var planFrom = 0.0
   /// Set if this segment runs an earlier one backwards, frame by frame.

@@ -16,7 +16,7 @@ extension UIView {
       file: file, line: line)
   }
 
-  /// The animation of the function above. The closure is not escaping here; UIKit declares it as
+  /// Does the work of the function above, with a closure that is not escaping; UIKit declares it as
   /// escaping.
   static func animateNow(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: UIView.AnimationOptions,

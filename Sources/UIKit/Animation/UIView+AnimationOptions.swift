@@ -102,7 +102,7 @@ extension UIView {
       }
     }
 
-    /// The options that both types have; the bits are the same.
+    /// The options that exist in both types, with the same bits.
     var shared: AnimationOptions {
       AnimationOptions(rawValue: rawValue & ~(UInt(7) << 10))
     }

@@ -47,7 +47,7 @@ enum ViewTiming {
   /// Whether the keyframes belong to an outer block because this block is inside one of its
   /// keyframes.
   private var isInsideKeyframe = false
-  /// Set while changes repeat (`modifyAnimations`).
+  /// Set inside `modifyAnimations`, whose changes repeat.
   var repetition: (count: Float, autoreverses: Bool)?
   /// Set by a property animator, which stores the changes of its blocks and controls their time.
   weak var adopter: (any ViewChangeAdopter)?

@@ -9,11 +9,11 @@
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 extension UIView: UIAppearance, UIAppearanceContainer {
-  /// An instance of the class that stores settings for all its instances. The settings are not
+  /// Returns an instance that stores settings for all instances of the class. The settings are not
   /// applied, because bars and controls have a fixed appearance here.
   ///
-  /// The instance is created with `init(coder:)` once per world, and traps if a client's class
-  /// traps in that initialiser.
+  /// The instance is created with `init(coder:)` once per world. If a client's class traps in that
+  /// initialiser, this method traps.
   public class func appearance() -> Self { proxy() }
   /// Returns the same proxy for all containers.
   public class func appearance(
@@ -35,7 +35,7 @@ extension UIView: UIAppearance, UIAppearanceContainer {
 extension UIViewController: UIAppearanceContainer {}
 
 extension UIBarButtonItem: UIAppearance {
-  /// An item that stores settings for all items. The settings are not applied.
+  /// Returns an item that stores settings for all items. The settings are not applied.
   public class func appearance() -> Self { proxy() }
   /// Returns the same proxy for all containers.
   public class func appearance(

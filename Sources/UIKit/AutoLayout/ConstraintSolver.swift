@@ -24,8 +24,8 @@
 
   let root: UIView
   var boxes: [LayoutBox] = []
-  /// The target size of the root if the solver determines that size; otherwise empty, and the root
-  /// is fixed.
+  /// The equations for the root's target size, if the solver determines that size. If there are
+  /// none, the root is fixed.
   private var wantedSize: [Equation] = []
 
   init(root: UIView) { self.root = root }

@@ -39,8 +39,9 @@ extension ConstraintSolver {
     return boxes.count - 1
   }
 
-  /// Returns the box that an item's attribute refers to. For views inside a scroll view, the
-  /// scroll view's edges are those of its content; its size is that of the scroll view itself.
+  /// Returns the box that an item's attribute refers to. In constraints with views inside a scroll
+  /// view, the edges of the scroll view are those of its content, but its width and height are
+  /// those of its frame.
   func box(for item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute) -> LayoutBox {
     if let guide = item.guide, guide.isFree { return .guide(guide, in: item.view) }
     if item.guide == nil, item.view === root, attribute != .width, attribute != .height,

@@ -70,7 +70,7 @@ extension UIView {
     guides.free.append(guide)
   }
 
-  /// Releases a guide and its constraints.
+  /// Removes a guide, and deactivates the constraints that refer to it.
   func drop(_ guide: UILayoutGuide) {
     guard let index = guides.free.firstIndex(where: { $0 === guide }) else { return }
     var ancestor: UIView? = self

@@ -54,8 +54,8 @@ extension UIBarButtonItem {
     button.superview?.setNeedsLayout()
   }
 
-  /// Handles a tap: runs the primary action. Without one, sends the selector; without a selector,
-  /// shows the menu from a view.
+  /// Handles a tap. Runs the primary action if there is one, otherwise sends the selector. Without
+  /// a selector, shows the menu from `view`.
   func tap(_ view: UIView?, _ event: UIEvent?) {
     guard isEnabled else { return }
     if let primaryAction { return primaryAction.run(sender: self) }

@@ -30,8 +30,8 @@ package enum MeasuredPop {
   /// How far ahead the release speed is projected, in seconds.
   package static let projectionSeconds = 0.12
 
-  /// The spring that settles after a release, finished or cancelled, from any position: ω 22, ζ
-  /// 0.85.
+  /// The spring of the settling animation after a release, whether the pop finishes or is
+  /// cancelled, from any position: ω 22, ζ 0.85.
   package static let (springMass, springStiffness, springDamping) = (1.0, 484.0, 37.4)
 
   /// The time constant of a push, in seconds: after this time, 1/e of the distance remains.

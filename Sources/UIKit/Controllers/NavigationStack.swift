@@ -51,7 +51,7 @@ extension UINavigationController {
       })
   }
 
-  /// Resizes a view to the container without changing its transform, which may be singular.
+  /// Gives a view the container's size without changing its transform, which may be singular.
   func fill(_ view: UIView) {
     view.bounds = CGRect(origin: view.bounds.origin, size: container.bounds.size)
     let anchor = view.layer.anchorPoint

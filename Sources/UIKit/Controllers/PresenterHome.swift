@@ -5,7 +5,7 @@
   let superview: UIView
   let index: Int
   let frame: CGRect
-  /// The superview's size at that time.
+  /// The superview's size when the presentation began.
   let size: CGSize
 
   /// Puts the view back. The screen may have been resized while the view was not in a window. The

@@ -22,7 +22,8 @@
   /// The progress of an interrupted push when the swipe took it over.
   private var startProgress: CGFloat = 0
 
-  /// The speed, in screen widths per second, from which the speed decides in Flutter's rule.
+  /// In Flutter's rule, the sign of the speed decides at or above this many screen widths per
+  /// second.
   private static let flingSpeed: CGFloat = 1
   private static let threshold: CGFloat = 0.5
 
@@ -132,7 +133,8 @@
   private func follow(_ pan: UIPanGestureRecognizer, _ region: MeasuredPop.Region) {
     guard let navigation, let view = navigation.viewIfLoaded, view.bounds.width > 0 else { return }
     if navigation.topViewController?.zoomOptions != nil, pan.state == .began {
-      // A zoomed screen shrinks into its source or is not dismissed.
+      // A zoomed screen can only be dismissed into its source. Without a source, the swipe has no
+      // effect.
       zoom = navigation.beginZoomOut(.edge, pan)
       if zoom == nil { return }
     }
@@ -203,7 +205,8 @@ final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
 final class ContentPopRecognizer: UIPanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
-  /// The distance in points that determines the direction: the usual hysteresis of a pan.
+  /// The distance in points after which the motion's direction is checked: the default hysteresis
+  /// of a pan.
   private static let directionDistance: CGFloat = 10
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -65,8 +65,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
     }
   }
 
-  /// Returns the animation block. It is linear if a finger controls the progress; otherwise it uses
-  /// the decay or, on older systems, ease-in-out.
+  /// Returns the animation block. On ios26 it is linear if a finger controls the progress,
+  /// otherwise a decay. On older systems it is always ease-in-out.
   private func block(_ context: any UIViewControllerContextTransitioning) -> ViewAnimationBlock {
     let timing: ViewTiming =
       switch (isMeasured, context.isInteractive) {
@@ -90,8 +90,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
     return view
   }
 
-  /// Places the screens where an interrupted transition left them. An interactive transition
-  /// instead starts at its own progress.
+  /// Places the screens where an interrupted transition left them. Does nothing in an interactive
+  /// transition, whose gesture determines the progress.
   ///
   /// - Returns: the progress of the upper screen so far.
   private func beginWhereShown(

@@ -91,7 +91,8 @@ extension UIButton {
     if let image = configuration.image { setImage(image, for: .normal) }
     setTitleColor(configuration.foreground(tintColor), for: .normal)
     backgroundColor = configuration.fill(tintColor)
-    contentEdgeInsets = configuration.contentInsets.edgeInsets
+    contentEdgeInsets = configuration.contentInsets.edgeInsets(
+      in: effectiveUserInterfaceLayoutDirection)
     layer.borderWidth = configuration.background.strokeWidth
     layer.borderColor = configuration.background.strokeColor?.cgColor
     layer.cornerRadius = configuration.radius(for: bounds.height)

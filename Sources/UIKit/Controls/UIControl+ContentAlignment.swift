@@ -1,11 +1,11 @@
 // The alignment of a control's content.
 
 extension UIControl {
-  /// The horizontal alignment of content. Raw values are UIKit's. Leading always means left.
+  /// The horizontal alignment of content. Raw values are UIKit's.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center, left, right, fill, leading, trailing
 
-    /// Returns the x origin of content of the given width in an area.
+    /// Returns the x origin of content of the given width in an area, for left-to-right layout.
     func origin(of width: CGFloat, in area: CGRect) -> CGFloat {
       switch self {
       case .center: area.midX - width / 2

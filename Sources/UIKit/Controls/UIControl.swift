@@ -42,8 +42,8 @@
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
-  /// A finger that landed on a control still counts as inside within this distance around the
-  /// control, in points. Apple does not publish the distance; this value is commonly used.
+  /// A finger that landed on a control still counts as inside while it is within this distance of
+  /// the control, in points. Apple does not publish the distance; this value is commonly used.
   private static let dragSlop: CGFloat = 70
 
   open var isEnabled = true
@@ -63,12 +63,11 @@
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// The alignment on the screen. Leading always means left, because content is not mirrored in
-  /// right-to-left layout.
+  /// The alignment on the screen: leading and trailing are replaced by left or right.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     switch contentHorizontalAlignment {
-    case .leading: .left
-    case .trailing: .right
+    case .leading: leadingSign > 0 ? .left : .right
+    case .trailing: leadingSign > 0 ? .right : .left
     default: contentHorizontalAlignment
     }
   }

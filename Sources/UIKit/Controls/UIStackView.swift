@@ -135,7 +135,8 @@
     case .fillProportionally:
       sizes = sizes.map { total > 0 ? $0 * free / total : free / CGFloat(views.count) }
     case .equalSpacing, .equalCentering:
-      // The remaining length is distributed evenly; a gap is never shorter than its own spacing.
+      // The remaining length is distributed evenly; a gap is never shorter than the spacing set for
+      // it.
       let even = (length - total) / CGFloat(max(1, gaps.count))
       gaps = gaps.map { max($0, even) }
     }

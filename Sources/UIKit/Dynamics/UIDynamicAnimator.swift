@@ -75,7 +75,7 @@ extension UIDynamicAnimatorDelegate {
   /// EdgePan's.
   private static let stillSpeed = 2.0
   private static let stillSpin = 0.02
-  /// The number of steps that all items must be still for.
+  /// The number of steps for which all items must be still before the animator pauses.
   private static let stillSteps = 60
   /// The maximum number of steps per frame. After a pause of the display, the animator does not
   /// catch up.

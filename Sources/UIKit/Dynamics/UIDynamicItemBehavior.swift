@@ -13,7 +13,7 @@
   open var angularResistance: CGFloat = 0
   /// Stored without effect: fields are not available.
   open var charge: CGFloat = 0
-  /// An anchored item is not moved.
+  /// Whether the items are anchored: an anchored item is not moved.
   open var isAnchored = false { didSet { dynamicAnimator?.behaviorChanged() } }
   open var allowsRotation = true { didSet { dynamicAnimator?.behaviorChanged() } }
 

@@ -6,7 +6,8 @@ package struct InputAction {
   package let contacts: [Int]
   /// A description of the fingers' action: `tapped`, `panned`, `pressed`, `selected row 3 of`.
   package let deed: String
-  /// Whether the action is a pan. The pan may be the checked swipe instead of an earlier action.
+  /// Whether the action is a pan. A pan may be the checked swipe itself, not an action that
+  /// preceded it.
   package let isPan: Bool
   /// For a touch that a view handles itself, the landing time in simulated seconds; otherwise
   /// `nil`. A touch that landed before the checked swipe began may belong to that swipe.
@@ -24,8 +25,8 @@ package struct InputAction {
 
 extension UIApplication {
   /// An observer for checks. It is notified of each recognised gesture, each used control and each
-  /// selected row or item before the app reacts, and of touches that views of the app handle
-  /// afterwards. Later changes of a gesture are not reported.
+  /// selected row or item before the app reacts, and of a touch after a view of the app has handled
+  /// the touch. Later changes of a gesture are not reported.
   package var inputObserver: (@MainActor (InputAction) -> Void)? {
     get { UIKitWorld.current.inputObserver }
     set { UIKitWorld.current.inputObserver = newValue }

@@ -13,8 +13,8 @@ enum TouchPassage {
 
 extension TouchDelivery {
   /// Passes a touch to its view, and reports the touch if the app's code handled it, that is, if
-  /// that code changed a layer or did not pass the touch to the next responder. Cost: a journal
-  /// during the call, only while input is observed.
+  /// that code changed a layer or did not pass the touch to the next responder. Cost: while input
+  /// is observed, a journal records changes during the call.
   ///
   /// A handler that calls `super` and changes only its own properties is not detected.
   ///

@@ -13,7 +13,8 @@
     requirements(of: recognizer).contains { $0.isUndecided || $0.waitsBeyondTouches }
   }
 
-  /// Returns a rival that has already recognised one of this recogniser's touches and prevents it.
+  /// Returns a recogniser that has already recognised one of the same touches and prevents this
+  /// recogniser.
   static func rival(preventing recognizer: UIGestureRecognizer) -> UIGestureRecognizer? {
     for required in requirements(of: recognizer) where required.isRecognizing { return required }
     return rivals(of: recognizer).first { other in
@@ -21,7 +22,7 @@
     }
   }
 
-  /// Fails the undecided recognisers of the same touches.
+  /// Makes the undecided recognisers of the same touches fail.
   static func preventRivals(of recognizer: UIGestureRecognizer) {
     for other in rivals(of: recognizer) where other.current == .possible {
       // `prevents` calls the delegates, which may disable the winner.

@@ -52,8 +52,8 @@ extension UIGestureRecognizer {
     if let view, !view.gestureRecognizerShouldBegin(self) {
       return fail("its view did not allow it to begin")
     }
-    // As UIView.h documents, the method is also called on a view that was hit if recognition would
-    // take the touch from it.
+    // As UIView.h documents, `gestureRecognizerShouldBegin(_:)` is also called on a view that was
+    // hit if recognition would take the touch from that view.
     if cancelsTouchesInView,
       let hit = hitViews.first(where: { $0 !== view && !$0.gestureRecognizerShouldBegin(self) })
     {

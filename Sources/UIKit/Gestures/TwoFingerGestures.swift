@@ -145,7 +145,7 @@ private struct FingerPair {
 }
 
 extension UIGestureRecognizer {
-  /// Lifting one of the two fingers ends the gesture.
+  /// Ends the gesture if one of its two fingers has lifted.
   fileprivate func endTwoFingers(_ lifted: Set<UITouch>) {
     if current == .began || current == .changed {
       state = .ended

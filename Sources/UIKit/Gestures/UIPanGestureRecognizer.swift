@@ -4,10 +4,10 @@ import PortableMath
 
 /// Recognises a drag of one or more fingers.
 ///
-/// It begins when the fingers' mean position is ``hysteresis`` away from the start. The translation
-/// at `began` is only the excess beyond ``hysteresis``, so that nothing jumps under the finger
-/// (UIKit's own excess is not published). The velocity is estimated by ``velocityMethod`` from
-/// every sample, including coalesced ones.
+/// The gesture begins when the fingers' mean position is ``hysteresis`` away from the start. The
+/// translation at `began` is only the excess beyond ``hysteresis``, so that nothing jumps under the
+/// finger (UIKit's own excess is not published). The velocity is estimated by ``velocityMethod``
+/// from every sample, including coalesced ones.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The number of fingers needed to begin, at least 1.
   @exclusivity(unchecked) open var minimumNumberOfTouches = 1

@@ -1,4 +1,4 @@
-// Gradients in an image context, each as one item over the context's area.
+// Draws gradients in an image context. Each gradient is one item that covers the context's area.
 
 extension CGContext {
   /// Draws a gradient along a line over the whole area inside the clip.

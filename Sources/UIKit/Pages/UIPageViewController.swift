@@ -22,7 +22,7 @@ extension UIPageViewControllerDataSource {
   public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// Called for turns by the user, but not for turns in code.
+/// The delegate that is notified of page turns by the user, but not of turns in code.
 @preconcurrency @MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   func pageViewController(
     _ pageViewController: UIPageViewController,
@@ -45,12 +45,12 @@ extension UIPageViewControllerDelegate {
 
 /// Shows one controller at a time; a drag turns to the next one.
 ///
-/// It uses the scroll style, along one axis, with one page at a time. The page curl also turns like
-/// the scroll style, because its geometry is not published. A page follows the finger. As in a
-/// paging ``UIScrollView``, the sign of the release speed decides if the speed is above Flutter's
-/// page tolerance; otherwise the nearer page is shown. The page comes to rest in 0.3 s (EdgePan's
-/// choice). Appearance callbacks have the order observed on iOS for the scroll style, which differs
-/// from that of a navigation controller.
+/// The controller uses the scroll style, along one axis, with one page at a time. The page-curl
+/// style looks like the scroll style, because the geometry of the curl is not published. A page
+/// follows the finger. As in a paging ``UIScrollView``, the sign of the release speed decides if
+/// the speed is above Flutter's page tolerance; otherwise the nearer page is shown. The page comes
+/// to rest in 0.3 s (EdgePan's choice). Appearance callbacks have the order observed on iOS for the
+/// scroll style, which differs from that of a navigation controller.
 ///
 /// `setViewControllers` during a swipe first ends the swipe, at the nearer end and with its
 /// callbacks, and then makes the change. UIKit raises an exception in this case ("No view

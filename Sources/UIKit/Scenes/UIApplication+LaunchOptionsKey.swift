@@ -1,7 +1,7 @@
 // Keys of the options for launching an app and for opening URLs. Raw values are UIKit's.
 
 extension UIApplication {
-  /// A key of an app's launch options. A replay passes the options that the caller passes to
+  /// A key of an app's launch options. In a replay, the options are those passed to
   /// ``UIApplication/launch(_:options:)``.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
@@ -41,6 +41,6 @@ extension UIApplication {
   }
 }
 
-// Before Swift 4.2.
+// The names before Swift 4.2.
 public typealias UIApplicationLaunchOptionsKey = UIApplication.LaunchOptionsKey
 public typealias UIApplicationOpenURLOptionsKey = UIApplication.OpenURLOptionsKey

@@ -115,7 +115,7 @@ struct ScrollMotion: Equatable {
     }
   }
 
-  /// Returns the distance of a critically damped spring from its target.
+  /// Returns the distance of a critically damped spring from its target after `time` seconds.
   private static func spring(_ away: Double, _ velocity: Double, _ time: Double) -> Double {
     let frequency = ScrollPhysics.bounceFrequency
     return (away + (velocity + frequency * away) * time) * Portable.exp(-frequency * time)

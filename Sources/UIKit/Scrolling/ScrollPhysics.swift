@@ -19,8 +19,8 @@ enum ScrollPhysics {
   /// published analysis of UIScrollView's touches on iOS 26.2.
   static let newestVelocityShare = 0.25
 
-  /// A release above this speed turns a page, in points per second: Flutter's tolerance at three
-  /// pixels per point (`PageScrollPhysics`). UIKit's is not published.
+  /// The speed, in points per second, above which a release turns a page: Flutter's tolerance at
+  /// three pixels per point (`PageScrollPhysics`). UIKit's speed is not published.
   static let pageTurnSpeed = 20.0 / 3
 
   /// Returns how far beyond the end the content is drawn, in points, if a finger has pulled it

@@ -8,7 +8,8 @@ extension UIScrollView {
   /// Whether the pan can take its touches from the views that have them.
   ///
   /// In EdgePan, views get a touch as soon as it lands, so that controls look pressed in the same
-  /// frame. Under this rule, however, a view counts as having a touch only after UIKit's delay.
+  /// frame. Here, however, a view counts as having the touch only after UIKit's delay: before that,
+  /// the pan can always take the touch.
   var mayTakeContentTouches: Bool {
     panGestureRecognizer.touches.allSatisfy { touch in
       guard let view = touch.view, view !== self, !touch.isTakenFromView else { return true }

@@ -174,8 +174,8 @@ extension UIScrollView {
     return false
   }
 
-  /// The object that shares drags with this view: the presentation that contains the view, if it
-  /// supports this.
+  /// The object that shares drags with this view: the presentation that contains the view, if that
+  /// presentation is a `ScrollDragTaker`.
   private var dragTaker: (any ScrollDragTaker)? {
     var view = superview
     while let each = view {

@@ -73,7 +73,7 @@
   /// Whether a drag within the first 0.15 s takes the touch from any view inside the scroll view,
   /// including controls.
   open var delaysContentTouches = true
-  /// Whether a drag can take a touch from a view inside the scroll view after that time.
+  /// Whether a drag can take a touch from a view inside the scroll view after the first 0.15 s.
   open var canCancelContentTouches = true
   /// Called before a view inside the scroll view gets a touch.
   open func touchesShouldBegin(

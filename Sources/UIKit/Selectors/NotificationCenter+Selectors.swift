@@ -21,7 +21,8 @@ extension NotificationCenter {
     removeObserver(observer as Any)
   }
 
-  /// Removes an observer's entries for a name and an object; `nil` means all.
+  /// Removes an observer's entries for a name and an object; `nil` means every name or every
+  /// object.
   public func removeObserver(
     _ observer: AnyObject, name aName: NSNotification.Name?, object anObject: Any?
   ) {

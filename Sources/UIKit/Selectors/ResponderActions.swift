@@ -1,8 +1,8 @@
 // Sends actions without a target along the responder chain.
 
 extension Selector {
-  /// Sends the action to the target or, without a target, along the responder chain. If no
-  /// responder handles the action, that is not an error, as on Apple's platforms.
+  /// Sends the action to the target or, without a target, along the responder chain. As on Apple's
+  /// platforms, it is not an error if no responder handles the action.
   @MainActor @discardableResult func dispatch(
     to target: Any?, from sender: AnyObject?, _ event: UIEvent?
   ) -> Bool {

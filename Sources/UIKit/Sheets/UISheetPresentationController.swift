@@ -95,8 +95,9 @@ extension UISheetPresentationControllerDelegate {
 }
 
 extension UIViewController {
-  /// Returns the presentation controller of a controller that is not presented yet: a sheet's if
-  /// its style is a sheet, because apps set the detents and the delegate before they present it.
+  /// Returns the presentation controller of a controller that is not presented yet, or `nil` if the
+  /// style is neither a sheet nor a popover. Apps configure it before the presentation: they set
+  /// the detents and the delegate of a sheet.
   func preparedSheet() -> UIPresentationController? {
     if modalPresentationStyle == .popover { return preparedPopover() }
     guard modalPresentationStyle.isSheet else { return nil }

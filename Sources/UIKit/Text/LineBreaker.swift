@@ -25,14 +25,14 @@ struct BrokenLine {
   var indent: CGFloat = 0
   var beginsParagraph = false
   var endsParagraph = false
-  /// Whether this is the last line shown because the following ones are omitted.
+  /// Whether this is the last line shown and the text after it is omitted.
   var isCut = false
 
   var width: CGFloat { pieces.reduce(0) { $0 + $1.width } }
   var fullWidth: CGFloat { width + indent }
 
   /// Adds a piece, and merges it with the previous one if their attributes are equal. The widths of
-  /// merged pieces are added, so that they remain those of whole words.
+  /// merged pieces are added instead of measured again, because each width is rounded separately.
   mutating func append(_ piece: TextPiece) {
     if let last = pieces.last, last.attributes == piece.attributes,
       last.attributes.attachment == nil

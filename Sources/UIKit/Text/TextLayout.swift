@@ -29,7 +29,7 @@ struct TextLayout {
 
   private(set) var lines: [Line] = []
   /// The size of the box: as wide as the widest line but at most the given width, and as high as
-  /// all lines.
+  /// all lines and the spacing between them.
   private(set) var size = CGSize.zero
 
   /// - Parameters:

@@ -4,7 +4,7 @@
 @preconcurrency @MainActor open class NSTextContainer: NSObject {
   /// The size in points. A text view sets this to its bounds' size without the insets.
   open var size = CGSize.zero
-  /// The points at both ends of each line.
+  /// The padding at each end of a line, in points.
   open var lineFragmentPadding: CGFloat = 5 { didSet { changed?() } }
   /// The maximum number of lines; 0 means no limit.
   open var maximumNumberOfLines = 0 { didSet { changed?() } }

@@ -2,7 +2,7 @@
 
 /// The keyboard of one simulated world.
 ///
-/// It is as high as the keyboard of an iPhone of this size in portrait, with the suggestion bar
+/// It is as high as the keyboard of a 390 × 844-point iPhone in portrait, with the suggestion bar
 /// (336 points, including the home indicator's strip), plus the input's accessory view. It has no
 /// keys. It moves with the system's spring (mass 3, stiffness 1000, damping 500), for which UIKit's
 /// notifications report 0.25 s and the undocumented curve 7. At the start of a change,

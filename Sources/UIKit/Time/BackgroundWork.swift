@@ -56,7 +56,7 @@ final class BackgroundWork: Sendable {
 
   // MARK: Worlds
 
-  /// The work of the latest world. Before the first world, this object collects work for that
+  /// The work of the latest world. Until the first world begins, work is collected here for that
   /// world.
   private static let latest = Mutex((work: BackgroundWork(), isTaken: false))
 
@@ -91,7 +91,7 @@ final class BackgroundWork: Sendable {
     for each in requests { each.block = nil }
   }
 
-  /// The work of the calling thread's world. The thread is not the main thread.
+  /// The work of the calling thread's world. Must not be used on the main thread.
   private static var ofThisThread: BackgroundWork {
     BackgroundBlock.current?.work ?? latest.withLock { $0.work }
   }
@@ -353,7 +353,8 @@ final class BackgroundBlock: @unchecked Sendable {
   func end() { work.end(self) }
 }
 
-/// A thread's call of `DispatchQueue.main.sync`. The lock of the work protects its variables.
+/// A thread's call of `DispatchQueue.main.sync`. The lock of the world's `BackgroundWork` protects
+/// its variables.
 private final class MainRequest: @unchecked Sendable {
   private var body: (() -> Void)?
   let done = DispatchSemaphore(value: 0)

@@ -83,7 +83,7 @@ import QuartzCore
 }
 
 extension RunLoop {
-  /// Starts a timer of the simulated clock. The mode has no effect.
+  /// Starts a timer on the simulated clock. The mode has no effect.
   @preconcurrency @MainActor public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
     timer.begin()
   }

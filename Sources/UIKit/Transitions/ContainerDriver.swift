@@ -17,7 +17,7 @@
   private var target: CGFloat = 0
   private var settling: Settling?
   private var isFrozen = true
-  /// Set in the frame that shows the start again, until that frame's snapshot has been taken.
+  /// Set in the frame that shows the start again, until that frame has been presented.
   private var isBack = false
 
   private struct Settling {
@@ -113,8 +113,8 @@
   /// can differ slightly from the exact end.
   private static let clockTolerance = 1e-9
 
-  /// One microsecond beyond the end, so that a rounding error does not keep an animation for one
-  /// more frame.
+  /// The container's time restarts this many seconds beyond the end, so that a rounding error does
+  /// not keep an animation for one more frame.
   private static let endMargin = 1e-6
 
   /// Restarts the container's time at the end. The animations finish in this frame's step, and

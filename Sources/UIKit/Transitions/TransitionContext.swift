@@ -17,8 +17,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     /// Called before the animation: makes the appearance callbacks, and notifies the delegate or
     /// the presentation controller.
     var willStart: @MainActor (TransitionContext) -> Void = { _ in }
-    /// Called at the end, whether completed or cancelled: updates views and stacks, then
-    /// appearance.
+    /// Called at the end, whether completed or cancelled: updates views and stacks, then makes the
+    /// appearance callbacks.
     var didEnd: @MainActor (TransitionContext, _ completed: Bool) -> Void = { _, _ in }
     /// Called after `animationEnded` and the coordinator's completions.
     var afterEnd: @MainActor (TransitionContext, _ completed: Bool) -> Void = { _, _ in }

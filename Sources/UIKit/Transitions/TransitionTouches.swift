@@ -1,7 +1,7 @@
 // Determines which views get touches while a transition runs.
 
 extension TransitionContext {
-  /// Blocks touches to the screens of the transition, as UIKit does, until it ends.
+  /// Blocks touches to the screens of the transition until the transition ends, as UIKit does.
   ///
   /// - A presentation or dismissal without an interaction controller ignores all touches, as
   ///   `beginIgnoringInteractionEvents` does; fingers that are down are cancelled. Source: Open

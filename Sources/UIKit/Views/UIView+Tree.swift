@@ -1,8 +1,8 @@
 // Adds, moves and removes subviews, and notifies views and controllers.
 
 extension UIView {
-  /// - Parameter sibling: the subview directly below it; `nil` puts a topmost view above every
-  ///   sublayer, including those that belong to no view.
+  /// - Parameter sibling: the subview directly below the new position. With `nil`, a view that
+  ///   becomes the topmost one is above every sublayer, including those that belong to no view.
   func insert(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     guard view !== self, !hasAncestorOrSelf(view) else {
       UIKitWorld.current.report(

@@ -12,8 +12,8 @@ import QuartzCore
   /// The class of the layer that a view of this class creates.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// - Parameter frame: `CGRect.null`, which published code passes if the frame is set later,
-  ///   counts as zero.
+  /// - Parameter frame: the initial frame. `CGRect.null`, which published code passes if the frame
+  ///   is set later, counts as zero.
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
@@ -291,10 +291,10 @@ import QuartzCore
       layoutMarginsDidChange()
     }
   }
-  /// The layout margins by reading direction. Leading always means left.
+  /// The layout margins by the view's layout direction.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
-    get { NSDirectionalEdgeInsets(layoutMargins) }
-    set { layoutMargins = newValue.edgeInsets }
+    get { NSDirectionalEdgeInsets(layoutMargins, in: effectiveUserInterfaceLayoutDirection) }
+    set { layoutMargins = newValue.edgeInsets(in: effectiveUserInterfaceLayoutDirection) }
   }
   /// Called when the layout margins have changed.
   open func layoutMarginsDidChange() {}
@@ -307,7 +307,7 @@ import QuartzCore
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
-  /// Returns the direction of an attribute, without a view.
+  /// Returns the layout direction that an attribute specifies, independent of any view.
   open class func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
@@ -375,8 +375,8 @@ import QuartzCore
 
   // MARK: Internal state
 
-  /// The distances of the first and last baselines of text below the view's middle, in points. It
-  /// is `nil` for views without text, whose baselines are their edges.
+  /// The distances from the view's middle down to the first and last baselines of its text, in
+  /// points; `nil` for views without text, whose baselines are their edges.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
   /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if there is
   /// none.
@@ -403,7 +403,7 @@ import QuartzCore
 
   /// Makes this view, or the descendant that is first responder, resign first responder.
   ///
-  /// - Parameter force: whether the responder resigns even if it refuses.
+  /// - Parameter force: whether editing ends even if the responder refuses to resign.
   @discardableResult open func endEditing(_ force: Bool) -> Bool {
     let world = UIKitWorld.current
     guard let responder = world.firstResponder as? UIView, responder.isDescendant(of: self) else {

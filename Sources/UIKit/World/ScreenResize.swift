@@ -4,8 +4,8 @@ extension UIApplication {
   /// Changes the size of the screen and of every window that filled it.
   ///
   /// Each root controller gets `viewWillTransition(to:with:)` first. The change is not animated, as
-  /// in a resize on iPadOS while the finger drags. Alongside blocks run during the change,
-  /// completions immediately after it. Fingers keep their positions in the window.
+  /// on iPadOS while a finger resizes a window. Animations alongside the transition run during the
+  /// change, and completions run immediately after it. Fingers keep their positions in the window.
   package static func resizeScreen(to size: CGSize) {
     let old = UIScreen.main.bounds.size
     guard size != old else { return }

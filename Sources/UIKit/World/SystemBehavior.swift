@@ -2,7 +2,7 @@
 
 /// The release of iOS whose behaviour UIKit follows where releases differ.
 ///
-/// An app supports several releases, so a replay names one of them. They differ as follows:
+/// An app supports several releases, so a replay names one of them. The releases differ as follows:
 ///
 /// | | ios17 | ios18 | ios26 |
 /// |---|---|---|---|

@@ -35,7 +35,7 @@
         x: 0, y: 0, width: UIScreen.main.bounds.width, height: UIScreen.safeAreaInsets.top)
   }
   open var statusBarOrientation: UIInterfaceOrientation { .portrait }
-  /// The direction in the replay's settings; by default left to right.
+  /// The layout direction in the replay's settings; by default left to right.
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     UIKitWorld.current.layoutDirection
   }

@@ -23,7 +23,7 @@ import QuartzCore
 
   @exclusivity(unchecked) private static var lastNumber = 0
 
-  /// Returns the world with a number, or `nil` if another world has begun.
+  /// Returns the world with this number, or `nil` if a later world has replaced it.
   private static func numbered(_ number: Int) -> UIKitWorld? {
     stored?.number == number ? stored : nil
   }
@@ -52,7 +52,7 @@ import QuartzCore
   var feedback: [UIFeedbackEvent] = []
   @exclusivity(unchecked) var transitions: [TransitionContext] = []
   /// The transitions that ended in this frame, retained because published code still uses a weakly
-  /// referenced context after completing it.
+  /// referenced context after it has completed the transition.
   @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
   @exclusivity(unchecked) var observers: [TransitionObservation] = []
   @exclusivity(unchecked) var transitionCount = 0
@@ -73,7 +73,7 @@ import QuartzCore
   var delayedPerforms: [Int: DelayedPerform] = [:]
   var performCount = 0
   @exclusivity(unchecked) private var nextTurn: [@MainActor () -> Void] = []
-  /// The blocks that other queues run, and those that they send to the main queue.
+  /// The blocks that run on other queues, and the blocks that these send to the main queue.
   let background = BackgroundWork.begin()
   private var tokens: [FrameCycle.HandlerToken] = []
 
@@ -83,9 +83,8 @@ import QuartzCore
   }
 
   private func register() {
-    // The handlers find the world by its number, because a cycle may outlive its world after
-    // another one has begun, and a weak reference would slow down all reference counting of the
-    // world.
+    // The handlers find the world by its number, because a cycle may outlive its world once another
+    // world has begun, and a weak reference would slow down all reference counting of the world.
     let number = number
     tokens = [
       cycle.addHandler(for: .blocks) { Self.numbered(number)?.runBlocks(at: $0.timestamp) },

@@ -62,7 +62,7 @@ extension UIViewController {
         public let location: CGPoint
         /// The velocity, in points per second.
         public let velocity: CGVector
-        /// UIKit's own decision.
+        /// Whether the system itself would begin the dismissal; always true here.
         public let willBegin: Bool
       }
     }

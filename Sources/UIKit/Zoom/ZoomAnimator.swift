@@ -19,7 +19,7 @@
     mask.backgroundColor = .black
   }
 
-  /// Adds the mask and a copy of the source, once the page is in the container.
+  /// Adds the mask and a copy of the source. Call this once the page is in the container.
   func begin() {
     mask.frame = page.bounds
     page.mask = mask
@@ -30,8 +30,8 @@
 
   private var scale: CGFloat { max(0.01, sourceFrame.width / max(1, page.bounds.width)) }
 
-  /// Places the page over the source, scaled to the source's width. The mask shows the top of the
-  /// page, as high as the source.
+  /// Places the page over the source, scaled to the source's width. The mask leaves visible only
+  /// the top part of the page that fits the source's height.
   func showAtSource() {
     let size = page.bounds.size
     page.transform = CGAffineTransform(scaleX: scale, y: scale)

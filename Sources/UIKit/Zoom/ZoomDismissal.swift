@@ -108,7 +108,7 @@ final class ZoomPanRecognizer: UIPanGestureRecognizer {
   weak var navigation: UINavigationController?
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    hysteresis = ZoomPhysics.Gesture.pan.deadZone
+    hysteresis = ZoomPhysics.panDeadZone
     super.touchesBegan(touches, with: event)
     if navigation?.mayZoomOut != true { fail("the top screen was not zoomed") }
   }

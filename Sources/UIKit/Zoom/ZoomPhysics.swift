@@ -12,10 +12,7 @@ enum ZoomPhysics {
   enum Gesture: Equatable {
     case edge, pan, pinch
 
-    /// The distance in points that the finger travels before the card follows. For a pinch, the
-    /// recogniser's own distance applies.
-    var deadZone: Double { self == .edge ? 12 : 18 }
-    /// A release below this scale dismisses the screen into its source.
+    /// A release dismisses the screen into its source if the projected scale is at most this value.
     var landingScale: Double {
       switch self {
       case .edge: 0.7
@@ -24,6 +21,11 @@ enum ZoomPhysics {
       }
     }
   }
+
+  /// The distance in points that a finger drags down over the content before the card follows. A
+  /// swipe from the edge and a pinch begin at the distances of their own recognisers:
+  /// `SystemBackSwipe` and ``UIPinchGestureRecognizer/hysteresis``.
+  static let panDeadZone = 18.0
 
   /// The animation out of the source and back: ω 19, critically damped.
   static let flight = ViewTiming.spring(mass: 1, stiffness: 361, damping: 38, velocity: 0)
@@ -39,15 +41,16 @@ enum ZoomPhysics {
   static let dimming = 0.15
   /// The decrease of the scale over a travel of the whole width (edge) or height (pan).
   static let scaleLoss = 0.67
-  /// Returns how far the card moves sideways, as a fraction of the finger's sideways travel.
+  /// Returns how far the card moves perpendicular to the gesture's direction, as a fraction of the
+  /// finger's travel in that direction.
   static func across(_ gesture: Gesture) -> Double { gesture == .edge ? 0.42 : 0.56 }
 
   /// The smallest scale of the card under a finger. The value is EdgePan's.
   static let smallestScale = 0.1
 
-  /// Whether lifting two fingers dismisses the screen. The scale, projected by 0.12 s at the
-  /// fingers' speed, decides. The projection time is that of swipes; for a pinch it was not
-  /// measured.
+  /// Whether lifting two fingers dismisses the screen. The scale that the card would have 0.12 s
+  /// later, at the fingers' speed, decides. The projection time is that of swipes; for a pinch it
+  /// was not measured.
   static func lands(scale: Double, speed: Double) -> Bool {
     scale + MeasuredPop.projectionSeconds * speed <= Gesture.pinch.landingScale
   }
@@ -55,8 +58,8 @@ enum ZoomPhysics {
   /// Returns the card's scale after a travel, which is a fraction of the screen's length.
   static func scale(travel: Double) -> Double { max(smallestScale, 1 - scaleLoss * max(0, travel)) }
 
-  /// Whether a release dismisses the screen. The scale, projected by 0.12 s at the release speed,
-  /// decides.
+  /// Whether a release dismisses the screen. The scale that the card would have 0.12 s later, at
+  /// the release speed, decides.
   static func lands(_ gesture: Gesture, travel: Double, speed: Double) -> Bool {
     1 - scaleLoss * (travel + MeasuredPop.projectionSeconds * speed) <= gesture.landingScale
   }

@@ -8,7 +8,7 @@ import Synchronization
 /// or in `FOLDER/goldens.pack`, so plans, reports and merges do not depend on packing. If both
 /// exist, the loose file is the golden, because it is newer.
 extension GoldenFile {
-  /// Returns the path of the pack of a folder of recordings.
+  /// Returns the path of the pack for a folder of recordings.
   public static func pack(in folder: String) -> String { join(folder, GoldenPack.fileName) }
 
   /// Returns the folder that contains the loose goldens of the recordings in a folder.

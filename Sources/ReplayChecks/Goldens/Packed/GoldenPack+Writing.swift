@@ -6,10 +6,10 @@ import PlainText
 extension GoldenPack {
   /// Adds goldens to a folder's pack, and removes goldens from it.
   ///
-  /// The new pack is written next to the old pack and renamed at the end; if the process is killed,
-  /// the old pack stays. Then the packed loose files are deleted. Only one process packs a folder
-  /// at a time; a second process waits. Cost: every golden of the pack is read twice and written
-  /// once.
+  /// The new pack is written next to the old pack and renamed at the end, so the old pack remains
+  /// if the process is killed. After the renaming, the packed loose files are deleted. Only one
+  /// process packs a folder at a time; a second process waits. Cost: every golden of the pack is
+  /// read twice and written once.
   ///
   /// - Parameters:
   ///   - folder: the folder of the recordings.

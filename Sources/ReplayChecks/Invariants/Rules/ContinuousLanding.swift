@@ -20,8 +20,8 @@ import UIKit
 /// ended`.
 ///
 /// **Not reported**: views that a stack view rearranges because a view is shown again; a view that
-/// replaces a copy at the same place; rounded corners, shadows, text and filters; a change to less
-/// than half of the area of a view without a counterpart. Switched off by `--skip
+/// replaces a copy at the same place; rounded corners, shadows, text and filters; for a view that
+/// only one frame shows, a change to less than half of its area. Switched off by `--skip
 /// continuous-landing`.
 @MainActor final class ContinuousLanding: SwipeRule {
   static let invariant = Invariant.continuousLanding
@@ -85,8 +85,8 @@ import UIKit
     return nil
   }
 
-  /// Returns the outermost painted ancestor with no layer in the other frame: a whole screen that
-  /// the layer is part of.
+  /// Returns the outermost painted ancestor that the other frame does not show, such as a screen
+  /// that contains the layer; the layer itself if there is none.
   private func whole(
     of row: ScreenProbe.Row, in probe: ScreenProbe, to other: ScreenProbe
   ) -> ScreenProbe.Row {
@@ -112,7 +112,7 @@ import UIKit
     let points = probe.points(over: layer, within: UIScreen.main.bounds)
     var different = 0
     for (index, point) in points.enumerated() {
-      // The remaining points can no longer reach half.
+      // Stops when even all remaining points would not add up to half.
       guard (different + points.count - index) * 2 >= points.count else { return false }
       let here = probe.ink(at: point, shareOf: layer)
       guard here.share > Self.seenShare else { continue }
@@ -122,8 +122,8 @@ import UIKit
   }
 
   /// Returns the layers that exist only in this frame, at the place of a layer that exists only in
-  /// the other frame: an animator's copy and the view that replaces it. The replacing view may
-  /// differ from the copied view.
+  /// the other frame, such as an animator's copy or the view that replaces it. The replacing view
+  /// may differ from the copied view.
   private func standIns(
     in probe: ScreenProbe, for other: ScreenProbe
   ) -> Set<ObjectIdentifier> {

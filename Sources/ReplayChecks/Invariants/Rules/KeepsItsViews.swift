@@ -6,8 +6,8 @@ import UIKit
 
 /// Tracks the views that a transition adds to its container.
 ///
-/// **Reported**: a view that the transition added and that a frame shows and animates, but that the
-/// next frame no longer has, while the transition continues.
+/// **Reported**: a view that the transition added and that is missing before the transition ends,
+/// although the previous frame showed and animated it.
 ///
 /// **Why**: a view that is removed by the clock (`asyncAfter`, a timer) and not by the animation's
 /// end vanishes under the finger: the clock keeps running while a finger holds the transition.

@@ -6,9 +6,12 @@ import UIKit
 
 /// Checks that layers with visible content cover a grid of points.
 ///
-/// **Reported**: a frame of the transition in which no layer covers any point; a single frame in
-/// which half of the screen is uncovered while the frames before and after it cover it; and, at
-/// rest, an uncovered point that was covered before the swipe.
+/// **Reported**:
+///
+/// - a frame of the transition in which no layer covers any point;
+/// - a single frame in which half of the screen is uncovered, although the frames before and after
+///   it cover that half;
+/// - at rest, an uncovered point that was covered before the swipe.
 ///
 /// **Why**: "goes black" is the most frequent bug report about interactive transitions. An intended
 /// gap (a page that turns away, pieces that fly) grows and shrinks over many frames and is not

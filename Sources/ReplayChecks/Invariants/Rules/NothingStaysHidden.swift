@@ -7,8 +7,9 @@ import UIKit
 
 /// Compares the views from before a completed transition with their current state.
 ///
-/// **Reported**: a view of a remaining controller, shown or covered before the swipe, that was
-/// visible and is hidden or transparent at rest, or that accepted touches and no longer does.
+/// **Reported**: a view of a controller that stays, whether its screen was on top or covered before
+/// the swipe. The view was visible and is hidden or transparent at rest, or it accepted touches and
+/// no longer does.
 ///
 /// **Why**: animators hide the view that a snapshot replaces. If an animator forgets to show such a
 /// view again, the user notices only on returning to the screen: a hole in a grid of photos. After
