@@ -12,7 +12,7 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
   /// The root mean square at rest, with noise of ±1 unit of 1/40 mm, at 80 and at 125 samples per
   /// second.
   var noise: [Double]
-  /// Its lag, in ms, at 80 and at 125 samples per second.
+  /// The estimator's lag, in ms, at 80 and at 125 samples per second.
   var lag: [Double]
 
   var testDescription: String { method.rawValue }

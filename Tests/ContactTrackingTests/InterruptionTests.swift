@@ -59,7 +59,7 @@ import Testing
     #expect(found.contacts.count == 1)
     #expect(found.contacts[0].end == .dropped)
     #expect(found.anomalies.drops == 1)
-    // The contact's tracking id -1 after the drop is expected.
+    // The contact's tracking id -1 after the drop is expected, so it is not counted as an anomaly.
     #expect(found.anomalies.releasesWithoutContact == 0)
   }
 

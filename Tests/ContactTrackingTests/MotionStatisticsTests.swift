@@ -40,7 +40,7 @@ import Testing
     #expect(rows.map(\.label) == MotionStatistics.realFlicks.rows.map(\.label))
     #expect(rows[0].value == "10.00 10.00 10.00")
     #expect(rows[3].value == "3.0 3.0 3.0")
-    // No interval has its middle in the first tenth.
+    // No interval has its middle in the first tenth of the motion, so this row has no value.
     #expect(rows[5].value == "-")
     #expect(MotionStatistics.realFlicks.rows[0].value == "11.20 12.23 13.51")
     #expect(MotionStatistics.realFlicks.rows[8].value == "1.36 1.79 3.07")
@@ -98,7 +98,7 @@ import Testing
     #expect(abs(made.jitterMilliseconds.median - real.jitterMilliseconds.median) < 0.25)
   }
 
-  @Test func speedProfile_ofSyntheticFlicks_isCloseToRealOnes() throws {
+  @Test func speedProfile_ofSyntheticFlicks_isCloseToThatOfRealFlicks() throws {
     let real = try Self.real()
     let made = try Self.synthetic()
     #expect(made.profileDistance(to: real) < 0.11)

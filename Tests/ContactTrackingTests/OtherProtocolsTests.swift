@@ -12,7 +12,7 @@ import Testing
     stream.packet(x: 100, y: 300)
     stream.packet(x: 500, y: 300)
     stream.report()
-    // Reported in the opposite order; the positions decide.
+    // The packets are reported in the opposite order; the positions identify the contacts.
     stream.packet(x: 480, y: 300)
     stream.packet(x: 120, y: 300)
     stream.report()
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func pressure_withoutTouchButton_isTheContact_withHysteresis() throws {
-    // 255 units of pressure: down at 30, up below 25.
+    // With a pressure range of 0…255, the contact begins at 30 and ends below 25.
     var stream = Stream(Stream.single(keys: [InputCode.btnLeft], pressure: 255))
     for pressure: Int32 in [29, 30, 25, 24, 29] {
       stream.abs(InputCode.absPressure, pressure)
@@ -160,7 +160,7 @@ import Testing
     stream.key(InputCode.btnLeft, 1)
     stream.report()
     let contact = try #require(stream.tracked().contacts.first)
-    // 1000 counts at 1000 counts per inch.
+    // The mouse moved by 1,000 counts, at 1,000 counts per inch.
     #expect(abs(contact.start.position.xMillimeters - 25.4) < 1e-9)
   }
 

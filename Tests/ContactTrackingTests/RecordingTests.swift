@@ -26,8 +26,8 @@ import Testing
 
   static let synaptics = "touchpads/SynPS2 Synaptics TouchPad"
 
-  /// The column nt, which counts tracking ids: 0 for devices without slots. The contacts of those
-  /// files are counted by ``contacts_ofFilesWithoutSlots_areCounted(_:_:)``.
+  /// The README's column nt, which counts tracking ids: 0 for devices without slots. The contacts
+  /// of those files are counted by ``contacts_ofFilesWithoutSlots_areCounted(_:_:)``.
   static let withSlots: [(String, Int)] = [
     ("touchpads/AlpsPS2 ALPS GlidePoint.2-finger-tap", 2),
     ("touchpads/AlpsPS2 ALPS GlidePoint.double-tap", 2),

@@ -118,7 +118,7 @@ import Testing
     #expect(detection.pans.map(\.fingers) == [2])
   }
 
-  @Test func synDropped_endsThePanAtTheDrop_andTheFingerThatStayedDownStartsNone() throws {
+  @Test func synDropped_endsThePanAtTheDrop_andTheFingerThatStaysDownStartsNoPan() throws {
     let (found, detection) = try judge("syn-dropped")
     #expect(found.contacts.map(\.end) == [.dropped])
     #expect(detection.pans.map(\.end) == [.dropped])

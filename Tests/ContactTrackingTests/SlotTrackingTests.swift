@@ -77,13 +77,13 @@ import Testing
     let found = try stream.tracked()
     #expect(found.contacts.map(\.end) == [.replaced, .endOfRecording])
     #expect(found.contacts.map(\.trackingID) == [7, 8])
-    // The new contact's position is not the old one's last motion.
+    // The position of the new contact does not count as the last motion of the old one.
     #expect(found.contacts[0].path.map(\.position.xMillimeters) == [10])
     #expect(found.contacts[1].start.position.xMillimeters == 90)
     #expect(found.anomalies.idsWithoutRelease == 1)
   }
 
-  @Test func id_releasedAndReassignedInOneFrame_endsAndStarts() throws {
+  @Test func id_releasedAndReassignedInOneFrame_endsOneContactAndStartsAnother() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7, x: 100, y: 300)
     stream.report()

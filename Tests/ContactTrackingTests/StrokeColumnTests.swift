@@ -106,7 +106,7 @@ struct StrokeColumnTests {
     )
   }
 
-  @Test func strokes_includeMostOfThePublishedSlowOnes() {
+  @Test func strokes_includeMostOfThePublishedSlowStrokes() {
     #expect((50...72).contains(Stroke.slow.count), "\(Stroke.slow.count)")
     #expect((15...41).contains(Stroke.fast.count), "\(Stroke.fast.count)")
   }
@@ -211,7 +211,7 @@ struct StrokeColumnTests {
   }
 
   @Test(arguments: [VelocityMethod.fitted, .swiftUI])
-  func packetsThatAreMerged_changeLittle(_ method: VelocityMethod) {
+  func mergedPackets_changeTheVelocityLittle(_ method: VelocityMethod) {
     let (own, published) = (
       Self.change(method.strategy()), Self.change(Self.published(method))
     )

@@ -66,8 +66,8 @@ import Testing
   @Test func velocity_ofFluttersRecordedGestures_equalsFluttersVelocity() throws {
     let set = try Self.load("flutter_velocity_lsq2", as: Flutter.self)
     #expect(set.cases.count == 7)
-    // One tracker for all gestures, as in the upstream test: the gap between two of them ends the
-    // history.
+    // One tracker receives all gestures, as in the upstream test: the gap between two gestures ends
+    // the history.
     var estimator = VelocityEstimator(.flutter)
     for gesture in set.cases {
       for event in gesture.events where event.type != "up" {

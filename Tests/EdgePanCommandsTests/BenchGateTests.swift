@@ -47,7 +47,7 @@ private let hasGooglesTool =
     }
   }
 
-  @Test func equalCounts_exit0_andSayHowMuchWasCompared() throws {
+  @Test func equalCounts_exit0_andReportHowManyRowsWereCompared() throws {
     try withCounts { file in
       let run = try bench("--check-counts", file.path)
       #expect(run.status == 0)
@@ -95,7 +95,7 @@ private let hasGooglesTool =
         isLowered = true
         return words.joined(separator: " ")
       }
-      // No transform is animated here.
+      // The fixture animates no transform, so this count is zero and cannot be lowered.
       guard isLowered else {
         #expect(name == "transforms")
         return
@@ -244,8 +244,8 @@ private let hasGooglesTool =
     }
   }
 
-  /// The command of a missing baseline or threshold measures the requested rows.
-  @Test func commandOfAMissingFile_measuresTheSameRows() throws {
+  /// The command that is advised for a missing baseline or threshold measures the requested rows.
+  @Test func commandForAMissingFile_measuresTheSameRows() throws {
     try withTemporaryFolder { folder in
       let choice = ["--screens", "plain", "--fps", "120", "--recording"]
       let recording = "Recordings/slow-cancel.evemu"
@@ -278,8 +278,8 @@ private let hasGooglesTool =
     }
   }
 
-  /// A recording of a different length under the same name: the totals differ, although the code is
-  /// the same.
+  /// The recording has the same name but another length than that of the baseline, so the totals
+  /// differ although the code is the same.
   @Test func baselineOfAnotherRecording_exits7_andNamesTheNumbersOfFrames() throws {
     try withTemporaryFolder { folder in
       func bench(_ distance: Int, _ arguments: String...) throws -> Tool.Run {
@@ -341,9 +341,9 @@ private let hasGooglesTool =
     return Set(rows.compactMap { $0["verdict"] as? String })
   }
 
-  /// The run is a hundred times slower than the baseline. Without the option, this is only
-  /// reported.
-  @Test func muchSlower_exits4_onlyUnderTheGate() throws {
+  /// The run is a hundred times slower than the baseline. Without `--gate-time`, the slowdown is
+  /// only reported.
+  @Test func muchSlowerRun_exits4_onlyWithTheGate() throws {
     try withBaseline { file in
       try scaleTimes(file, by: 0.01)
       #expect(try gate(file).status == 0)
@@ -359,7 +359,7 @@ private let hasGooglesTool =
     }
   }
 
-  @Test func muchFaster_passesTheGate_andJsonHasTheVerdicts() throws {
+  @Test func muchFasterRun_passesTheGate_andJSONHasTheVerdicts() throws {
     try withBaseline { file in
       try scaleTimes(file, by: 100)
       let run = try gate(file, "--gate-time", "0", "--json")
@@ -371,7 +371,7 @@ private let hasGooglesTool =
     }
   }
 
-  /// A gate that cannot decide fails.
+  /// A gate that cannot decide fails the build.
   @Test func tooFewRounds_underTheGate_exit7() throws {
     try withBaseline { file in
       let run = try compare(file, "--gate-time", "10")

@@ -306,8 +306,8 @@ import Testing
     }
   }
 
-  /// The recordings that are verified repeatedly to compare the reports; in a debug build, only
-  /// some.
+  /// The recordings that are verified repeatedly, to compare the reports. A debug build uses only
+  /// some of them.
   private let verified = Effort.of(
     ["Recordings"],
     inDebug: ["finishing-flick", "slow-cancel", "two-fingers", "unplug"].map {
@@ -345,8 +345,8 @@ import Testing
     }
   }
 
-  /// Repeated until the process has ended: on a slow machine the signal handler may not be
-  /// installed yet.
+  /// The signal is sent until the process has ended, because on a slow machine the signal handler
+  /// may not be installed yet.
   @Test func interrupt_exits130() throws {
     try withRecordings { folder in
       let run = try Tool.shell(
@@ -357,8 +357,8 @@ import Testing
     }
   }
 
-  /// Interrupted repeatedly, at different moments: every golden that exists is complete, and no
-  /// other file is left.
+  /// The verb is interrupted several times, at different moments: every golden that exists is
+  /// complete, and no other file is left.
   @Test func interruptedAccept_leavesOnlyCompleteGoldens() throws {
     try withRecordings { folder in
       for delay in ["0.05", "0.1", "0.15", "0.2"] {

@@ -22,7 +22,7 @@ import Testing
       excess: excess, saving: [])
   }
 
-  @Test func changedRows_comeLast_theWorstAtTheEnd() {
+  @Test func changedRows_areLast_andTheWorstIsAtTheEnd() {
     let lines = table([
       row("grown", 100, .same, excess: ["curves 1 → 2"]), row("worst", 300, .slower),
       row("first", 100, .same), row("slow", 110, .slower), row("fast", 50, .faster),

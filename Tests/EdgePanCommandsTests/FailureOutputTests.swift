@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct FailureOutputTests {
-  /// If CI is not set, goldens are written and may be missing.
+  /// An environment without CI, in which goldens are written and may be missing.
   private static let own = ["CI": ""]
 
   /// A recording whose golden was changed by hand, as if the code had changed.
@@ -41,7 +41,7 @@ import Testing
       #expect(run.status == 3, "\(run.notices)")
       let html = try String(contentsOfFile: page, encoding: .utf8)
       #expect(html.contains("\"kind\":\"failure\"") && html.contains("\"isFirst\":true"))
-      // The output of --blame, not only the command.
+      // The page contains the output of --blame, not only the command.
       let blame = try #require(html.firstMatch(of: /"blame":\[([^\]]*)\]/)).output.1
       #expect(
         blame.contains("FixtureViewController.firstRow")
@@ -70,7 +70,7 @@ import Testing
       let path = pictures + "/swipe.scale.navigation.png"
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
       #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-      // Three frames of 390 x 844 side by side, with gaps and captions.
+      // The picture has three frames of 390 × 844 side by side, with gaps and captions.
       let width = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
       let height = bytes[20..<24].reduce(0) { $0 << 8 | Int($1) }
       #expect(width == 3 * 390 + 4 * 12 && height > 844 + 80)

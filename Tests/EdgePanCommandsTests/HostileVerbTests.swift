@@ -107,7 +107,7 @@ import Testing
     #expect(count ?? 0 > 100_000, "it was ended")
   }
 
-  /// A finger that moves a little every 19 s: 60 lines would require 68,000 frames.
+  /// The finger moves a little every 19 s, so 60 lines would require 68,000 frames.
   @Test func recordingThatKeepsEveryFrameBusy_isRefused_namingTheOption() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

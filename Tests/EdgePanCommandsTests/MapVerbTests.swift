@@ -19,11 +19,10 @@ import Testing
       let expecting = ["--expect-boundary", file.path]
       let again = try Tool.run(["map", "--rule", "half"] + expecting + Self.area)
       #expect(again.status == 0, "\(again.notices)")
-      // With another rule the map is a different one, which is reported before anything is
-      // replayed.
+      // A map of another rule is not comparable, which is reported before anything is replayed.
       let other = try Tool.run(["map", "--rule", "kwin"] + expecting + Self.area)
       #expect(other.status == 7 && other.notices.contains("the accepted map is of"))
-      // The same rule with a different boundary.
+      // The rule is the same, but the accepted boundary is a different one.
       let text = try String(contentsOf: file, encoding: .utf8)
       let moved = text.replacing(/"points" : (\d+)(\.\d+)?/) { match in
         "\"points\" : \((Int(match.output.1) ?? 0) + 60)"

@@ -20,7 +20,7 @@ struct OptionEffectTests {
   }
 
   @Test(arguments: ["piece", "piece.evemu"])
-  func splitsPieces_areFoundInTheirFolder(name: String) throws {
+  func piecesOfSplit_areFoundInTheirFolder(name: String) throws {
     try withTemporaryFolder { folder in
       let output = folder.appendingPathComponent(name).path
       let run = try Tool.run("split", Self.recording, "--output", output)

@@ -107,7 +107,7 @@ struct OwnSceneVerbTests {
       var text = try String(contentsOfFile: counts, encoding: .utf8)
       let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("photo/own/") })
       var words = row.split(separator: " ").map(String.init)
-      // One track fewer than the scene has.
+      // The threshold allows one track fewer than the scene has.
       words[4] = "\((Int(words[4]) ?? 0) - 1)"
       text = text.replacingOccurrences(of: row, with: words.joined(separator: " "))
       try text.write(toFile: counts, atomically: true, encoding: .utf8)
@@ -127,7 +127,7 @@ struct OwnSceneVerbTests {
     }
   }
 
-  @Test func profile_ofAnOwnGesture_chargesTheHandlerToTheApp() throws {
+  @Test func profile_ofAnAppsOwnGesture_attributesTheHandlerToTheApp() throws {
     let run = try fixture(
       "profile", "Recordings/slow-finish.evemu", "--scene", "photo", "--runs", "1", "--json")
     #expect(run.status == 0)

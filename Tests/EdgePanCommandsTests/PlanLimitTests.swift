@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func lastShardThatIsMissing_isNamed() throws {
+  @Test func missingLastShard_isNamed() throws {
     try ShardFolder.with { folder in
       let merged = try folder.merge(
         Array(try folder.shards(3, ["--animator", "steady"]).prefix(2)), ["--json"])

@@ -19,7 +19,7 @@ struct PrintedCommandTests {
     }
   }
 
-  /// The rest of the line after a word of a message.
+  /// Returns the part of a message between a word and the end of its line.
   private func command(_ word: String, in text: String) throws -> String {
     let rest = try #require(text.components(separatedBy: word).dropFirst().first)
     return String(rest.prefix { $0 != "\n" })

@@ -43,8 +43,8 @@ import TimelineChecker
     }
     let before = try stages([:])
     let after = try stages(["FIXTURE_CURVES": "own"])
-    // Relative to other stages, because the whole machine may have been slower in one of the two
-    // runs.
+    // Growth is compared with that of other stages, because the whole machine may have been slower
+    // in one of the two runs.
     func growth(_ stage: String) throws -> Double {
       try #require(after[stage]) / max(#require(before[stage]), 1)
     }

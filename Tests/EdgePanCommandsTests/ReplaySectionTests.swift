@@ -110,7 +110,7 @@ import Testing
     #expect(try figure(2, "roughnessPoints") < figure(1, "roughnessPoints"))
     #expect(try figure(3, "roughnessPoints") < figure(1, "roughnessPoints"))
     #expect(try figure(3, "distancePoints") > figure(1, "distancePoints"))
-    // A policy that predicts overshoots the finger's motion at least as far as one that does not.
+    // With prediction, a policy overshoots the finger's motion at least as far as without.
     #expect(try figure(1, "overshootPoints") <= figure(2, "overshootPoints"))
   }
 
@@ -182,7 +182,7 @@ import Testing
     #expect(abs(found[1] - found[0] - 0.049) < 0.0015 && abs(found[0] - found[2] - 0.049) < 0.0015)
   }
 
-  @Test func explain_ofASwipeThatDidNotBegin_saysWhy_andWhatMoreWouldDo() throws {
+  @Test func explain_ofASwipeThatDidNotBegin_givesTheReason_andTheEffectOfMoreTravel() throws {
     let run = try Tool.run(
       "replay", "Recordings/flick-before-recognition.evemu", "--explain", "--no-frames")
     #expect(run.output.contains("did not begin: ended after 7 of 10 pt"))

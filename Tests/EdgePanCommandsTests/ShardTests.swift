@@ -20,7 +20,8 @@ import Testing
     }
   }
 
-  /// A shard cannot know that recordings in other shards have the golden.
+  /// A shard cannot know that recordings in other shards have the golden, so the merge reports the
+  /// missing goldens.
   @Test func goldenThatOtherShardsHave_isRequired_asInOneProcess() throws {
     try ShardFolder.with { folder in
       try folder.accept(["flick", "cancel"])
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func newRecording_movesNoOtherToAnotherShard() throws {
+  @Test func newRecording_doesNotMoveOthersToAnotherShard() throws {
     try ShardFolder.with { folder in
       func recordings() throws -> [[String?]] {
         try (1...3).map {
@@ -139,7 +140,7 @@ import Testing
       #expect(
         ShardFolder.verdicts(merged)
           == ShardFolder.verdicts(try folder.fixture(["verify", folder.url.path, "--json"])))
-      // A shard that was divided differently belongs to another run.
+      // A shard from a different division belongs to another run.
       let other = try folder.merge([parts[0], try folder.shard(2, of: 2)])
       #expect(other.status == 2)
       #expect(other.notices.contains("of runs with different options"))

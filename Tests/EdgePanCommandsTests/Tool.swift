@@ -55,7 +55,7 @@ enum Tool {
     process.environment = ProcessInfo.processInfo.environment.merging(
       environment, uniquingKeysWith: { $1 })
     process.currentDirectoryURL = checkout
-    // Files instead of pipes: no amount of output can block the tool.
+    // Output goes to files instead of pipes, so that no amount of output can block the tool.
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("edgepan-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

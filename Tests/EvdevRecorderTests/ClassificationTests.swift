@@ -74,7 +74,7 @@
     }
 
     @Test func accelerometerWithAxesAndAButton_isOther() throws {
-      // Without the property the same device is a touchscreen.
+      // Without the property INPUT_PROP_ACCELEROMETER, the same device is a touchscreen.
       for (properties, kind) in [("40", DeviceKind.other), ("0", .touchscreen)] {
         #expect(
           try self.kind {

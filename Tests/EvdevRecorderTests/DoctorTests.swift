@@ -16,7 +16,7 @@
         for: ProcessIdentity(user: 1000, groups: groups, groupsToday: today))
     }
 
-    @Test func accessSystemCall_decides() {
+    @Test func access_isDecidedByTheSystemCall() {
       #expect(access(isReadable: true) == .readable)
     }
     @Test func notInGroup_isReported() { #expect(access() == .notInGroup("input")) }
@@ -31,7 +31,7 @@
     }
 
     @Test func accessList_isReadWithItsMask() {
-      // Written by setfacl -m u:1000:rw, u:1001:-.
+      // The list that `setfacl -m u:1000:rw, u:1001:-` writes.
       let list: [UInt8] =
         [2, 0, 0, 0] + [1, 0, 6, 0, 255, 255, 255, 255] + [2, 0, 6, 0, 0xe8, 3, 0, 0]
         + [2, 0, 0, 0, 0xe9, 3, 0, 0] + [4, 0, 6, 0, 255, 255, 255, 255]

@@ -137,7 +137,7 @@
       #expect(notes(traces[0]) == [["kind": "unplug"]])
     }
 
-    // As after a VT switch: the descriptor is invalid, but the device still exists.
+    // The state after a VT switch: the descriptor is invalid, but the device still exists.
     @Test func revokedDevice_isNotedAsSuch() throws {
       let source = FakeSource(Array(swipe[..<2]))
       source.isStillPresent = true

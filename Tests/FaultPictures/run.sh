@@ -8,7 +8,7 @@
 # Default: ../shared/samples/gallery, next to the checkout. The script prints a table and fails if a page opens
 # with a picture in which no pixel differs. The mistake `twice` changes nothing that is drawn: its page shows the
 # broken rule as text on the actual side.
-# Exits 77 without APP.
+# Exits 77 if APP does not exist.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

@@ -6,7 +6,7 @@ import Testing
 @testable import FrameBench
 
 @Suite struct FigureLimitTests {
-  /// Bessel's correction: the mean of the squares by n − 1.
+  /// Bessel's correction: the sum of the squared deviations is divided by n − 1.
   @Test func standardDeviation_isTheSampleStandardDeviation() {
     #expect(Distribution([1, 3]).standardDeviation == 2.0.squareRoot())
     #expect(Distribution([5]).standardDeviation == 0)

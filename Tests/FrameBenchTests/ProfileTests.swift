@@ -1,4 +1,5 @@
-// Profiles: stages add up, the timeline is well formed, and expensive work is attributed to the code that does it.
+// Profiles: stages add up, the timeline is well formed, and expensive work is attributed to the
+// code that does it.
 
 import ContactTracking
 import Foundation

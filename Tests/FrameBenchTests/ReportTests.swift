@@ -97,7 +97,7 @@ import TransitionAnimators
     let slow = Comparison(before: before, after: report(times: 150...162))
     #expect(slow.slower(byMoreThan: 40).map(\.name) == ["a/app/60Hz/r/steady"])
     #expect(slow.slower(byMoreThan: 50).isEmpty)
-    // 6 % slower, with rounds that overlap.
+    // The second run is 6 % slower, but rounds of both runs overlap.
     let noisy = Comparison(before: report(times: 50...150), after: report(times: 56...156))
     #expect(noisy.slower(byMoreThan: 1).isEmpty)
   }
@@ -117,7 +117,7 @@ import TransitionAnimators
     (new.kernel, new.swift) = ("6.8", "6.2")
     #expect(
       new.differences(from: old) == ["kernel: 6.1 there, 6.8 here", "swift: 6.1 there, 6.2 here"])
-    // The report of a version that did not write these fields.
+    // A report from a version that did not write these fields.
     let text = #"{"cpu":"Test CPU","cores":2,"isVirtual":false,"build":"release","version":"1"}"#
     let earlier = try JSONDecoder().decode(Machine.self, from: Data(text.utf8))
     #expect(new.differences(from: earlier) == [])
@@ -155,8 +155,8 @@ import TransitionAnimators
       NoiseWarning.present(build: "release", isVirtual: false, governor: "performance").isEmpty)
   }
 
-  /// Ten seconds in which all processes used 24 s of processor time, 9 s of it this process's, and
-  /// 1 s was stolen.
+  /// In these ten seconds, all processes together used 24 s of processor time, this process used 9
+  /// s of them, and 1 s was stolen.
   @Test func otherProcesses_areReported_withoutThisProcess() {
     let begin = NoiseMeter.Moment(
       seconds: 100, own: 1, use: use("cpu  1000 0 500 9000 0 0 0 10 0 0"))

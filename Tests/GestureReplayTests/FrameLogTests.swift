@@ -45,14 +45,15 @@ import UIKit
     for (a, b) in zip(frames, frames.dropFirst()) { #expect(b.index == a.index + 1) }
   }
 
-  @Test func presentedProgress_equalsTheFingers_whileInteractive() throws {
+  @Test func presentedProgress_equalsTheFingersProgress_whileInteractive() throws {
     for frame in try replay(recording("slow-finish")).frames where frame.phase == .interactive {
       #expect(frame.presentedProgress == min(max(frame.progress, 0), 0.99))
     }
   }
 
   @Test func settling_takesItsShareOfTheDuration() throws {
-    // (1 − p)·0.4 s at 60 Hz: the ending frame is the first one at or after that time.
+    // The settling lasts (1 − p)·0.4 s. At 60 Hz, the ending frame is the first one at or after
+    // that time.
     let release = try #require(try replay(recording("finishing-flick")).swipes.first?.release)
     let rest = (1 - release.progress) * 0.4
     #expect(release.endedFrame - release.releasedFrame == Int((rest * 60).rounded(.up)))

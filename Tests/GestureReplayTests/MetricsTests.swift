@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
-  func percentiles_matchFlutters() throws {
+  func percentiles_matchThoseOfFlutter() throws {
     let expected = try #require(
       try vector("flutter_frame_summary", "build")["expect"] as? [String: Double])
     let values = (0..<100).map { 1000 * Double($0 + 1) }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
-  func missed_isStrictlyOverTheBudget() throws {
+  func missedFrame_isStrictlyOverTheBudget() throws {
     let edge = try vector("flutter_frame_summary", "missed_edge")
     let values = try #require(edge["values_us"] as? [Double])
     let expected = try #require(edge["expect"] as? [String: Int])
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
-  func hitchBounds_matchApples() throws {
+  func hitchBounds_matchThoseOfApple() throws {
     let expected = try #require(
       try vector("uikit_anchors", "hitch_thresholds")["expect"] as? [String: Double])
     let good = try #require(expected["good_at_most"])
@@ -107,7 +107,7 @@ import Testing
   @Test func interpolatedPositions_areAsOldAsTheirSampleTime() throws {
     let ages = try latencies(.flutter, "60Hz")
     #expect(ages.count > 20)
-    // To the microsecond, the resolution of timestamps.
+    // The ages are exact to the microsecond, the resolution of timestamps.
     #expect(ages.allSatisfy { $0 > 38 - 0.002 })
     #expect(abs(try #require(SampleSummary(ages)).p50 - 38) < 0.002)
   }
@@ -127,7 +127,7 @@ import Testing
     let ages = try latencies(.aosp, "60Hz")
     #expect(ages.count > 20)
     #expect(ages.allSatisfy { $0 >= 5 - 1e-5 && $0 < 1000.0 / 60 + 5 })
-    // Some were resampled for exactly that time, and resampling omits no frame.
+    // Some positions were resampled for exactly that time, and resampling omits no frame.
     #expect(ages.contains { abs($0 - 5) < 1e-5 })
     let raw = try latencies(.latest, "60Hz")
     #expect(abs(ages.count - raw.count) <= 1)

@@ -151,9 +151,9 @@ import UIKit
     #expect(result.swipes.first?.reason == "the app began no interactive transition")
   }
 
-  /// Without the mark, the replay adds its own recogniser beside the app's. The reason that it
-  /// reports names the remedy.
-  @Test func sceneThatIsNotMarked_getsTheAdviceToConform() throws {
+  /// To a scene that does not conform to `OwnGestureScene`, the replay adds a recogniser beside the
+  /// app's. The reason that it reports names the remedy.
+  @Test func sceneThatDoesNotConform_getsTheAdviceToConform() throws {
     let set = explode()
     let result = try Replay.run(recording("slow-finish"), options: ReplaySettings()) { settle in
       let scene = NavigationScene { _ in nil }

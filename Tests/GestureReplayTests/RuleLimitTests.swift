@@ -44,7 +44,8 @@ import UIKit
     let rule = FinishRule(
       name: "eighths", summary: "", source: "", evidence: .constantsOnly,
       criterion: FinishRule.half.criterion, tail: .displayLink(step: 0.125))
-    // From 4/8: 5/8, 6/8 and 7/8 are shown, then 8/8 ends the transition in the fourth tick.
+    // The settling starts at 4/8 and shows 5/8, 6/8 and 7/8; then 8/8 ends the transition in the
+    // fourth tick.
     #expect(try frames(rule, translation: 195, speed: 0) == 4)
   }
 }
@@ -56,7 +57,7 @@ import UIKit
     #expect(!tracker.hasBegun)
   }
 
-  /// swipeTracker.js: `Math.ceil(Math.abs(this._progress - endProgress))` points.
+  /// swipeTracker.js counts `Math.ceil(Math.abs(this._progress - endProgress))` points.
   @Test func duration_overMoreThanOnePoint_countsTheNextWholePoint() {
     let seconds = SwipeTracker.duration(from: 0, to: 1.25, velocity: 0.001, distance: 400)
     #expect(abs(seconds - 400 * 1.584962500721156) < 1e-9)

@@ -36,7 +36,8 @@ struct BadInputTests {
   ])
   func invalidLine_isRefusedWithItsNumber(line: String, code: TraceError.Code) throws {
     let good = "E: 1.000000 0003 0035 0041\n"
-    // Once among few lines (the careful path) and once among many (the fast one).
+    // The line is read once among few lines (by the careful path) and once among many (by the fast
+    // path).
     for (before, after) in [(1, 0), (300, 40)] {
       let text =
         String(repeating: good, count: before) + line + "\n" + String(repeating: good, count: after)

@@ -77,7 +77,7 @@ struct EdgePanKeyTests {
     #expect(lines == Self.full.split(separator: "\n"))
   }
 
-  /// The documentation's own example: one that does not parse would mislead readers.
+  /// The documentation's example must parse; an invalid example would mislead readers.
   @Test func exampleOfTheFormatPage_isATrace() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/GestureTrace/GestureTrace.docc/TraceFormat.md")

@@ -19,7 +19,7 @@ struct StreamTests {
     return text + "# edgepan.end: {\"events\":\(count),\"reason\":\"done\"}\n"
   }
 
-  @Test func stream_ofALongTrace_equalsTheWholeReader() throws {
+  @Test func stream_ofALongTrace_equalsTheReaderOfWholeFiles() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("long.evemu", longText(60_000))
     let whole = try TraceReader.read(path: path)

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func reach_isMinimumJerk() {
-    // Flash and Hogan's curve at a quarter, half, three quarters.
+    // The values are those of Flash and Hogan's curve at a quarter, a half and three quarters.
     let model = MotionModel(shape: .reach)
     #expect(model.progress(0.25) == 0.103515625)
     #expect(model.progress(0.5) == 0.5)
@@ -50,7 +50,8 @@ import Testing
 
 @Suite struct SplitMix64Tests {
   @Test func sequence_matchesThePublishedSequence() {
-    // The first outputs for seed 1234567, which every implementation of the paper produces.
+    // These are the first outputs for the seed 1234567, which every implementation of the paper
+    // produces.
     var random = SplitMix64(seed: 1_234_567)
     #expect(
       (0..<3).map { _ in random.next() } == [
@@ -90,7 +91,7 @@ import Testing
     let x = values(
       try events(GestureProfile(startMillimeters: 5, distanceMillimeters: 45)),
       InputCode.absMTPositionX)
-    // 40 units/mm, starting at 1472; noise is at most 2 units, tremor 0.1 mm.
+    // The axis has 40 units/mm and starts at 1472; noise is at most 2 units, tremor 0.1 mm.
     let (first, last) = (try #require(x.first), try #require(x.last))
     let (start, end): (Int32, Int32) = (1472 + 200, 1472 + 2000)
     #expect(abs(first - start) <= 2)

@@ -66,7 +66,8 @@ import Testing
     #expect(values(mirrored) == [900])
   }
 
-  /// REL_HWHEEL, REL_HWHEEL_HI_RES and, unchanged, REL_WHEEL.
+  /// The events are REL_HWHEEL and REL_HWHEEL_HI_RES, which are mirrored, and REL_WHEEL, which is
+  /// not.
   @Test func horizontalWheels_areMirrored_andTheVerticalOneIsNot() throws {
     let mirrored = try document(
       """

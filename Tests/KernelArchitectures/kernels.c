@@ -1,6 +1,6 @@
-// Runs every frame kernel and every pixel kernel over random data and prints a hash of each kernel's
-// results, NaNs in one form. Two programs compiled for two architectures from the same sources must
-// print the same lines; run.sh compares them.
+// Runs every frame kernel and every pixel kernel over random data and prints a hash of each
+// kernel's results, with every NaN in one form. Two programs compiled for two architectures from
+// the same sources must print the same lines; run.sh compares them.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 #include "frame_kernels.h"
 #include "pixel_kernels.h"
 
-// Otherwise the inputs would differ on arm64, where the compiler fuses a multiplication and an
-// addition, which then round once.
+// Without this pragma, the inputs would differ on arm64, where the compiler fuses a multiplication
+// and an addition and rounds only once.
 #pragma STDC FP_CONTRACT OFF
 
 enum { ROUNDS = 200, MOST = 67, ROOM = 80 };

@@ -17,7 +17,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 flags=(-O2 -Wall -Werror -static -I Sources/CFrameKernels/include -I Sources/CPixelKernels/include)
 sources=(Tests/KernelArchitectures/kernels.c Sources/CFrameKernels/*.c Sources/CPixelKernels/*.c)
-# The compiler of the Swift toolchain for both, as the package's own C targets are compiled.
+# The Swift toolchain's compiler builds both programs, because it also compiles the package's C targets.
 clang "${flags[@]}" "${sources[@]}" -o "$folder/x86_64"
 clang --target=aarch64-linux-gnu "${flags[@]}" "${sources[@]}" -o "$folder/aarch64"
 

@@ -104,8 +104,8 @@ import Testing
     #expect(text.problems.map(\.feature) == ["framework", "framework"])
   }
 
-  /// Names that the app declares, and branches that are not compiled on Linux.
-  @Test func namesOfTheApp_andOtherPlatforms_areNotReported() throws {
+  /// The app declares these names itself, or uses them in branches that are not compiled on Linux.
+  @Test func namesOfTheApp_andCodeForOtherPlatforms_areNotReported() throws {
     let text = try LoweredText(
       "@UIApplicationMain class A: UIResponder {}\n"
         + "class UIFancyView: UIView { var majorRadius = 1\n func f(keyCommands: Int) { g(keyCommands) } }\n"
@@ -124,7 +124,7 @@ import Testing
     #expect(text.problems.map(\.line) == [2, 4])
   }
 
-  /// The app's own member with that name, and a cast of a value that may be an object.
+  /// The app declares a member with that name, and the value that is cast may be an object.
   @Test func memberOfTheApp_andCastOfAnObject_areNotReported() throws {
     let text = try LoweredText(
       "struct Row { var bytesPerRow = 1 }\nlet n = Row().bytesPerRow\n"
@@ -133,7 +133,7 @@ import Testing
     #expect(text.problems == [])
   }
 
-  /// The label belongs to another type.
+  /// The label belongs to an initialiser of another type.
   @Test func initializersOfOtherTypes_areNotReported() throws {
     let text = try LoweredText("let a = Paper(patternImage: b), c = UIColor(named: d)")
     #expect(text.problems == [])

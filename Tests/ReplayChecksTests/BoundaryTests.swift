@@ -72,7 +72,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     }
   }
 
-  /// travel > width / 2, whatever the speed.
+  /// The rule is travel > width / 2, whatever the speed.
   @Test func ruleOfHalfTheTravel_hasABoundaryThatSpeedDoesNotMove() throws {
     let map = try map(.half, speeds: -400...1200, rows: 5)
     for row in map.rows {
@@ -82,7 +82,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     }
   }
 
-  /// travel + 0.3 s × speed > width / 2: a slanted line.
+  /// The rule is travel + 0.3 s × speed > width / 2, so the boundary is a slanted line.
   @Test func ruleOfAProjection_hasASlantedBoundary() throws {
     let map = try map(.reactNavigation, speeds: -200...500, rows: 8)
     for row in map.rows {

@@ -1,4 +1,4 @@
-// The calls that a failed case names: those that set the layer and property of the failure, and no
+// The calls that a failed case names: those that set the property of the layer that failed, and no
 // others.
 
 import GestureReplay

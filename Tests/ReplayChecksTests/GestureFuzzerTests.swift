@@ -77,7 +77,7 @@ struct GestureFuzzerTests {
     #expect(starts.count == 94)
   }
 
-  @Test func modes_alternate_andDependOnTheNumber() throws {
+  @Test func modes_alternate_andDependOnTheCaseNumber() throws {
     var texts: [String] = []
     func run(_ numbers: some Sequence<Int>) throws -> [String] {
       texts = []

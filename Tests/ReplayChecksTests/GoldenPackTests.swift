@@ -80,7 +80,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     #expect(pack.paths(of: "c") == [])
   }
 
-  @Test func packedGoldens_readAsTheLooseOnesDid_andTheFilesAreRemoved() throws {
+  @Test func packedGoldens_readBackUnchanged_andTheLooseFilesAreRemoved() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }
       let paths = pair.map { folder + "/goldens/" + $0.name }

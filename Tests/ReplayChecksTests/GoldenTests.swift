@@ -85,7 +85,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(error?.line == place + 1)
   }
 
-  /// Headers in the form of the first goldens.
+  /// The first goldens had the header fields `display` and `mapping`.
   @Test func displayAndMapping_areReadAsClockBandScaleAndScreen() throws {
     let head = """
       # edgepan golden 2

@@ -42,8 +42,8 @@ import UIKit
     }
   }
 
-  /// Some rules measure travel by a length that is not the screen's. The view then lags behind the
-  /// finger, even if the finger turns back in the frame of its release.
+  /// Some rules measure travel by a length other than the screen's width. The view then lags behind
+  /// the finger, even if the finger turns back in the frame of its release.
   @Test(arguments: FinishRule.all.map(\.name), InputPolicy.allCases)
   func turnBeforeTheRelease_breaksNoInvariant(rule: String, input: InputPolicy) throws {
     let gesture = GestureProfile(

@@ -65,7 +65,7 @@ private final class ShowsTheEndAndThenRestores: NSObject, UIViewControllerAnimat
 @MainActor private var kept: [AnyObject] = []
 
 extension Planted {
-  /// This is a switch so that a new rule does not compile without a mistake here.
+  /// A `switch`, so that a new rule does not compile until this function has a mistake for it.
   init(against rule: Invariant) {
     self =
       switch rule {

@@ -8,8 +8,8 @@ import Testing
 import UIKit
 
 @MainActor @Suite struct ReplayAllocationTests {
-  /// Debug builds allocate for closures and generics; the counter works in debug and release
-  /// builds.
+  /// Debug builds also allocate for closures and generics, so the bounds apply to release builds
+  /// only.
   #if !DEBUG
     /// Returns the number of memory blocks that the second of two equal replays allocates. The
     /// first replay fills the caches of the process.

@@ -20,7 +20,7 @@ import Testing
     try Self.recordings.compactMap { name in
       let trace = try TraceReader.read(path: checkout + "/Recordings/\(name).evemu")
       var options = ReplaySettings(for: trace)
-      // Enough to detect a replay that never ends.
+      // This limit is enough to detect a replay that never ends.
       options.limitSeconds = 3
       let golden =
         try Self.goldens[name]

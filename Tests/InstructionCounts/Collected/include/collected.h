@@ -1,4 +1,4 @@
-// A call to which an instruction counter can be restricted, so that the rest of the program is not counted.
+// A call to which an instruction counter can be restricted, so that the other code is not counted.
 
 #ifndef EDGEPAN_COLLECTED_H
 #define EDGEPAN_COLLECTED_H
