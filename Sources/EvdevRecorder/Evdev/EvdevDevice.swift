@@ -126,8 +126,9 @@
 
     /// Grabs the device, so that only this process receives its events, or releases it.
     ///
-    /// The corresponding C function is `libevdev_grab`. - Throws: `grabbed` (EBUSY) if another
-    /// process has grabbed the device.
+    /// The corresponding C function is `libevdev_grab`.
+    ///
+    /// - Throws: `grabbed` (EBUSY) if another process has grabbed the device.
     public func grab(_ isGrabbed: Bool) throws(DeviceError) {
       let handle = try LibevdevHandle(pollDescriptor, node)
       let mode = isGrabbed ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB
