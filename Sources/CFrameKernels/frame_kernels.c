@@ -1,4 +1,4 @@
-// Chooses the form of the kernels once, when the program is loaded.
+// Chooses the form of the kernels (baseline, AVX2 or AVX-512) once, when the program is loaded.
 
 #include "frame_kernels.h"
 

@@ -1,10 +1,12 @@
-// The hash of a frame's numbers, eight at a time: FrameHash.swift says what it is. C, because the
-// rotation stays one instruction here. Included once for each form of the kernels, after lanes.h.
+// The hash of a frame's numbers, eight at a time: FrameHash.swift describes the hash. Written in C,
+// because the compiler then keeps the rotation as one instruction. Included once for each form of
+// the kernels, after lanes.h.
 
 #define CANONICAL_NAN 0x7ff8000000000000
 
 INLINED uint64_t FORM(hash_step)(uint64_t lane, uint64_t word) {
-  // An integer register: vectors multiply 64 bits in six dependent steps.
+  // Keeps the word in an integer register, because a vector multiplication of 64 bits takes six
+  // dependent steps.
   __asm__("" : "+r"(word));
   return __builtin_rotateleft64((lane ^ word) * 0x9e3779b97f4a7c15, 29);
 }
@@ -28,7 +30,7 @@ void FORM(frame_hash_numbers)(uint64_t *hash, int64_t count, const double *numbe
     c = FORM(hash_step)(FORM(hash_step)(c, v[2]), w[2]);
     d = FORM(hash_step)(FORM(hash_step)(d, v[3]), w[3]);
   }
-  // The lane of the next number is always the first.
+  // The lanes rotate after each number, so the next number always goes into the first lane.
   for (; i < count; i++) {
     const double number = numbers[i] + 0.0;
     uint64_t word = CANONICAL_NAN;

@@ -1,4 +1,5 @@
-// Springs for AVX-512, eight at a time. Only these kernels are limited by arithmetic alone.
+// Springs for AVX-512, eight at a time: the only kernels whose speed is limited by arithmetic
+// alone.
 
 #include "frame_kernels.h"
 #include <string.h>

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-// No fused multiply-add: it rounds once instead of twice, which would give other bits.
+// No fused multiply-add: it rounds once instead of twice, which would give different bits.
 #pragma STDC FP_CONTRACT OFF
 // Vectors are passed only to functions that are always inlined, so calling conventions do not
 // matter.
@@ -35,7 +35,7 @@ INLINED pair load_pair(const double *p) {
 
 INLINED void store_pair(double *p, pair v) { memcpy(p, &v, sizeof v); }
 
-/// Subtracting 0 changes no number, not even a negative zero.
+/// Returns x in all lanes. Subtracting 0 changes no number, not even a negative zero.
 INLINED lanes all(double x) { return x - (lanes){0}; }
 
 /// Stores the first `count` lanes.
@@ -58,7 +58,7 @@ INLINED int32_t every(lane_bits mask) {
   return each != 0;
 }
 
-/// Adding and then subtracting 1.5·2⁵² rounds to a whole number; the sum's low bits contain it.
+/// Adding and then subtracting 1.5·2⁵² rounds to a whole number, which the sum's low bits contain.
 #define ROUNDING_SHIFT 0x1.8p52
 
 /// eˣ for −708 < x < 709.
@@ -111,7 +111,8 @@ INLINED void sincos_of(lanes x, lanes *sine_out, lanes *cosine_out) {
   const lanes rest = 1.0 - half;
   const lanes cosine = rest + (((1.0 - rest) - half) + (z2 * (c1 + z4 * c2) - r * tail));
 
-  // An odd number of quarter turns swaps sine and cosine; bits of the number are the signs.
+  // An odd number of quarter turns swaps sine and cosine. The second lowest bit of that number is
+  // the sign of the sine; that of the number plus one is the sign of the cosine.
   const lane_bits quadrant = (lane_bits)shifted;
   const lane_bits is_odd = -(quadrant & 1);
   const lane_bits sine_sign = (quadrant & 2) << 62;

@@ -40,7 +40,8 @@ int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
   for (int64_t i = 0; i < r.count; i += 4) {
     const int64_t left = r.count - i;
     if (r.parents) {
-      // After the last row there may be a root, which has no parent, or no row.
+      // Lanes after the last row use the parent of the group's first row: the next row may be a
+      // root, which has no parent, or may not exist.
       int32_t last[4];
       const int32_t *parents = r.parents + i;
       if (left < 4) {
@@ -86,7 +87,7 @@ int32_t FORM(frame_compose_flat)(const frame_flat_rows *rows) {
   return every(fits);
 }
 
-/// A row vector, whose fourth element is 0, times the matrix of rows c0…c3.
+/// The product of the row vector (x, y, z, 0) and a matrix whose first rows are c0, c1 and c2.
 INLINED lanes through(double x, double y, double z, lanes c0, lanes c1, lanes c2) {
   return (x * c0 + y * c1) + z * c2;
 }
@@ -94,7 +95,7 @@ INLINED lanes through(double x, double y, double z, lanes c0, lanes c1, lanes c2
 int32_t FORM(frame_compose_deep)(const frame_deep_rows *rows) {
   const frame_deep_rows r = *rows;
   lane_bits fits = ~(lane_bits){0};
-  // Twelve elements of the rows' own matrices, for four rows.
+  // Twelve elements of the local matrices of four rows.
   double own[12][4];
   lanes c0 = load(r.space), c1 = load(r.space + 4), c2 = load(r.space + 8),
         c3 = load(r.space + 12);

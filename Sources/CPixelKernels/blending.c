@@ -1,4 +1,4 @@
-// Source-over on premultiplied sRGB bytes, with division by 255 rounded exactly.
+// Source-over on premultiplied sRGB bytes; divisions by 255 are correctly rounded.
 
 #include "pixel_kernels.h"
 #include <string.h>

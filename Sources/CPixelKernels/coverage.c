@@ -1,6 +1,7 @@
 // Exact area coverage of a row of pixels, by the method of "cells" rasterisers. For each pixel that
-// it crosses, an edge adds its height within the pixel (cover) and the area of the pixel to its
-// left (area). Their sums from the left give the covered share of each pixel.
+// it crosses, an edge adds its height within the pixel (cover) and the area between the edge and
+// the pixel's left side (area). The running sums of both, from the left, give the covered share of
+// each pixel.
 
 #include "pixel_kernels.h"
 
@@ -17,8 +18,8 @@ static inline void touch(pixel_cells cells, int32_t i) {
   cells.touched[i >> 6] |= (uint64_t)1 << (i & 63);
 }
 
-/// Adds a piece of an edge within pixel `i`. `dy` is its height (positive downwards), `fx` the sum
-/// of its two ends' x within the pixel, both in 1/256 px.
+/// Adds a piece of an edge within pixel `i`. `dy` is the height of the piece (positive downwards),
+/// `fx` the sum of the x coordinates of its two ends within the pixel, both in 1/256 px.
 static inline void add_cell(pixel_cells cells, int32_t i, int32_t width, int64_t dy, int64_t fx) {
   if (i > width) return;
   cells.cover[i] += (int32_t)dy;
@@ -32,13 +33,13 @@ static void add_piece(
     pixel_cells cells, int32_t width, int64_t x0, int64_t y0, int64_t x1, int64_t y1,
     int32_t direction) {
   const int64_t limit = (int64_t)width * SUBPIXELS;
-  if (x0 > x1) {  // Left to right; the result is the same.
+  if (x0 > x1) {  // Swaps the ends, which does not change the result.
     const int64_t x = x0, y = y0;
     x0 = x1, y0 = y1, x1 = x, y1 = y;
     direction = -direction;
   }
   if (x0 >= limit) return;
-  if (x1 <= 0) {  // Left of the row: the whole row is to its right.
+  if (x1 <= 0) {  // The piece is left of the row.
     add_cell(cells, 0, width, direction * (y1 - y0), 0);
     return;
   }

@@ -40,7 +40,7 @@ static inline uint32_t bilinear(
 }
 
 static inline uint32_t sample(pixel_texture t, int64_t u, int64_t v) {
-  // Coordinates are of texel centres, which are at one half.
+  // Measures from the centre of the first texel, which is at one half.
   u -= (int64_t)1 << 31;
   v -= (int64_t)1 << 31;
   const int64_t i = u >> 32, j = v >> 32;
@@ -86,7 +86,7 @@ void pixel_sample_projective(
     double dv, double dw) {
   for (int32_t k = 0; k < count; k++) {
     const double x = (double)k, depth = w + x * dw;
-    // At the eye, where depth is 0, nothing is drawn: polygons are clipped in front of it.
+    // At the eye, where depth is 0, nothing is drawn: polygons are clipped in front of the eye.
     out[k] = depth != 0
                  ? sample(texture, fixed((u + x * du) / depth), fixed((v + x * dv) / depth))
                  : 0;

@@ -14,10 +14,11 @@ import ReplayReports
 
 /// The files of one failure.
 ///
-/// They are in the folder that the variable `EDGEPAN_PICTURES` names, or otherwise in
-/// `edgepan-pictures` in the system's folder for temporary files. A later failure of the same
-/// recording and scene replaces them. In Swift Testing, both are also attachments. Cost: two more
-/// replays, one of them for blame, about twenty milliseconds.
+/// They are in the folder that the environment variable `EDGEPAN_PICTURES` names or, if it is not
+/// set, in `edgepan-pictures` in the system's folder for temporary files. A later failure of the
+/// same recording and scene replaces them. In Swift Testing, they are also attachments of the test.
+/// Cost: two more replays, of which one finds the calls to blame; together about twenty
+/// milliseconds.
 @MainActor struct FailureFiles {
   let failure: FailedExpectation
 

@@ -16,7 +16,7 @@ public typealias UIFontWeight = UIFont.Weight
 public typealias UIFontTextStyle = UIFont.TextStyle
 
 extension UIImage {
-  /// The way in which an image is tinted; stored without effect.
+  /// How an image is tinted; stored without effect.
   public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
 }
 

@@ -8,7 +8,7 @@ import Testing
     #expect(edgepan_allocation_counter_is_live() == 1)
   }
 
-  @Test func counts_everyArray() {
+  @Test func everyArray_isCounted() {
     edgepan_allocation_counter_start()
     for count in 1...100 { blackHole(Array(repeating: UInt8(count), count: count)) }
     let blocks = edgepan_allocation_counter_stop()
@@ -16,7 +16,7 @@ import Testing
     #expect(blocks >= 100)
   }
 
-  @Test func counts_nothing_forArithmetic() {
+  @Test func arithmetic_allocatesNothing() {
     var sum = 0
     edgepan_allocation_counter_start()
     for number in 0..<1000 { sum &+= number }

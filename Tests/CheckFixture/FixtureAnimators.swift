@@ -3,7 +3,7 @@
 import Foundation
 import UIKit
 
-/// The environment, through which a test changes an animator as a commit would.
+/// The environment variables with which a test changes an animator, as a commit would.
 let environment = ProcessInfo.processInfo.environment
 
 /// A slide whose curve a test can change from outside, as a commit would.

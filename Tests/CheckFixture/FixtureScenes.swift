@@ -49,7 +49,7 @@ final class PhotoScene: NSObject, OwnGestureScene, UINavigationControllerDelegat
   private var isBusy = false
   private var hasPan = false
 
-  /// A mistake that shows only with more than one swipe.
+  /// A mistake that has an effect only with more than one swipe.
   enum Mistake {
     case staysBusyAfterCancel
     /// A swipe that begins while the one before it settles.

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct DeviceTruthTests {
   @Test func screenWithoutDirectProperty_isATouchscreen() throws {
-    // Stream.packets declares positions and BTN_TOUCH, no BTN_TOOL_FINGER, no INPUT_PROP_DIRECT.
+    // Stream.packets declares positions and BTN_TOUCH, but neither BTN_TOOL_FINGER nor
+    // INPUT_PROP_DIRECT.
     let surface = try ContactSurface(device: Stream.packets)
     #expect(surface.kind == .touchscreen)
     #expect(surface.isDirect)

@@ -53,7 +53,7 @@ import Testing
     #expect(pan.edge == edge)
     #expect(abs(pan.distanceMillimeters - 40) < 1e-9)
     #expect(abs(pan.distancePoints - 256.69) < 0.01)
-    // 2 mm every 10 ms, evenly.
+    // The contact moves 2 mm every 10 ms.
     #expect(abs(pan.releaseVelocityMillimetersPerSecond - 200) < 1e-6)
     #expect(abs(pan.peakVelocityMillimetersPerSecond - 200) < 1e-6)
     #expect(abs(pan.releaseVelocityPointsPerSecond - 1283.46) < 0.01)
@@ -67,7 +67,7 @@ import Testing
     #expect(abs(pan.releaseVelocityMillimetersPerSecond + 150) < 1e-6)
   }
 
-  @Test func pauseBeforeTheEnd_zeroesAndroidsVelocityOnly() throws {
+  @Test func pauseBeforeTheEnd_zeroesOnlyAndroidsVelocity() throws {
     var resting = contact([(5, 30), (25, 30), (45, 30)])
     resting.endMicroseconds += 40_000
     #expect(resting.releaseVelocity(by: .android) == .zero)

@@ -12,7 +12,7 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
   /// The root mean square at rest, with noise of ±1 unit of 1/40 mm, at 80 and at 125 samples per
   /// second.
   var noise: [Double]
-  /// Its lag, in ms, at 80 and at 125 samples per second.
+  /// The estimator's lag, in ms, at 80 and at 125 samples per second.
   var lag: [Double]
 
   var testDescription: String { method.rawValue }
@@ -80,13 +80,13 @@ struct EstimatorRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// In mm/s². It determines how far libinput looks back: at 1,060 to 1,270 the result is the
-  /// published one.
+  /// The acceleration of the motion, in mm/s². It determines how far libinput looks back: with
+  /// values from 1,060 to 1,270 the result is the published one.
   private static let acceleration = 1200.0
 
   /// After a dead stop, the velocity of a parabola changes its sign even with samples at even
-  /// intervals. Its size is within a fifth of the one published for recordings. No other estimator
-  /// does this.
+  /// intervals. The size of that velocity is within a fifth of the one published for recordings. No
+  /// other estimator's velocity changes its sign.
   @Test(arguments: EstimatorRow.all)
   func deadStop_changesTheSignAsPublished(_ row: EstimatorRow) {
     var worst = 0.0

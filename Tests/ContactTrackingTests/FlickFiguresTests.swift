@@ -1,4 +1,4 @@
-// Synthetic flicks against the percentiles of real ones.
+// Synthetic flicks, compared with the percentiles of real ones.
 
 import ContactTracking
 import GestureTrace
@@ -64,8 +64,8 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// The middle half of the synthetic flicks lies inside the real 5th to 95th percentile, and their
-  /// median inside the real quartiles. Their outer percentiles are at most twice as far from the
+  /// The middle half of the synthetic flicks is inside the real 5th to 95th percentile, and their
+  /// median is inside the real quartiles. Their outer percentiles are at most twice as far from the
   /// median as the real ones.
   @Test(arguments: FlickRow.all, [1, 77] as [UInt64])
   func statistics_of200SyntheticFlicks_lieWithinTheRealPercentiles(_ row: FlickRow, seed: UInt64)
@@ -81,7 +81,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
     #expect(made[4] - made[0] >= (real[4] - real[0]) / 2, "\(made)")
   }
 
-  @Test func pressure_ofSyntheticFlicks_risesAndFallsAsRealOnes() throws {
+  @Test func pressure_ofSyntheticFlicks_risesAndFallsLikeThatOfRealOnes() throws {
     let figures = try Self.made(.touchpad, on: .touchpad, seed: 1)
     for (place, real) in [0.85, 0.98, 0.89, 0.76].enumerated() {
       let median = try #require(Quantiles(figures.compactMap { $0.pressureShares?[place] })).median
@@ -89,7 +89,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func syntheticFlings_liftAtSpeed_asOnPhones() throws {
+  @Test func syntheticFlings_liftAtTheSpeedOfFlingsOnPhones() throws {
     let figures = try Self.made(.touchscreen, on: .touchscreen, seed: 1)
     let speeds = try #require(Quantiles(figures.map(\.releaseMillimetersPerSecond)))
     // Real percentiles: 106, 186, 336, 469, 1011 mm/s.
@@ -98,7 +98,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
     #expect(figures.allSatisfy { $0.rollBackMillimeters < 0.2 })
   }
 
-  @Test func population_givesTheSameGesture_whateverWasRequestedBefore() {
+  @Test func population_returnsTheSameGesture_regardlessOfEarlierRequests() {
     let population = FlickPopulation.touchpad
     let tenth = population.gesture(at: 10, seed: 5)
     _ = population.gesture(at: 3, seed: 5)
@@ -110,7 +110,7 @@ struct FlickRow: CustomTestStringConvertible, Sendable {
   @Test(
     .enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"),
     arguments: FlickRow.all)
-  func figures_ofTheRealFlicks_areThePublishedOnes(_ row: FlickRow) throws {
+  func figures_ofTheRealFlicks_matchThePublishedOnes(_ row: FlickRow) throws {
     let found = try row.percentiles(RealVelocityTests.flicks().compactMap(FlickFigures.init))
     for (own, published) in zip(found, row.real) {
       #expect(abs(own - published) <= row.tolerance, "\(found)")

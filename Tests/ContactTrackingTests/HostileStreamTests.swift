@@ -19,8 +19,8 @@ import Testing
     ("mouse", Stream.mouse),
   ]
 
-  /// Every contact begins once, ends once, in order, and is reported only in between.
-  @Test(arguments: 0..<5) func randomEvents_giveWellFormedContacts(_ which: Int) throws {
+  /// Every contact begins once and ends once, in this order, and is reported only in between.
+  @Test(arguments: 0..<5) func randomEvents_produceWellFormedContacts(_ which: Int) throws {
     let surface = try ContactSurface(device: Self.devices[which].1)
     for seed in UInt64(0)..<20 {
       var random = SplitMix64(seed: seed)

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func interruptionInMidFrame_keepsTheContactsPositionOfTheLastFrame(_ isDrop: Bool) throws {
+  func interruptionInMidFrame_keepsTheContactsPositionFromTheLastFrame(_ isDrop: Bool) throws {
     var stream = open()
     stream.touch(x: 900)
     if isDrop { stream.drop() } else { stream.note(.note(["kind": "unplug"])) }
@@ -59,7 +59,7 @@ import Testing
     #expect(found.contacts.count == 1)
     #expect(found.contacts[0].end == .dropped)
     #expect(found.anomalies.drops == 1)
-    // Its -1 after the drop is expected.
+    // The contact's tracking id -1 after the drop is expected, so it is not counted as an anomaly.
     #expect(found.anomalies.releasesWithoutContact == 0)
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(found.contacts[0].path.count == 2)
   }
 
-  @Test func kernelRelease_endsContactsThatGotNoMinusOne() throws {
+  @Test func kernelRelease_endsContactsThatReceivedNoMinusOne() throws {
     var stream = open()
     stream.key(InputCode.btnTouch, 0)
     stream.report(1)
@@ -140,7 +140,7 @@ import Testing
     #expect(try stream.tracked().contacts.map(\.end) == [.lifted])
   }
 
-  @Test func pressureThatStaysHighOverADrop_startsNothingUntilItWasLow() throws {
+  @Test func pressureThatStaysHighAcrossADrop_startsNoContactUntilItFalls() throws {
     var stream = Stream(Stream.single(keys: [InputCode.btnLeft], pressure: 255))
     func press(_ pressure: Int32) {
       stream.abs(InputCode.absPressure, pressure)
@@ -159,7 +159,7 @@ import Testing
     #expect(contacts[1].start.position.xMillimeters == 9)
   }
 
-  @Test func mouseButtonHeldOverADrop_startsNothingUntilPressedAgain() throws {
+  @Test func mouseButtonHeldAcrossADrop_startsNoContactUntilPressedAgain() throws {
     var stream = Stream(Stream.mouse)
     stream.key(InputCode.btnLeft, 1)
     stream.report()

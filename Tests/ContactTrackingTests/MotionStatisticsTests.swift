@@ -40,7 +40,7 @@ import Testing
     #expect(rows.map(\.label) == MotionStatistics.realFlicks.rows.map(\.label))
     #expect(rows[0].value == "10.00 10.00 10.00")
     #expect(rows[3].value == "3.0 3.0 3.0")
-    // No interval has its middle in the first tenth.
+    // No interval has its middle in the first tenth of the motion, so this row has no value.
     #expect(rows[5].value == "-")
     #expect(MotionStatistics.realFlicks.rows[0].value == "11.20 12.23 13.51")
     #expect(MotionStatistics.realFlicks.rows[8].value == "1.36 1.79 3.07")
@@ -73,7 +73,7 @@ import Testing
     return try #require(MotionStatistics(of: contacts))
   }
 
-  @Test func bundledFigures_areThoseOfTheRecording() throws {
+  @Test func bundledFigures_matchTheRecording() throws {
     let real = try Self.real()
     let bundled = MotionStatistics.realFlicks
     func compare(_ a: Quantiles?, _ b: Quantiles?) {
@@ -89,7 +89,7 @@ import Testing
     for (a, b) in zip(bundled.speedProfile, real.speedProfile) { compare(a, b) }
   }
 
-  @Test func intervals_ofSyntheticFlicks_areThoseOfRealOnes() throws {
+  @Test func intervals_ofSyntheticFlicks_matchThoseOfRealOnes() throws {
     let real = try Self.real()
     let made = try Self.synthetic()
     #expect(abs(made.intervalMilliseconds.median - real.intervalMilliseconds.median) < 0.2)
@@ -98,7 +98,7 @@ import Testing
     #expect(abs(made.jitterMilliseconds.median - real.jitterMilliseconds.median) < 0.25)
   }
 
-  @Test func speedProfile_ofSyntheticFlicks_isCloseToRealOnes() throws {
+  @Test func speedProfile_ofSyntheticFlicks_isCloseToThatOfRealFlicks() throws {
     let real = try Self.real()
     let made = try Self.synthetic()
     #expect(made.profileDistance(to: real) < 0.11)

@@ -12,7 +12,7 @@ import Testing
     stream.packet(x: 100, y: 300)
     stream.packet(x: 500, y: 300)
     stream.report()
-    // Reported in the opposite order; the positions decide.
+    // The packets are reported in the opposite order; the positions identify the contacts.
     stream.packet(x: 480, y: 300)
     stream.packet(x: 120, y: 300)
     stream.report()
@@ -32,7 +32,7 @@ import Testing
     #expect(contacts.map { $0.path.map(\.position.xMillimeters) } == [[10, 50], [50, 10]])
   }
 
-  @Test func packetBeyondReach_isAnotherContact() throws {
+  @Test func packetBeyondReach_isADifferentContact() throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)
     stream.report()
@@ -71,7 +71,7 @@ import Testing
     #expect(try stream.tracked().contacts.map(\.end) == [.lifted])
   }
 
-  @Test func silence_endsContactsWithTheLastFrameThatReportedThem() throws {
+  @Test func silence_endsContactsAtTheLastFrameThatReportedThem() throws {
     var stream = Stream(Stream.packets)
     stream.packet(x: 100, y: 300)
     stream.report(after: 150_001)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func pressure_withoutTouchButton_isTheContact_withHysteresis() throws {
-    // 255 units of pressure: down at 30, up below 25.
+    // With a pressure range of 0…255, the contact begins at 30 and ends below 25.
     var stream = Stream(Stream.single(keys: [InputCode.btnLeft], pressure: 255))
     for pressure: Int32 in [29, 30, 25, 24, 29] {
       stream.abs(InputCode.absPressure, pressure)
@@ -152,7 +152,7 @@ import Testing
     #expect(found.contacts[0].tool == .pointer)
   }
 
-  @Test func mouse_movesWithoutAButtonToo_andStopsAtTheEdge() throws {
+  @Test func mouse_alsoMovesWithoutAButton_andStopsAtTheEdge() throws {
     var stream = Stream(Stream.mouse)
     stream.rel(InputCode.relX, -100_000)
     stream.report()
@@ -160,7 +160,7 @@ import Testing
     stream.key(InputCode.btnLeft, 1)
     stream.report()
     let contact = try #require(stream.tracked().contacts.first)
-    // 1000 counts at 1000 counts per inch.
+    // The mouse moved by 1,000 counts, at 1,000 counts per inch.
     #expect(abs(contact.start.position.xMillimeters - 25.4) < 1e-9)
   }
 
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func resolutionOnOneAxis_holdsForBoth_andIsReported() throws {
+  @Test func resolutionOfOneAxis_appliesToBoth_andIsReported() throws {
     var device = Stream.slots()
     device.axes = device.axes.map { axis in
       var axis = axis
@@ -225,7 +225,7 @@ import Testing
     #expect(surface.assumptions == [.resolution(unitsPerMillimeter: 10)])
   }
 
-  @Test func mouseWithAxesThatRunIntoTheMultiTouchCodes_isAMouse() throws {
+  @Test func mouseWithAxesThatOverlapTheMultiTouchCodes_isAMouse() throws {
     var device = Stream.mouse
     for code in UInt16(0x28)...0x3d {
       device.axes.append(AbsoluteAxis(code: code, minimum: 0, maximum: 255))

@@ -94,7 +94,7 @@ import Testing
     #expect(forward.sample(40, seed: 5) != forward.sample(40, seed: 6))
   }
 
-  @Test func everyMemberOfAPopulation_canBeMade_andTwoSeedsShareNone() throws {
+  @Test func everyMemberOfAPopulation_canBeSynthesised_andTwoSeedsShareNoMember() throws {
     let (one, other) = (try corpus(400, seed: 1), try corpus(400, seed: 2))
     #expect(one.entries.count == 400)
     let shared = Set(one.entries.map(\.content)).intersection(other.entries.map(\.content))
@@ -102,8 +102,8 @@ import Testing
     #expect(one.unique.count == 400)
   }
 
-  /// A finger rests while many tap: each pair is compared, and no comparison may traverse the
-  /// resting finger's path.
+  /// One finger rests while others tap many times: each pair is compared, and no comparison may
+  /// traverse the resting finger's path.
   @Test func restingFingerAndManyTaps_areCheckedInLinearTime() throws {
     func seconds(_ taps: Int) throws -> Double {
       var stream = Stream(Stream.slots())

@@ -1,4 +1,4 @@
-// Contacts and edge pans of real recordings, against the figures in their README.
+// Contacts and edge pans of real recordings, compared with the figures in their README.
 
 import ContactTracking
 import Foundation
@@ -26,8 +26,8 @@ import Testing
 
   static let synaptics = "touchpads/SynPS2 Synaptics TouchPad"
 
-  /// The column nt, which counts tracking ids: 0 for devices without slots. The contacts of those
-  /// files are counted by ``contacts_ofFilesWithoutSlots_areCounted(_:_:)``.
+  /// The README's column nt, which counts tracking ids: 0 for devices without slots. The contacts
+  /// of those files are counted by ``contacts_ofFilesWithoutSlots_areCounted(_:_:)``.
   static let withSlots: [(String, Int)] = [
     ("touchpads/AlpsPS2 ALPS GlidePoint.2-finger-tap", 2),
     ("touchpads/AlpsPS2 ALPS GlidePoint.double-tap", 2),
@@ -62,8 +62,8 @@ import Testing
   }
 
   /// Figures counted by hand in the files: `BTN_TOUCH 1`, button presses, packets that appear and
-  /// disappear (bcm5974: 1, then 2, then 3 fingers with silences between). `nt` counts slots: 0 for
-  /// these.
+  /// disappear (bcm5974: 1, then 2, then 3 fingers with silences between). The README's column nt
+  /// is 0 for these files.
   @Test(arguments: [
     ("touchpads/AlpsPS2-ALPS-DualPoint-TouchPad-non-MT.doubletap", 2),
     ("touchpads/bcm5974.three-finger-click", 6),
@@ -86,7 +86,7 @@ import Testing
     (27, .right, 0.889, 0.510, 0.40, 0.57, 198), (28, .right, 0.891, 0.450, 0.49, 0.55, 212),
   ]
 
-  @Test func sidePans_ofTheSynapticsFile_areTheEightOfTheReadme() throws {
+  @Test func sidePans_ofTheSynapticsFile_matchTheEightInTheReadme() throws {
     let (_, detection) = try Self.pans(Self.synaptics, edges: [.left, .right])
     #expect(detection.pans.map(\.contact) == Self.panTable.map(\.0))
     for (pan, row) in zip(detection.pans, Self.panTable) {
@@ -155,7 +155,7 @@ import Testing
 
   /// Every available description of a pointing device. The Surface Mouse declares multi-touch axes
   /// that it does not have.
-  @Test func everyDescription_givesASurface() throws {
+  @Test func everyDescription_producesASurface() throws {
     let root = URL(fileURLWithPath: SharedFolder.path("recordings"))
     let files = try #require(FileManager.default.enumerator(atPath: root.path))
       .compactMap { $0 as? String }.filter { $0.hasSuffix(".desc") }.sorted()

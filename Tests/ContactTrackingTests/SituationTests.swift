@@ -1,4 +1,5 @@
-// The bundled situations as contacts and edge pans: each shows the situation of its name.
+// The bundled situations as contacts and edge pans: each contains the situation that it is named
+// after.
 
 import ContactTracking
 import GestureTrace
@@ -117,7 +118,7 @@ import Testing
     #expect(detection.pans.map(\.fingers) == [2])
   }
 
-  @Test func synDropped_endsThePanAtTheDrop_andTheFingerThatStayedDownStartsNone() throws {
+  @Test func synDropped_endsThePanAtTheDrop_andTheFingerThatStaysDownStartsNoPan() throws {
     let (found, detection) = try judge("syn-dropped")
     #expect(found.contacts.map(\.end) == [.dropped])
     #expect(detection.pans.map(\.end) == [.dropped])

@@ -16,7 +16,7 @@ import Testing
     return stream
   }
 
-  @Test func contact_fromIdToMinusOne_hasStartPathAndEnd() throws {
+  @Test func contact_fromItsTrackingIdToMinusOne_hasStartPathAndEnd() throws {
     let contact = try #require(swipe().tracked().contacts.first)
     #expect(contact.trackingID == 7)
     #expect(contact.slot == 0)
@@ -77,13 +77,13 @@ import Testing
     let found = try stream.tracked()
     #expect(found.contacts.map(\.end) == [.replaced, .endOfRecording])
     #expect(found.contacts.map(\.trackingID) == [7, 8])
-    // The new contact's position is not the old one's last motion.
+    // The position of the new contact does not count as the last motion of the old one.
     #expect(found.contacts[0].path.map(\.position.xMillimeters) == [10])
     #expect(found.contacts[1].start.position.xMillimeters == 90)
     #expect(found.anomalies.idsWithoutRelease == 1)
   }
 
-  @Test func id_releasedAndReassignedInOneFrame_endsAndStarts() throws {
+  @Test func id_releasedAndReassignedInOneFrame_endsOneContactAndStartsAnother() throws {
     var stream = Stream(Stream.slots())
     stream.touch(id: 7, x: 100, y: 300)
     stream.report()
@@ -235,7 +235,7 @@ import Testing
   }
 
   /// The kernel keeps a slot's values and sends only changes.
-  @Test func secondPalmInASlot_isAPalm_thoughNoToolTypeIsSentAgain() throws {
+  @Test func secondPalmInASlot_isAPalm_evenIfNoToolTypeIsSentAgain() throws {
     var stream = Stream(Stream.slots())
     for id in [7, 8] as [Int32] {
       stream.touch(id: id, x: 10, y: 300)

@@ -106,7 +106,7 @@ struct StrokeColumnTests {
     )
   }
 
-  @Test func strokes_areMostOfThePublishedSlowOnes() {
+  @Test func strokes_includeMostOfThePublishedSlowStrokes() {
     #expect((50...72).contains(Stroke.slow.count), "\(Stroke.slow.count)")
     #expect((15...41).contains(Stroke.fast.count), "\(Stroke.fast.count)")
   }
@@ -120,7 +120,7 @@ struct StrokeColumnTests {
 
   /// With half of the strokes missing, the figures differ by up to half. But if one published error
   /// is at least 1.5 times another, the same estimator has the larger error here. libinput's is
-  /// omitted: see ``packets_changeItAsPublished(_:)``.
+  /// omitted: see ``packets_changeTheVelocityAsPublished(_:)``.
   @Test func errorOnFastDevices_hasThePublishedOrder() throws {
     let rows = StrokeRow.all.filter { $0.method != .libinput }
     for one in rows {
@@ -145,7 +145,7 @@ struct StrokeColumnTests {
   /// The published percentages are not reproduced: they depend on what counts as resting. A
   /// parabola over 50 ms has the wrong sign most often; the estimators that use only the last
   /// differences seldom do.
-  @Test func wrongSigns_areTheParabolas() throws {
+  @Test func wrongSigns_areMostFrequentWithTheParabola() throws {
     let found = Self.slow.mapValues(\.wrong)
     let (parabola, long) = (
       try #require(found[.parabola50]), try #require(found[.android])
@@ -199,7 +199,7 @@ struct StrokeColumnTests {
   /// difference's change. libinput's is omitted: its published row is for a tracker of two samples,
   /// while EdgePan's looks back over sixteen. For fits and means the share is at most a twentieth.
   @Test(arguments: StrokeRow.all.filter { $0.method != .libinput })
-  func packets_changeItAsPublished(_ row: StrokeRow) throws {
+  func packets_changeTheVelocityAsPublished(_ row: StrokeRow) throws {
     let last = Self.change(WeightedDifferences.last)
     let due = row.packets / (StrokeRow.row(.lastDifference)?.packets ?? 1)
     let found = Self.change(Self.published(row.method)) / last
@@ -211,7 +211,7 @@ struct StrokeColumnTests {
   }
 
   @Test(arguments: [VelocityMethod.fitted, .swiftUI])
-  func packetsThatAreMerged_changeLittle(_ method: VelocityMethod) {
+  func mergedPackets_changeTheVelocityLittle(_ method: VelocityMethod) {
     let (own, published) = (
       Self.change(method.strategy()), Self.change(Self.published(method))
     )

@@ -64,13 +64,13 @@ struct Stroke: Sendable {
   /// later ones included; nil if the stroke does not extend that far on both sides.
   func truth(_ index: Int) -> (velocity: Double, acceleration: Double)? {
     let now = samples[index].seconds
-    // 40 ms, less one report.
+    // The stroke must extend for 40 ms, less one report.
     guard now - samples[0].seconds >= 0.032,
       samples[samples.count - 1].seconds - now >= 0.032
     else { return nil }
     let near = samples.indices.filter { abs(samples[$0].seconds - now) <= 0.040_000_001 }
     guard near.count >= 5 else { return nil }
-    // In hundredths of a second, so that sixth powers stay near one.
+    // Times are in hundredths of a second, so that their sixth powers stay near one.
     let terms = Self.cubic(near.map { ((samples[$0].seconds - now) * 100, place($0)) })
     return terms.map { ($0[1] * 100, 2 * $0[2] * 10_000) }
   }

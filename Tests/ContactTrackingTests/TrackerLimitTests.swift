@@ -29,9 +29,9 @@ import Testing
     #expect(phases == [.began, .stationary, .moved])
   }
 
-  /// A pause between the synthesised report and the next one: the last event of the span belongs to
-  /// it, so no contact is dropped a second time.
-  @Test func lastEventOfASynthesisedSpan_belongsToIt() {
+  /// The note announces two synthesised events. The second of them still belongs to the span, so no
+  /// contact is dropped a second time.
+  @Test func lastEventOfASynthesisedSpan_belongsToTheSpan() {
     let events = [0, 1, 2].map {
       InputEvent(microseconds: UInt64($0), type: .rel, code: 0, value: 1)
     }
@@ -62,7 +62,7 @@ import Testing
     #expect(detection.pans.count == pans)
   }
 
-  /// 25 of 255 parts of 0…100 are 9.8: pressure is up below 10.
+  /// 25/255 of the range 0…100 is 9.8, which is rounded up: pressure below 10 ends a contact.
   @Test func pressureThresholds_areRoundedUp() throws {
     let surface = try ContactSurface(
       device: Stream.single(keys: [InputCode.btnLeft], pressure: 100))

@@ -23,7 +23,7 @@ import Testing
     #expect(abs(found - expected) < 0.06)
   }
 
-  @Test func edgePan_saysHowItsVelocitiesWereEstimated() throws {
+  @Test func edgePan_namesTheEstimatorOfItsVelocities() throws {
     let found = try TraceContacts(of: try #require(Situation.named("finishing-flick")).trace())
     for method in [VelocityMethod.fitted, .android] {
       let pan = try #require(
@@ -74,7 +74,7 @@ struct RealVelocityTests {
     (13, -960.0, -1350.0, -1651.0), (14, -58, -240, -66), (15, 92, 30, 42), (16, 563, 219, 121),
     (17, 79, -87, 0), (18, -361, -907, -1211),
   ])
-  func releaseVelocity_ofTheSixSwipesFromTheLeft(
+  func releaseVelocity_ofTheSixSwipesFromTheLeft_isAsMeasured(
     _ number: Int, _ fitted: Double, _ android: Double, _ clamped: Double
   ) throws {
     let found = try RecordingTests.contacts(RecordingTests.synaptics)
@@ -88,7 +88,7 @@ struct RealVelocityTests {
 
   /// Contact 17 as if it had lifted in mid-flight, at 18.735 s: progress 0.28, decided by speed
   /// alone.
-  @Test func flickCutInMidFlight_isFastForEveryEstimatorThatFollows() throws {
+  @Test func flickCutInMidFlight_isFastForEveryEstimatorThatFollowsTheFinger() throws {
     let trace = try TraceReader.read(
       path: SharedFolder.path("recordings/\(RecordingTests.synaptics).events"))
     let origin = try #require(trace.events.first).microseconds

@@ -1,4 +1,4 @@
-// The velocity estimator against recorded and stated vectors of Android and Flutter.
+// The velocity estimator, compared with recorded and stated vectors of Android and Flutter.
 
 import Foundation
 import PortableMath
@@ -63,11 +63,11 @@ import Testing
     return try decoder.decode(type, from: Data(contentsOf: url))
   }
 
-  @Test func velocity_ofFluttersRecordedGestures_equalsFlutters() throws {
+  @Test func velocity_ofFluttersRecordedGestures_equalsFluttersVelocity() throws {
     let set = try Self.load("flutter_velocity_lsq2", as: Flutter.self)
     #expect(set.cases.count == 7)
-    // One tracker for all gestures, as in the upstream test: the gap between two of them ends the
-    // history.
+    // One tracker receives all gestures, as in the upstream test: the gap between two gestures ends
+    // the history.
     var estimator = VelocityEstimator(.flutter)
     for gesture in set.cases {
       for event in gesture.events where event.type != "up" {
@@ -132,12 +132,12 @@ import Testing
     return compared
   }
 
-  @Test func velocity_ofAndroidsFlings_equalsAndroids() throws {
+  @Test func velocity_ofAndroidsFlings_equalsAndroidsVelocity() throws {
     // The default for touch X and Y is LSQ2.
     #expect(try compare(["LSQ2", "DEFAULT"], .android) == 26)
   }
 
-  @Test func velocity_ofAndroidsFlingsByImpulse_equalsAndroids() throws {
+  @Test func velocity_ofAndroidsFlingsByImpulse_equalsAndroidsVelocity() throws {
     #expect(try compare(["IMPULSE"], .impulse) > 0)
   }
 }

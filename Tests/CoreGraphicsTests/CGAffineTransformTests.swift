@@ -14,13 +14,13 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(CGPoint(x: 1, y: 1).applying(t) == CGPoint(x: 12, y: 23))
   }
 
-  @Test func concatenating_appliesAfter() {
+  @Test func concatenating_appliesTheArgumentAfterwards() {
     let t = CGAffineTransform(scaleX: 2, y: 3)
       .concatenating(CGAffineTransform(translationX: 10, y: 20))
     #expect(CGPoint(x: 1, y: 1).applying(t) == CGPoint(x: 12, y: 23))
   }
 
-  @Test func rotation_turnsXTowardY() {
+  @Test func rotation_rotatesXTowardY() {
     let t = CGAffineTransform(rotationAngle: .pi / 2)
     #expect(isClose(CGPoint(x: 1, y: 0).applying(t), CGPoint(x: 0, y: 1)))
     #expect(isClose(CGPoint(x: 0, y: 1).applying(t), CGPoint(x: -1, y: 0)))
@@ -42,7 +42,7 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(CGSize(width: 1, height: 1).applying(t) == CGSize(width: 2, height: 3))
   }
 
-  @Test func rects_becomeTheBoundingBoxOfTheirCorners() {
+  @Test func rect_becomesTheBoundingBoxOfItsCorners() {
     let square = CGRect(x: -1, y: -1, width: 2, height: 2)
       .applying(CGAffineTransform(rotationAngle: .pi / 4))
     #expect(abs(square.width - 2 * 2.0.squareRoot()) < 1e-12)
@@ -50,7 +50,7 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(CGRect.null.applying(CGAffineTransform(scaleX: 2, y: 2)).isNull)
   }
 
-  @Test func cFunctions_areTheSameOperations() {
+  @Test func cFunctions_performTheSameOperations() {
     let t = CGAffineTransformMakeRotation(0.3)
     #expect(CGAffineTransformTranslate(t, 1, 2) == t.translatedBy(x: 1, y: 2))
     #expect(CGAffineTransformScale(t, 3, 4) == t.scaledBy(x: 3, y: 4))
@@ -70,8 +70,8 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
     #expect(found.translation == made.translation)
   }
 
-  @Test func components_applyInTheirOrder() {
-    // (1, 1): scaled to (2, 3), sheared to (5, 3), a quarter turn to (-3, 5), moved to (7, 15).
+  @Test func components_applyInOrder() {
+    // (1, 1) is scaled to (2, 3), sheared to (5, 3), rotated to (-3, 5), and moved to (7, 15).
     let t = CGAffineTransform(
       CGAffineTransformComponents(
         scale: CGSize(width: 2, height: 3), horizontalShear: 1, rotation: .pi / 2,
@@ -87,14 +87,14 @@ private func isClose(_ a: CGPoint, _ b: CGPoint) -> Bool {
   }
 
   @Test func rotation_ofAQuarterTurn_hasTheBitsOfPortableMath() {
-    // cos(π/2 rounded to double) = 6.123233995736766e-17, the distance of that double from π/2.
+    // cos(π/2 rounded to double) = 6.123233995736766e-17, which is that double's distance from π/2.
     let t = CGAffineTransform(rotationAngle: .pi / 2)
     #expect(t.a == 6.123233995736766e-17)
     #expect(t.b == 1)
     #expect(t.c == -1)
   }
 
-  @Test func constants_haveTheirCNames() {
+  @Test func constants_areAvailableByTheirCNames() {
     #expect(CGRectUnion(CGRectMake(0, 0, 1, 1), CGRectMake(2, 2, 1, 1)) == CGRectMake(0, 0, 3, 3))
     #expect(CGRectIsNull(CGRectIntersection(CGRectMake(0, 0, 1, 1), CGRectMake(5, 5, 1, 1))))
     #expect(CGRectIsEmpty(CGRectZero))

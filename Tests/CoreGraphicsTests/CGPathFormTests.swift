@@ -1,4 +1,4 @@
-// Queries about a path as a whole.
+// `isRect`, which recognises paths that are one rectangle.
 
 import CoreGraphics
 import Testing

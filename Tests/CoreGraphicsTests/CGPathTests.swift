@@ -10,7 +10,7 @@ import Testing
     return types
   }
 
-  @Test func rect_isFourCornersAndAClose() {
+  @Test func rect_hasFourCornersAndAClose() {
     let path = CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4))
     #expect(
       types(path)
@@ -27,7 +27,7 @@ import Testing
     #expect(path.boundingBox.isNull)
   }
 
-  @Test func afterAClose_aLineStartsWhereTheSubpathDid() {
+  @Test func lineAfterAClose_startsAtTheStartOfTheSubpath() {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 5, y: 6, width: 1, height: 1))
     path.addLine(to: CGPoint(x: 9, y: 9))
@@ -39,34 +39,34 @@ import Testing
     path.move(to: .zero)
     path.addQuadCurve(to: CGPoint(x: 2, y: 0), control: CGPoint(x: 1, y: 4))
     #expect(path.boundingBox == CGRect(x: 0, y: 0, width: 2, height: 4))
-    // A quadratic curve reaches half of the height of its control point.
+    // A quadratic curve reaches half the height of its control point.
     #expect(path.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 2, height: 2))
   }
 
-  @Test func cubicBox_findsBothExtremes() {
+  @Test func boundingBoxOfPath_findsBothExtremesOfACubicCurve() {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addCurve(
       to: CGPoint(x: 1, y: 0), control1: CGPoint(x: 0, y: 1), control2: CGPoint(x: 1, y: -1))
-    // y(t) = 3t(1-t)(1-2t), extreme at t = 1/2 ± 1/(2√3): ±√3/6.
+    // y(t) = 3t(1-t)(1-2t) has its extremes at t = 1/2 ± 1/(2√3), where it is ±√3/6.
     let box = path.boundingBoxOfPath
     #expect(abs(box.minY + 3.0.squareRoot() / 6) < 1e-12)
     #expect(abs(box.maxY - 3.0.squareRoot() / 6) < 1e-12)
   }
 
-  /// Symmetric curves, arcs among them, keep a cubic term of the size of a rounding error.
+  /// Symmetric curves, such as arcs, have a cubic term of the size of a rounding error.
   @Test(arguments: [1e-17, -1e-17, 1e-20, 1e-300])
-  func cubicBox_ofAVanishingCubicTerm_reachesTheTop(end: CGFloat) {
+  func boundingBoxOfPath_reachesTheTop_ofACurveWithATinyCubicTerm(end: CGFloat) {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addCurve(
       to: CGPoint(x: 1, y: end), control1: CGPoint(x: 0.25, y: 0.3),
       control2: CGPoint(x: 0.75, y: 0.3))
-    // y(t) = 0.9 t(1-t), apart from the end: 0.225 at t = 1/2.
+    // Apart from the tiny end value, y(t) = 0.9 t(1-t), which is 0.225 at t = 1/2.
     #expect(abs(path.boundingBoxOfPath.maxY - 0.225) < 1e-12)
   }
 
-  @Test func arcBox_reachesTheTop_atAnyRadius() {
+  @Test func boundingBoxOfPath_reachesTheTop_ofArcsOfAnyRadius() {
     for radius in stride(from: CGFloat(0.1), through: 50, by: 0.1) {
       let path = CGMutablePath()
       path.addArc(
@@ -82,7 +82,7 @@ import Testing
     for side in [box.minX + 1, box.minY + 1, box.maxX - 1, box.maxY - 1] {
       #expect(abs(side) < 1e-12)
     }
-    // The middle of the quarter circle: the cubic at t = 1/2.
+    // The middle of the quarter circle is the cubic at t = 1/2.
     var points: [CGPoint] = []
     path.applyWithBlock { element in
       if element.pointee.type == .addCurveToPoint, points.isEmpty {
@@ -94,7 +94,7 @@ import Testing
     #expect(abs((x * x + y * y).squareRoot() - 1) < 2.8e-4)
   }
 
-  @Test func containment_followsTheRule() {
+  @Test func containment_followsTheFillRule() {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
     path.addRect(CGRect(x: 3, y: 3, width: 4, height: 4))
@@ -105,7 +105,7 @@ import Testing
     #expect(!path.contains(CGPoint(x: 11, y: 5)))
   }
 
-  @Test func containment_inACircle() {
+  @Test func containment_inACircle_followsTheCurve() {
     let path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100))
     #expect(path.contains(CGPoint(x: 50, y: 1)))
     #expect(!path.contains(CGPoint(x: 10, y: 10)))
@@ -139,7 +139,7 @@ import Testing
     #expect(path.contains(CGPoint(x: 20, y: 10)))
   }
 
-  @Test func copies_areEqual_andTransformed() throws {
+  @Test func copy_isEqual_andCanBeTransformed() throws {
     let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
     #expect(path.copy() == path)
     var t = CGAffineTransform(translationX: 5, y: 0)
@@ -148,7 +148,7 @@ import Testing
     #expect(moved != path)
   }
 
-  @Test(arguments: [true, false]) func arc_overAWholeTurn_isACircle_eitherWay(clockwise: Bool) {
+  @Test(arguments: [true, false]) func arc_overAFullTurn_isACircle_eitherWay(clockwise: Bool) {
     for end in [2 * CGFloat.pi, -2 * .pi] {
       let path = CGMutablePath()
       path.addArc(center: .zero, radius: 5, startAngle: 0, endAngle: end, clockwise: clockwise)

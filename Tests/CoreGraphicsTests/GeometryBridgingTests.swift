@@ -1,4 +1,4 @@
-// Casts between geometry and objects.
+// Casts between geometry values and objects.
 
 import CoreGraphics
 import Testing

@@ -22,7 +22,7 @@ struct AdviceTests {
     [], ["--rule", "half"], ["--animator", "scale", "--animator", "direction"],
     ["--clock", "60Hz", "--clock", "120Hz"],
   ])
-  func theAdviceOfARunWithoutGoldens_writesThem(options: [String]) throws {
+  func theCommandAdvisedWithoutGoldens_writesTheGoldens(options: [String]) throws {
     try withRecording { _, path in
       let arguments = ["verify", path] + options
       let run = try Tool.run(arguments, environment: Self.own)
@@ -47,7 +47,7 @@ struct AdviceTests {
     }
   }
 
-  @Test func acceptOfAnUnreadableFile_saysSo() throws {
+  @Test func acceptOfAnUnreadableFile_isReported() throws {
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("empty.evemu").path
       try Data().write(to: URL(fileURLWithPath: path))
@@ -74,7 +74,7 @@ struct AdviceTests {
     }
   }
 
-  @Test func aNameThatIsNotUTF8_isPrintedSoThatTheShellFindsIt() throws {
+  @Test func aNameThatIsNotUTF8_isPrintedSoThatTheShellFindsTheFile() throws {
     try withRecording { folder, path in
       let script = """
         cd '\(folder.path)' && mv '\(path)' "$(printf 'caf\\351.evemu')" \

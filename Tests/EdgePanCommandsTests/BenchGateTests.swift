@@ -47,7 +47,7 @@ private let hasGooglesTool =
     }
   }
 
-  @Test func equalCounts_exit0_andSayHowMuchWasCompared() throws {
+  @Test func equalCounts_exit0_andReportHowManyRowsWereCompared() throws {
     try withCounts { file in
       let run = try bench("--check-counts", file.path)
       #expect(run.status == 0)
@@ -95,7 +95,7 @@ private let hasGooglesTool =
         isLowered = true
         return words.joined(separator: " ")
       }
-      // No transform is animated here.
+      // The fixture animates no transform, so this count is zero and cannot be lowered.
       guard isLowered else {
         #expect(name == "transforms")
         return
@@ -176,7 +176,7 @@ private let hasGooglesTool =
     }
   }
 
-  /// The file as another machine, build or version would have written it.
+  /// Changes the file to what another machine, build or version would have written.
   private func change(_ file: URL, _ body: (inout [String: Any]) -> Void) throws {
     let object = try JSONSerialization.jsonObject(with: try Data(contentsOf: file))
     var top = try #require(object as? [String: Any])
@@ -244,8 +244,8 @@ private let hasGooglesTool =
     }
   }
 
-  /// The command of a missing baseline or threshold measures the requested rows.
-  @Test func commandOfAMissingFile_measuresTheSameRows() throws {
+  /// The command that is advised for a missing baseline or threshold measures the requested rows.
+  @Test func commandForAMissingFile_measuresTheSameRows() throws {
     try withTemporaryFolder { folder in
       let choice = ["--screens", "plain", "--fps", "120", "--recording"]
       let recording = "Recordings/slow-cancel.evemu"
@@ -278,8 +278,9 @@ private let hasGooglesTool =
     }
   }
 
-  /// A recording of another length under the same name: its totals differ, its code does not.
-  @Test func baselineOfAnotherRecording_exits7_andSaysHowManyFrames() throws {
+  /// The recording has the same name but another length than that of the baseline, so the totals
+  /// differ although the code is the same.
+  @Test func baselineOfAnotherRecording_exits7_andNamesTheNumbersOfFrames() throws {
     try withTemporaryFolder { folder in
       func bench(_ distance: Int, _ arguments: String...) throws -> Tool.Run {
         let trace = try Tool.run("synth", "--distance", "\(distance)").output
@@ -306,7 +307,8 @@ private let hasGooglesTool =
 
   // MARK: Gated times
 
-  /// The baseline's rounds, `factor` times as long, and enough of them for a rank test.
+  /// Makes the baseline's rounds `factor` times as long, and repeats them so that a rank test is
+  /// possible.
   private func scaleTimes(_ file: URL, by factor: Double) throws {
     try change(file) { top in
       let rows = top["benchmarks"] as? [[String: Any]] ?? []
@@ -325,7 +327,8 @@ private let hasGooglesTool =
       tool: "checkfixture")
   }
 
-  /// Whether other processes ran so much meanwhile that no verdict is possible.
+  /// Whether other processes used so much processor time during the run that no verdict is
+  /// possible.
   private func isDisturbed(_ run: Tool.Run) throws -> Bool {
     let context = try #require(run.json["context"] as? [String: Any])
     return context["disturbed"] as? Bool == true
@@ -338,8 +341,9 @@ private let hasGooglesTool =
     return Set(rows.compactMap { $0["verdict"] as? String })
   }
 
-  /// A hundred times slower than the baseline: without the option this is only reported.
-  @Test func muchSlower_exits4_onlyUnderTheGate() throws {
+  /// The run is a hundred times slower than the baseline. Without `--gate-time`, the slowdown is
+  /// only reported.
+  @Test func muchSlowerRun_exits4_onlyWithTheGate() throws {
     try withBaseline { file in
       try scaleTimes(file, by: 0.01)
       #expect(try gate(file).status == 0)
@@ -355,7 +359,7 @@ private let hasGooglesTool =
     }
   }
 
-  @Test func muchFaster_passesTheGate_andJsonHasTheVerdicts() throws {
+  @Test func muchFasterRun_passesTheGate_andJSONHasTheVerdicts() throws {
     try withBaseline { file in
       try scaleTimes(file, by: 100)
       let run = try gate(file, "--gate-time", "0", "--json")
@@ -367,7 +371,7 @@ private let hasGooglesTool =
     }
   }
 
-  /// A gate that cannot decide fails.
+  /// A gate that cannot decide fails the build.
   @Test func tooFewRounds_underTheGate_exit7() throws {
     try withBaseline { file in
       let run = try compare(file, "--gate-time", "10")
@@ -445,7 +449,7 @@ private let hasGooglesTool =
     #expect((row["transforms"] as? Double ?? 0) > 0)
   }
 
-  @Test func ownRecording_comesFromStdinToo() throws {
+  @Test func ownRecording_isAlsoReadFromStdin() throws {
     let trace = try Tool.run("synth", "--distance", "50").output
     let run = try Tool.run(
       ["bench", "scale", "--seconds", "0", "--json", "--recording", "-"], input: Array(trace.utf8))
@@ -460,7 +464,7 @@ private let hasGooglesTool =
     #expect(run.notices.contains("drift-along-edge"))
   }
 
-  /// A debug build says so before the figures; a release build does not.
+  /// Before the figures, a debug build states that it is one; a release build states nothing.
   @Test func buildMode_isReported() throws {
     let run = try bench("--seconds", "0")
     #if DEBUG

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func namedClock_selectsItsGoldens_andChecksRecordingsWithoutOne() throws {
+  @Test func namedClock_selectsItsGoldens_andChecksRecordingsWithoutAGolden() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       let flick = folder.appendingPathComponent("finishing-flick.evemu").path
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func ownScene_hasGoldensToo() throws {
+  @Test func ownScene_alsoHasGoldens() throws {
     let own = ["FIXTURE_SCENES": "yes"]
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--scene", "inbox", environment: own).status == 0)
@@ -306,15 +306,15 @@ import Testing
     }
   }
 
-  /// The recordings that are verified repeatedly to compare the reports; in a debug build, only
-  /// some.
+  /// The recordings that are verified repeatedly, to compare the reports. A debug build uses only
+  /// some of them.
   private let verified = Effort.of(
     ["Recordings"],
     inDebug: ["finishing-flick", "slow-cancel", "two-fingers", "unplug"].map {
       "Recordings/\($0).evemu"
     })
 
-  @Test func numberOfWorkers_changesNoByte() throws {
+  @Test func numberOfWorkers_doesNotChangeTheReport() throws {
     let one = try Tool.run(["verify", "-v", "--jobs", "1"] + verified)
     let four = try Tool.run(["verify", "-v", "--jobs", "4"] + verified)
     #expect(one.status == four.status)
@@ -345,8 +345,8 @@ import Testing
     }
   }
 
-  /// Repeated until the process has ended: on a slow machine the signal handler may not be
-  /// installed yet.
+  /// The signal is sent until the process has ended, because on a slow machine the signal handler
+  /// may not be installed yet.
   @Test func interrupt_exits130() throws {
     try withRecordings { folder in
       let run = try Tool.shell(
@@ -357,8 +357,8 @@ import Testing
     }
   }
 
-  /// Interrupted repeatedly, at different moments: every golden that exists is complete, and no
-  /// other file is left.
+  /// The verb is interrupted several times, at different moments: every golden that exists is
+  /// complete, and no other file is left.
   @Test func interruptedAccept_leavesOnlyCompleteGoldens() throws {
     try withRecordings { folder in
       for delay in ["0.05", "0.1", "0.15", "0.2"] {
@@ -377,7 +377,7 @@ import Testing
     }
   }
 
-  @Test func goldenThatIsALinkToNothing_exits6_andSaysSo() throws {
+  @Test func goldenThatIsADanglingLink_exits6_andIsReportedAsSuch() throws {
     try withRecordings { folder in
       #expect(try fixture("accept", folder.path, "--animator", "steady").status == 0)
       let link = folder.appendingPathComponent("goldens/out-and-back/lost.golden")
@@ -389,7 +389,7 @@ import Testing
     }
   }
 
-  @Test func folderOfGoldensThatIsALink_isNotWrittenThrough() throws {
+  @Test func linkToAFolderOfGoldens_isNotWrittenThrough() throws {
     try withRecordings { folder in
       let elsewhere = folder.appendingPathComponent("elsewhere")
       let goldens = folder.appendingPathComponent("goldens")
@@ -406,7 +406,7 @@ import Testing
     }
   }
 
-  @Test func acceptedGolden_isNamed_andAMatchingOne_isKept() throws {
+  @Test func acceptedGolden_isNamed_andAMatchingGoldenIsKept() throws {
     try withRecordings { folder in
       let first = try fixture("accept", folder.path, "--animator", "steady")
       #expect(first.output.contains("accepted: new; wrote \(folder.path)/goldens/out-and-back/"))

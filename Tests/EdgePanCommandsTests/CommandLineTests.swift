@@ -73,7 +73,7 @@ import TransitionAnimators
     }
   }
 
-  @Test func helpOfAnotherTool_hasItsName() throws {
+  @Test func helpOfAnotherTool_usesThatToolsName() throws {
     let run = try Tool.run(["verify", "--help"], tool: "checkfixture")
     #expect(run.output.contains("\n  checkfixture verify Recordings\n"))
     #expect(run.output.contains("USAGE: checkfixture verify "))
@@ -106,8 +106,8 @@ import TransitionAnimators
     #expect(run.notices.contains("the result cannot be written: No space left on device"))
   }
 
-  /// More output than a pipe holds, so that the tool is still writing when the reader closes the
-  /// pipe: it ends by SIGPIPE, as other filters do, and prints nothing.
+  /// The output does not fit into a pipe, so the tool is still writing when the reader closes the
+  /// pipe. SIGPIPE ends the tool, as it ends other filters, and the tool prints nothing.
   @Test(arguments: ["replay Recordings --json", "replay Recordings --animator explode --json"])
   func closedPipe_isNotAnError(line: String) throws {
     let run = try Tool.shell("edgepan", "{ TOOL \(line); echo \"status $?\" >&2; } | head -n 1")
@@ -126,7 +126,7 @@ import TransitionAnimators
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("swipe.evemu")
       try Data("before".utf8).write(to: file)
-      // Files are limited to 1024 bytes: the closest to a full disk that is possible without root.
+      // A limit of 1,024 bytes for files is as close to a full disk as a test without root can get.
       let limit = "trap '' XFSZ; ulimit -f 2;"
       let synth = "TOOL synth --force --output"
       let run = try Tool.shell("edgepan", "\(limit) \(synth) '\(file.path)'")
@@ -171,7 +171,7 @@ import TransitionAnimators
     ["profile", "Recordings/slow-finish.evemu", "--animator", "no-such"],
     ["profile", "Recordings/slow-finish.evemu", "--fps", "241"],
   ])
-  func wrongUsage_exits2_andSaysWhat(arguments: [String]) throws {
+  func wrongUsage_exits2_andNamesTheMistake(arguments: [String]) throws {
     let run = try Tool.run(arguments)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
@@ -202,7 +202,7 @@ import TransitionAnimators
   }
 
   @Test(arguments: [("show", "traces"), ("lint", "traces"), ("replay", "replays")])
-  func oneBadFileAmongGood_inJSON_hasItsOwnEntry(verb: String, key: String) throws {
+  func oneBadFileAmongGoodFiles_hasAnEntryInJSON(verb: String, key: String) throws {
     try withTemporaryFolder { folder in
       let bad = folder.appendingPathComponent("bad.evemu")
       try Data("E: nonsense\n".utf8).write(to: bad)
@@ -221,9 +221,9 @@ import TransitionAnimators
     }
   }
 
-  @Test func traceWithoutItsEnd_isReplayed_withAWarning() throws {
+  @Test func truncatedTrace_isReplayed_withAWarning() throws {
     let whole = try Tool.run("synth").output.components(separatedBy: "\n")
-    // Cut off in the middle, as after a power failure.
+    // The recording is cut off in the middle, as after a power failure.
     let half = whole.prefix(whole.count / 2).joined(separator: "\n")
     for cut in [half + "\n", half] {
       let text = try Tool.run("replay", "-", "--no-frames", input: Array(cut.utf8))
@@ -238,7 +238,7 @@ import TransitionAnimators
     #expect(try Tool.run("replay", "Recordings/slow-cancel.evemu", "--json").notices.isEmpty)
   }
 
-  @Test func oneBadFileAmongGood_failsAlone() throws {
+  @Test func oneBadFileAmongGoodFiles_isTheOnlyFailure() throws {
     try withTemporaryFolder { folder in
       let good = folder.appendingPathComponent("a.evemu")
       let bad = folder.appendingPathComponent("b.evemu")

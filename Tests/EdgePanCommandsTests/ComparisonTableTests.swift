@@ -1,4 +1,4 @@
-// A row that regressed is easy to see: at the end, and in the summary line.
+// A row that regressed is easy to find: at the end, and in the summary line.
 
 import Foundation
 import Testing
@@ -22,7 +22,7 @@ import Testing
       excess: excess, saving: [])
   }
 
-  @Test func changedRows_comeLast_theWorstAtTheEnd() {
+  @Test func changedRows_areLast_andTheWorstIsAtTheEnd() {
     let lines = table([
       row("grown", 100, .same, excess: ["curves 1 → 2"]), row("worst", 300, .slower),
       row("first", 100, .same), row("slow", 110, .slower), row("fast", 50, .faster),
@@ -67,7 +67,7 @@ import Testing
     #expect(try exit([row("a", 121, .slower), row("b", 100, .same)]) == 4)
     #expect(try exit([row("a", 119, .slower)]) == nil)
     #expect(try exit([row("a", 300, .slower)], gate: nil) == nil)
-    // Within the noise, however large the ratio.
+    // The difference is within the noise, however large the ratio is.
     #expect(try exit([row("a", 300, .same)]) == nil)
   }
 
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func otherRecording_exits7_ifNothingIncreased() throws {
+  @Test func differentRecording_exits7_ifNothingIncreased() throws {
     #expect(try exit([row("a", 100, .otherRecording)], gate: nil) == 7)
     let grown = row("b", 100, .same, excess: ["curves 1 → 2"])
     #expect(try exit([row("a", 100, .otherRecording), grown], gate: nil) == 4)

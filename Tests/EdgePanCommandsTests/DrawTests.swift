@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func movie_hasAFrameForEveryFrame_andFramesHaveTheRequestedSize() throws {
+  @Test func movie_containsEveryFrameOfTheReplay_andFramesHaveTheRequestedSize() throws {
     try withTemporaryFolder { folder in
       let movie = folder.appendingPathComponent("movie.png")
       let frame = folder.appendingPathComponent("frame.png")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func movie_reportsItsPalettesChanges_unlessItKeepsEveryColour() throws {
+  @Test func movie_reportsTheColoursThatItChanges_unlessItKeepsEveryColour() throws {
     try withTemporaryFolder { folder in
       let movie = folder.appendingPathComponent("movie.png")
       let line = [

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct FailureOutputTests {
-  /// If CI is not set, goldens are written and may be missing.
+  /// An environment without CI, in which goldens are written and may be missing.
   private static let own = ["CI": ""]
 
   /// A recording whose golden was changed by hand, as if the code had changed.
@@ -41,7 +41,7 @@ import Testing
       #expect(run.status == 3, "\(run.notices)")
       let html = try String(contentsOfFile: page, encoding: .utf8)
       #expect(html.contains("\"kind\":\"failure\"") && html.contains("\"isFirst\":true"))
-      // The answer of --blame, not only its command.
+      // The page contains the output of --blame, not only the command.
       let blame = try #require(html.firstMatch(of: /"blame":\[([^\]]*)\]/)).output.1
       #expect(
         blame.contains("FixtureViewController.firstRow")
@@ -70,13 +70,13 @@ import Testing
       let path = pictures + "/swipe.scale.navigation.png"
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
       #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-      // Three frames of 390 x 844 side by side, with gaps and captions.
+      // The picture has three frames of 390 × 844 side by side, with gaps and captions.
       let width = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
       let height = bytes[20..<24].reduce(0) { $0 << 8 | Int($1) }
       #expect(width == 3 * 390 + 4 * 12 && height > 844 + 80)
       let xml = try String(contentsOfFile: junit, encoding: .utf8)
       #expect(xml.contains("[[ATTACHMENT|\(path)]]"))
-      // verify's own earlier picture is replaced, by the same bytes.
+      // The picture that verify drew earlier is replaced, by the same bytes.
       #expect(try Tool.run(line, environment: Self.own).status == 3)
       #expect([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
     }
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func recordingsOfOneName_haveAPictureEach() throws {
+  @Test func recordingsWithTheSameName_haveSeparatePictures() throws {
     try withFailure { trace, folder in
       let copy = folder.appendingPathComponent("other")
       try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
@@ -117,7 +117,7 @@ import Testing
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: pictures).sorted()
           == ["swipe.scale.navigation-2.png", "swipe.scale.navigation.png"])
-      // Within one folder, the path below the folder distinguishes them.
+      // Within one folder, the path below that folder distinguishes the pictures.
       let below = folder.appendingPathComponent("below").path
       #expect(
         try Tool.run(["verify", folder.path, "--pictures", below], environment: Self.own).status
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// The command on the page, run exactly as shown, accepts the difference that the page shows.
-  @Test func commandOfThePage_accepts() throws {
+  @Test func commandOnThePage_acceptsTheDifference() throws {
     try withFailure { trace, folder in
       let page = folder.appendingPathComponent("failures.html").path
       #expect(try Tool.run(["verify", trace, "--html", page], environment: Self.own).status == 3)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func noFailure_hasAPageThatSaysSo_andNoAttachment() throws {
+  @Test func withoutFailures_thePageSaysSo_andNothingIsAttached() throws {
     try withTemporaryFolder { folder in
       let page = folder.appendingPathComponent("failures.html").path
       let junit = folder.appendingPathComponent("junit.xml").path

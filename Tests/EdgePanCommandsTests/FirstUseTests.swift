@@ -6,7 +6,7 @@ import Testing
 @testable import EdgePanCommands
 
 @Suite struct FirstUseTests {
-  @Test func helpOfSplit_namesNoDefault_thatIsRefused() throws {
+  @Test func helpOfSplit_namesNoInvalidDefault() throws {
     let help = try Tool.run("split", "--help").output
     #expect(help.contains("--output <name>"))
     #expect(!help.contains("default: -)"))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func valueBelowZero_isHintedWithItsEqualsSign() throws {
+  @Test func negativeValue_getsAHintToUseAnEqualsSign() throws {
     let run = try Tool.run("synth", "--distance", "-5")
     #expect(run.status == 2)
     #expect(run.notices.contains("written with an equals sign: --distance=-5\n"))
@@ -41,7 +41,7 @@ import Testing
       let run = try Tool.run("replay", "Recordings", "--clock", "file:\(file.path)")
       #expect(run.status == 2)
       #expect(!run.notices.contains("no such file"))
-      // Once, not once per recording.
+      // The message appears once, not once per recording.
       #expect(run.notices.components(separatedBy: "the file lists no refresh").count == 2)
       #expect(run.output.isEmpty)
       let missing = try Tool.run("replay", "Recordings", "--clock", "file:\(file.path)x")
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func brokenYAML_isOneLine_withItsNumber() throws {
+  @Test func invalidYAML_isReportedInOneLine_withTheLineNumber() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("a.yml")
       try Data("# libinput record\nversion: 1\ndevices: [\n  }\n".utf8).write(to: file)

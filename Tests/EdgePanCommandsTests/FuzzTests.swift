@@ -32,7 +32,7 @@ import Testing
     #expect(run.notices.contains("Package.swift is not a folder"))
   }
 
-  /// No user can create a folder in /proc, which permissions alone would not show.
+  /// No user, not even root, can create a folder in /proc. Permissions alone would not show this.
   @Test(arguments: ["/proc/edgepan-findings", "/proc"])
   func unwritableFolder_isRefusedBeforeTheRun(place: String) throws {
     let run = try Tool.run(
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Findings of an earlier run in the folder must not cause the loss of this run's findings.
-  @Test func secondRun_intoTheSameFolder_findsTheSame_andOverwritesNothing() throws {
+  @Test func secondRun_intoTheSameFolder_hasTheSameFindings_andOverwritesNothing() throws {
     try withTemporaryFolder { folder in
       func fuzz() throws -> Tool.Run {
         try Tool.run(
@@ -146,7 +146,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  /// Two runs, and two numbers of workers, replay the same situations.
+  /// Repeated runs, with any number of workers, replay the same situations.
   @Test func modes_areTheSameWithOneWorkerAndFour() throws {
     let arguments = [
       "fuzz", "Recordings/slow-cancel.evemu", "--scene", "narrow", "--mode", "all", "--runs", "60",
@@ -164,7 +164,8 @@ import Testing
     }
   }
 
-  /// An animator of the catalogue moves to the side that its name says, in every layout direction.
+  /// An animator of the catalogue moves to the side that its name states, in every layout
+  /// direction.
   @Test func allModes_ofTheCatalogue_omitMirrored() throws {
     let arguments = [
       "fuzz", "Recordings/slow-cancel.evemu", "--animator", "page-to-right", "--context",

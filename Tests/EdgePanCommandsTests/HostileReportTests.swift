@@ -37,8 +37,8 @@ import Testing
     #expect(run.notices.contains("this is a FIFO, not a report"))
   }
 
-  /// The process limit does not apply to root, so this needs another user, with access to the
-  /// folder that the tool was built in.
+  /// The process limit does not apply to root, so the tool runs as another user, who needs access
+  /// to the folder in which the tool was built.
   @Test(.enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0))
   func machineThatStartsNoThread_isAnError_notAHang() throws {
     let place =
@@ -52,9 +52,10 @@ import Testing
     #expect(run.notices.contains("ulimit -u"))
   }
 
-  /// With 3 and 4 processes the second of two workers cannot be started: the first does its jobs.
+  /// With a limit of 3 or 4 processes, the second of two workers cannot be started: the first one
+  /// runs all cases.
   @Test(.enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0))
-  func machineThatStartsOneWorkerOnly_runsAllCases() throws {
+  func machineThatStartsOnlyOneWorker_runsAllCases() throws {
     let place =
       "d=$(mktemp -d); chmod 755 $d; for n in slow-finish slow-cancel out-and-back; "
       + "do cp Recordings/$n.evemu $d/; done; chmod 644 $d/*; cd $d; "

@@ -1,4 +1,4 @@
-// Files and arguments that would hang a verb or fill the memory, through the tool.
+// Files and arguments that could hang a verb or fill the memory, passed to the tool.
 
 import Foundation
 import Testing
@@ -37,7 +37,8 @@ import Testing
     }
   }
 
-  /// A golden's path at which there is something that must not be opened, or a link to it.
+  /// Shell commands that put a special file, or a link to one, at a golden's path. The tool must
+  /// not open that file.
   private static let nodes = [
     "a FIFO": "mkfifo \"$g\"",
     "a device": "ln -s /dev/zero \"$g\"",
@@ -76,8 +77,9 @@ import Testing
     #expect((run.output + run.notices).contains("this is a link, and is not replaced by a golden"))
   }
 
-  /// Work per contact that grew with the contacts before it would take minutes here: 20,000 took 8 s
-  /// when a replay was quadratic in them; 100,000 take about as long today.
+  /// If the work per contact grew with the number of earlier contacts, this test would take
+  /// minutes: 20,000 contacts took 8 s when a replay was quadratic in their number. Today, 100,000
+  /// take about as long.
   @Test(arguments: ["replay", "replay --explain", "show"])
   func recordingOfManyContacts_isReadInBoundedTime(_ verb: String) throws {
     let folder = try folder()
@@ -105,7 +107,7 @@ import Testing
     #expect(count ?? 0 > 100_000, "it was ended")
   }
 
-  /// A finger that moves a little every 19 s: 60 lines would require 68,000 frames.
+  /// The finger moves a little every 19 s, so 60 lines would require 68,000 frames.
   @Test func recordingThatKeepsEveryFrameBusy_isRefused_namingTheOption() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -130,7 +132,7 @@ import Testing
     #expect(seconds.notices.contains("--max-seconds"))
   }
 
-  @Test func kernelForm_thatIsUnknown_endsTheTool_andEachKnownOneGivesEqualFrames() throws {
+  @Test func unknownKernelForm_endsTheTool_andEveryKnownFormGivesEqualFrames() throws {
     let unknown = try Tool.run(["--version"], environment: ["EDGEPAN_KERNELS": "sse9"])
     #expect(unknown.status == 2)
     #expect(unknown.notices.contains("expected baseline, avx2 or avx512"))
@@ -148,7 +150,7 @@ import Testing
     #expect(forms >= 1 && outputs.count == 1)
   }
 
-  @Test func show_ofARecordingCutInsideAContact_saysThatOneWasDown() throws {
+  @Test func show_ofARecordingCutInsideAContact_reportsThatAContactWasDown() throws {
     let run = try Tool.shell(
       "edgepan", "TOOL trim Recordings/slow-finish.evemu --from 0.5 | TOOL show -")
     #expect(run.status == 0)
@@ -172,13 +174,13 @@ import Testing
     }
   }
 
-  @Test func synthsDefaultRecording_isCleanToLint() throws {
+  @Test func synthsDefaultRecording_passesLint() throws {
     let run = try Tool.shell("edgepan", "TOOL synth | TOOL lint -")
     #expect(run.status == 0, "\(run.output)")
     #expect(run.output.contains("clean"))
   }
 
-  @Test func lint_printsFindingsOfItsLevelOnly() throws {
+  @Test func lint_printsOnlyFindingsOfTheRequestedLevel() throws {
     let line = "TOOL synth --device single-touch | TOOL lint - --level "
     let warnings = try Tool.shell("edgepan", line + "warning")
     #expect(warnings.status == 3)
@@ -201,7 +203,7 @@ import Testing
 }
 
 @Suite struct CorpusVerbTests {
-  @Test func synthCount_makesReadableFiles_thatDependOnSeedAndNumberAlone() throws {
+  @Test func synthCount_makesReadableFiles_thatDependOnlyOnSeedAndNumber() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("made-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -238,7 +240,7 @@ import Testing
     #expect(try Tool.run("corpus", "--sample", "5", "--seed", "3", b, a).output == sample.output)
   }
 
-  /// Another program can open the paths as printed, whatever bytes a name has.
+  /// Other programs can open the printed paths, whatever bytes the names contain.
   @Test func sampleForPrograms_hasTheBytesOfTheNames() throws {
     try withTemporaryFolder { folder in
       let line =

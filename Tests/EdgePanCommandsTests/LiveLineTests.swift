@@ -43,7 +43,7 @@
       }
     }
 
-    @Test func idleDevice_isCountedInPlurals() {
+    @Test func idleDevice_isReportedWithPluralForms() {
       var status = RecordingStatus()
       #expect(
         LiveLine.text(status, rate: 0, goal: nil, room: 79) == "0 swipes  0 events/s  0 contacts")

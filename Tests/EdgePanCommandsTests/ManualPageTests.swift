@@ -11,7 +11,7 @@ import Testing
       of: try CommandDescription.ofTool(), name: "edgepan", day: "November 22, 2026")
   }
 
-  @Test func everyVerbThatHelpLists_hasAPage_andHiddenOnesHaveNone() throws {
+  @Test func everyVerbThatHelpLists_hasAPage_andHiddenVerbsHaveNone() throws {
     let names = try Self.pages().map(\.name)
     let shown = RootCommand.configuration.subcommands.filter { $0.configuration.shouldDisplay }
     #expect(

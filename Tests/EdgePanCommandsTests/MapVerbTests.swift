@@ -5,10 +5,10 @@ import Foundation
 import Testing
 
 @Suite struct MapVerbTests {
-  /// Small: two speeds, a coarse boundary.
+  /// A small map: two speeds and a coarse boundary.
   private static let area = ["--rows", "2", "--resolution", "20", "--speeds=0:500"]
 
-  @Test func json_isAcceptedByExpectBoundary_andAMovedRuleExits3() throws {
+  @Test func json_isAcceptedByExpectBoundary_andAMovedBoundaryExits3() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("boundary.json")
       let first = try Tool.run(["map", "--rule", "half", "--json"] + Self.area)
@@ -19,11 +19,10 @@ import Testing
       let expecting = ["--expect-boundary", file.path]
       let again = try Tool.run(["map", "--rule", "half"] + expecting + Self.area)
       #expect(again.status == 0, "\(again.notices)")
-      // With another rule the map is a different one, which is reported before anything is
-      // replayed.
+      // A map of another rule is not comparable, which is reported before anything is replayed.
       let other = try Tool.run(["map", "--rule", "kwin"] + expecting + Self.area)
       #expect(other.status == 7 && other.notices.contains("the accepted map is of"))
-      // The same rule with a different boundary.
+      // The rule is the same, but the accepted boundary is a different one.
       let text = try String(contentsOf: file, encoding: .utf8)
       let moved = text.replacing(/"points" : (\d+)(\.\d+)?/) { match in
         "\"points\" : \((Int(match.output.1) ?? 0) + 60)"
@@ -40,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func pictures_areASVG_aPNG_andAPage() throws {
+  @Test func pictures_areAnSVG_aPNG_andAPage() throws {
     try withTemporaryFolder { folder in
       func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
       let line =

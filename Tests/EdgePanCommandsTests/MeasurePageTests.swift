@@ -30,7 +30,7 @@ import Testing
       #expect(first.status == 0, "\(first.notices)")
       try Data(first.output.utf8).write(to: URL(fileURLWithPath: baseline))
       let run = try Tool.run(line + ["--compare", baseline, "--html", page])
-      // Whether it is slower depends on the machine.
+      // Whether the run is slower depends on the machine.
       #expect([0, 4].contains(run.status), "\(run.notices)")
       let rows = try #require(try items(of: page).first?["rows"] as? [[String: Any]])
       #expect(!rows.isEmpty)

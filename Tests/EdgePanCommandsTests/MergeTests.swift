@@ -51,7 +51,7 @@ import Testing
       for options in [[], ["--partial"]] {
         let run = try folder.merge(parts + [copy], options)
         #expect(run.status == 2)
-        #expect(run.notices.contains("\(parts[0]) and \(copy) are both of shard 1/2"))
+        #expect(run.notices.contains("\(parts[0]) and \(copy) are both reports of shard 1/2"))
       }
     }
   }
@@ -96,7 +96,7 @@ import Testing
         atPath: folder.path("second.evemu"), toPath: folder.path("renamed.evemu"))
       let run = try folder.merge([one, try folder.shard(2, of: 2, ["--animator", "steady"])])
       #expect(run.status == 2)
-      #expect(run.notices.contains("of different recordings: 6 and 6 files, or other names"))
+      #expect(run.notices.contains("of different recordings: 6 and 6 files, or different names"))
     }
   }
 
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func changedGoldenAlone_isRefused_andNamed() throws {
+  @Test func changedGoldenWithAnUnchangedRecording_isRefused_andNamed() throws {
     try ShardFolder.with { folder in
       try folder.accept()
       let one = try folder.shard(1, of: 2)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func cutReport_exits6_whereverItWasCut() throws {
+  @Test func truncatedReport_exits6_whereverItIsCut() throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(2, ["--animator", "steady"])
       let whole = try Data(contentsOf: URL(fileURLWithPath: parts[1]))
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func reformattedReport_isReadTheSame() throws {
+  @Test func reformattedReport_isReadLikeTheOriginal() throws {
     try ShardFolder.with { folder in
       let parts = try folder.shards(2, ["--animator", "steady"])
       let before = try folder.merge(parts)

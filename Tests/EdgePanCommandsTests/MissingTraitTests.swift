@@ -20,7 +20,7 @@ import Testing
   }
 
   #if Recording
-    @Test func namesOfTheTrait_areThoseOfItsVerbs() {
+    @Test func verbNamesOfTheTrait_matchItsVerbs() {
       let names = RootCommand.recordingVerbs.map { $0.configuration.commandName }
       #expect(names == RootCommand.recordingVerbNames)
     }

@@ -11,7 +11,7 @@ struct OptionEffectTests {
     try #require((run.json["replays"] as? [[String: Any]])?.first)
   }
 
-  @Test func noFrames_omitsThemFromJSONToo() throws {
+  @Test func noFrames_alsoOmitsFramesFromJSON() throws {
     let all = try replay(try Tool.run("replay", Self.recording, "--json"))
     #expect(all["frames"] is [Any])
     let none = try replay(try Tool.run("replay", Self.recording, "--json", "--no-frames"))
@@ -20,7 +20,7 @@ struct OptionEffectTests {
   }
 
   @Test(arguments: ["piece", "piece.evemu"])
-  func splitsPieces_areFoundInTheirFolder(name: String) throws {
+  func piecesOfSplit_areFoundInTheirFolder(name: String) throws {
     try withTemporaryFolder { folder in
       let output = folder.appendingPathComponent(name).path
       let run = try Tool.run("split", Self.recording, "--output", output)

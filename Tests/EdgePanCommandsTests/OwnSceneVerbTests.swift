@@ -97,7 +97,7 @@ struct OwnSceneVerbTests {
     #expect(settings?["subject"] as? String == "explode in album")
   }
 
-  @Test func countsOfAScene_areAThreshold_inAFileOfTheUsers() throws {
+  @Test func countsOfAScene_areThresholds_inTheUsersFile() throws {
     try withTemporaryFolder { folder in
       let counts = folder.appendingPathComponent("counts.txt").path
       #expect(try fixture("bench", "--write-counts", counts).status == 0)
@@ -107,15 +107,15 @@ struct OwnSceneVerbTests {
       var text = try String(contentsOfFile: counts, encoding: .utf8)
       let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("photo/own/") })
       var words = row.split(separator: " ").map(String.init)
-      // One track fewer than it has.
+      // The threshold allows one track fewer than the scene has.
       words[4] = "\((Int(words[4]) ?? 0) - 1)"
       text = text.replacingOccurrences(of: row, with: words.joined(separator: " "))
       try text.write(toFile: counts, atomically: true, encoding: .utf8)
       let worse = try fixture("bench", "--check-counts", counts)
       #expect(worse.status == 4)
       #expect(worse.notices.contains("photo/own/"))
-      // The remedy as printed: for a single scene too, it writes all rows of the file, not only
-      // that scene's.
+      // Runs the printed remedy. Even for a single scene, it writes all rows of the file, not only
+      // the rows of that scene.
       let alone = try fixture("bench", "--scene", "photo", "--check-counts", counts)
       #expect(alone.status == 4)
       let remedy = try #require(
@@ -127,7 +127,7 @@ struct OwnSceneVerbTests {
     }
   }
 
-  @Test func profile_ofAnOwnGesture_chargesTheHandlerToTheApp() throws {
+  @Test func profile_ofAnAppsOwnGesture_attributesTheHandlerToTheApp() throws {
     let run = try fixture(
       "profile", "Recordings/slow-finish.evemu", "--scene", "photo", "--runs", "1", "--json")
     #expect(run.status == 0)
@@ -142,7 +142,7 @@ struct OwnSceneVerbTests {
     #expect(app.contains("handler") && !app.contains("recogniser"))
   }
 
-  @Test func profile_withSeveralScenes_hasATableForEach_andAsJSONRequiresOne() throws {
+  @Test func profile_withSeveralScenes_hasATableForEach_andAsJSONRequiresASingleScene() throws {
     let recording = "Recordings/slow-finish.evemu"
     let run = try fixture("profile", recording, "--runs", "1")
     #expect(run.status == 0)
@@ -161,8 +161,8 @@ struct OwnSceneVerbTests {
     #expect(run.output.hasPrefix("scene  accepts animators  own gesture\ninbox  no"))
   }
 
-  /// A shell loads it in addition to edgepan's own script; it completes this tool's command and its
-  /// scenes.
+  /// A shell loads this script in addition to that of edgepan. The script completes this tool's
+  /// command and scenes.
   @Test func completionScript_completesThisTool_andItsScenes() throws {
     let run = try Tool.shell(
       "checkfixture",

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["verify", "accept", "goldens"])
-  func cutPack_isRefused_withALine(_ verb: String) throws {
+  func truncatedPack_isRefused_withALineNumber(_ verb: String) throws {
     try withGoldens { folder in
       #expect(try fixture("goldens", folder, "--pack").status == 0)
       let pack = URL(fileURLWithPath: folder + "/goldens.pack")
@@ -107,7 +107,7 @@ import Testing
       let run = try fixture("verify", folder)
       #expect(run.status == 6)
       #expect(run.output.contains("1 passed, 1 unreadable"))
-      #expect(run.output.contains("its text does not have the hash of the index"))
+      #expect(run.output.contains("its text does not match its hash in the index"))
     }
   }
 
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// With git's textconv, a diff of two packs is a diff of their goldens.
+  /// With git's textconv, a diff of two packs shows the differences between their goldens.
   @Test func diffOfTwoPacks_namesTheGoldenThatChanged() throws {
     try withGoldens { folder in
       #expect(try fixture("goldens", folder, "--pack").status == 0)

@@ -1,4 +1,4 @@
-// How recordings are distributed and found, in the cases that are easily forgotten.
+// Edge cases of distributing and finding recordings.
 
 import Foundation
 import ReplayChecks
@@ -14,7 +14,7 @@ import Testing
     #expect(balance.owners(of: [1, 2, 3, 4], among: 2) == [2, 1, 2, 1])
   }
 
-  @Test func shardsOfEqualLoad_takeInTheirOrder() {
+  @Test func shardsOfEqualLoad_receiveRecordingsInOrder() {
     let balance = ShardBalance(seconds: [1: 1, 2: 1, 3: 1, 4: 1])
     #expect(balance.owners(of: [1, 2, 3, 4], among: 4) == [1, 2, 3, 4])
   }
@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  /// Only a folder called `goldens` holds goldens, not one whose name ends so.
+  /// Only a folder called `goldens` contains goldens, not every folder whose name ends in
+  /// `goldens`.
   @Test func folderWhoseNameEndsInGoldens_isSearchedForRecordings() throws {
     try withTemporaryFolder { root in
       try write(root, "mygoldens/swipes/a.evemu", "b.evemu", "goldens/b/scale.golden")
@@ -54,7 +55,7 @@ import Testing
     }
   }
 
-  /// By their bytes, as cases are: "a-b" is before "a/".
+  /// Orphans are ordered by the bytes of their paths, as cases are: "a-b" is before "a/".
   @Test func orphans_areInTheOrderOfTheirPaths() throws {
     try withTemporaryFolder { root in
       try write(
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func lastShardThatIsMissing_isNamed() throws {
+  @Test func missingLastShard_isNamed() throws {
     try ShardFolder.with { folder in
       let merged = try folder.merge(
         Array(try folder.shards(3, ["--animator", "steady"]).prefix(2)), ["--json"])

@@ -1,4 +1,4 @@
-// The command that a message prints reproduces what the message reports.
+// The command in a message reproduces the fault that the message reports.
 
 import Foundation
 import Testing
@@ -19,7 +19,7 @@ struct PrintedCommandTests {
     }
   }
 
-  /// The rest of the line after a word of a message.
+  /// Returns the part of a message between a word and the end of its line.
   private func command(_ word: String, in text: String) throws -> String {
     let rest = try #require(text.components(separatedBy: word).dropFirst().first)
     return String(rest.prefix { $0 != "\n" })
@@ -43,7 +43,7 @@ struct PrintedCommandTests {
     ["--scene", "inbox", "--edge", "right", "--rule", "flutter-cupertino"],
     ["--animator", "twice", "--context", "tab", "--edge", "right", "--fingers", "1"],
   ])
-  func theCommandOfABrokenInvariant_showsTheSame(options: [String]) throws {
+  func theCommandOfABrokenInvariant_reproducesTheFinding(options: [String]) throws {
     try withRecording { folder, _ in
       let run = try Tool.run(
         ["verify", folder.path] + options, tool: "checkfixture", environment: Self.broken)
@@ -132,7 +132,7 @@ struct PrintedCommandTests {
     }
   }
 
-  @Test func theCommandOfADifference_showsTheSame_andAcceptResolvesIt() throws {
+  @Test func theCommandOfADifference_reproducesTheDifference_andAcceptResolvesIt() throws {
     try withRecording { folder, _ in
       let own = ["FIXTURE_SCENES": "yes", "CI": ""]
       let changed = own.merging(["FIXTURE_CURVE": "linear"], uniquingKeysWith: { $1 })
@@ -165,7 +165,7 @@ struct PrintedCommandTests {
     }
   }
 
-  @Test func theCommandOfAFuzzFinding_showsTheSameRule() throws {
+  @Test func theCommandOfAFuzzFinding_reportsTheSameRule() throws {
     try withRecording { folder, path in
       let findings = folder.appendingPathComponent("found here").path
       let run = try Tool.run(
@@ -193,7 +193,7 @@ struct PrintedCommandTests {
     ("typing", "keyboard", "leaves-nothing", "--keyboard shown"),
     ("hasty", "second-swipe", "nothing-stays-hidden", "--settling deliver"),
   ])
-  func theCommandOfAModesFinding_showsTheSameRule(
+  func theCommandOfAModesFinding_reportsTheSameRule(
     scene: String, mode: String, rule: String, option: String
   ) throws {
     try withTemporaryFolder { folder in
@@ -217,7 +217,7 @@ struct PrintedCommandTests {
     }
   }
 
-  @Test func theCommandOfASkippedPair_givesTheSameVerdicts() throws {
+  @Test func theCommandOfASkippedPair_reproducesTheVerdicts() throws {
     try withRecording { folder, _ in
       let run = try Tool.run(
         [

@@ -43,8 +43,8 @@ import TimelineChecker
     }
     let before = try stages([:])
     let after = try stages(["FIXTURE_CURVES": "own"])
-    // Relative to other stages, because the whole machine may have been slower in one of the two
-    // runs.
+    // Growth is compared with that of other stages, because the whole machine may have been slower
+    // in one of the two runs.
     func growth(_ stage: String) throws -> Double {
       try #require(after[stage]) / max(#require(before[stage]), 1)
     }
@@ -81,7 +81,7 @@ import TimelineChecker
   @Test(arguments: [
     ["--clock", "120Hz"], ["--fps", "30"], ["--input", "flutter"], ["--rule", "flutter-cupertino"],
   ])
-  func options_areThoseOfReplay(_ options: [String]) throws {
+  func options_haveTheSameEffectAsInReplay(_ options: [String]) throws {
     func frames(_ options: [String]) throws -> Int? {
       try Tool.run(["profile", recording, "--runs", "1", "--json"] + options).json["frames"] as? Int
     }

@@ -1,4 +1,4 @@
-// --from-list: every recording of the list is verified, in shards too.
+// --from-list: every recording of the list is verified, also in shards.
 
 import Foundation
 import Testing
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func shardsOfAList_mergeIntoIt() throws {
+  @Test func shardsOfAList_mergeIntoTheVerdictOfTheList() throws {
     try ShardFolder.with { folder in
       try folder.accept()
       let path = try list(folder, paths(folder).joined(separator: "\n"))

@@ -27,7 +27,7 @@
       #expect(run("record", "--device", "/dev/null") == .device)
     }
 
-    /// On a machine with a pointing device that device is recorded, so waiting cannot be tested.
+    /// On a machine with a pointing device, that device is recorded, so waiting cannot be tested.
     @Test(
       .enabled("this machine has a pointing device") {
         !Sysfs().nodes().contains { $0.kind.isRecordable }

@@ -26,7 +26,7 @@ import Testing
     #expect(Set(rows.compactMap { $0["completes"] as? Bool }) == [true, false])
   }
 
-  @Test func layers_ofAFrame_areThoseInItsGolden() throws {
+  @Test func layers_ofAFrame_matchItsGolden() throws {
     let path = "Recordings/goldens/slow-cancel/scale.navigation.golden"
     let golden = try String(
       contentsOf: Tool.checkout.appendingPathComponent(path), encoding: .utf8
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// A swipe cannot have 44 frames if the replay has 42.
-  @Test func framesOfASwipe_areThoseThatWereShown() throws {
+  @Test func framesOfASwipe_countOnlyShownFrames() throws {
     for clock in ["60Hz", "120Hz drop=5%", "60Hz drop=50%"] {
       let report = try report("--clock", clock)
       let swipe = try #require((report["swipes"] as? [[String: Any]])?.first)
@@ -110,7 +110,7 @@ import Testing
     #expect(try figure(2, "roughnessPoints") < figure(1, "roughnessPoints"))
     #expect(try figure(3, "roughnessPoints") < figure(1, "roughnessPoints"))
     #expect(try figure(3, "distancePoints") > figure(1, "distancePoints"))
-    // A policy that predicts overshoots the finger's motion at least as far as one that does not.
+    // With prediction, a policy overshoots the finger's motion at least as far as without.
     #expect(try figure(1, "overshootPoints") <= figure(2, "overshootPoints"))
   }
 
@@ -163,7 +163,8 @@ import Testing
     #expect(run.output.contains(second), "\(run.output)")
   }
 
-  /// A frame that receives the landing together with later samples still measures from the landing.
+  /// If a frame receives the landing together with later samples, the travel is still measured from
+  /// the landing.
   @Test func explain_measuresFromWhereTheFingerLanded() throws {
     for clock in [["--fps", "60"], ["--fps", "30", "--phase", "33.3"]] {
       let run = try Tool.run(
@@ -181,7 +182,7 @@ import Testing
     #expect(abs(found[1] - found[0] - 0.049) < 0.0015 && abs(found[0] - found[2] - 0.049) < 0.0015)
   }
 
-  @Test func explain_ofASwipeThatDidNotBegin_saysWhy_andWhatMoreWouldDo() throws {
+  @Test func explain_ofASwipeThatDidNotBegin_givesTheReason_andTheEffectOfMoreTravel() throws {
     let run = try Tool.run(
       "replay", "Recordings/flick-before-recognition.evemu", "--explain", "--no-frames")
     #expect(run.output.contains("did not begin: ended after 7 of 10 pt"))
@@ -193,7 +194,7 @@ import Testing
     ["--clock", "60"], ["--clock", "60Hz", "--fps", "90"], ["--clock", "60Hz", "--clock", "90Hz"],
     ["--clock", "file:no/such/list"], ["--input", "psychic"], ["--rule", "uikit"],
   ])
-  func wrongUsage_exits2_andSaysWhat(_ arguments: [String]) throws {
+  func wrongUsage_exits2_andNamesTheMistake(_ arguments: [String]) throws {
     let run = try Tool.run(["replay", "Recordings/slow-cancel.evemu"] + arguments)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
@@ -216,8 +217,8 @@ import Testing
     }
   }
 
-  /// The rule uses a progress that is clamped to 0. The text gives both numbers and identifies each
-  /// of them.
+  /// The rule uses a progress that is clamped to 0. The text contains both numbers and identifies
+  /// each of them.
   @Test func progressBehindTheStart_isShownWithTheRulesValue() throws {
     let run = try Tool.run(
       "replay", "Recordings/release-at-zero.evemu", "--explain", "--no-frames")

@@ -12,7 +12,7 @@ import Testing
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  @Test func results_areTheRunsLine_thenOneLinePerCase() throws {
+  @Test func results_beginWithTheRunsLine_andHaveOneLinePerCase() throws {
     try ShardFolder.with { folder in
       let path = results(folder)
       let run = try folder.fixture(
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Some results are removed, and half a line is left, as after a kill.
-  @Test func resumedRun_givesTheVerdictsOfAnUninterruptedOne() throws {
+  @Test func resumedRun_hasTheVerdictsOfAnUninterruptedRun() throws {
     try ShardFolder.with { folder in
       try folder.accept()
       let path = results(folder)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func failuresOfTheFirstPart_areFailuresOfTheWhole() throws {
+  @Test func failuresOfTheFirstPart_areFailuresOfTheResumedRun() throws {
     try ShardFolder.with { folder in
       let path = results(folder)
       let options = ["verify", folder.url.path, "--animator", "twice", "--resume", path]

@@ -1,4 +1,5 @@
-// Shards of a run: together they equal the run, and each does only its share of the work.
+// Shards of a run: together they give the result of the run, and each does only its share of the
+// work.
 
 import Foundation
 import Testing
@@ -19,7 +20,8 @@ import Testing
     }
   }
 
-  /// A shard cannot know that recordings in other shards have the golden.
+  /// A shard cannot know that recordings in other shards have the golden, so the merge reports the
+  /// missing goldens.
   @Test func goldenThatOtherShardsHave_isRequired_asInOneProcess() throws {
     try ShardFolder.with { folder in
       try folder.accept(["flick", "cancel"])
@@ -42,7 +44,7 @@ import Testing
   }
 
   /// The folder of a recording's goldens is a file here, so a shard that reads it fails.
-  @Test func shard_readsItsOwnGoldensOnly() throws {
+  @Test func shard_readsOnlyItsOwnGoldens() throws {
     try ShardFolder.with { folder in
       try folder.accept()
       let goldens = folder.url.appendingPathComponent("goldens/flick")
@@ -55,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func newRecording_movesNoOtherToAnotherShard() throws {
+  @Test func newRecording_doesNotMoveOthersToAnotherShard() throws {
     try ShardFolder.with { folder in
       func recordings() throws -> [[String?]] {
         try (1...3).map {
@@ -109,7 +111,8 @@ import Testing
     #expect(try Tool.run("verify", "Recordings", "--shard", "1/1000001").status == 2)
   }
 
-  /// One recording took as long as all others together: with two shards it is alone in one.
+  /// One recording took as long as all others together, so with two shards it is the only recording
+  /// of its shard.
   @Test func balancedShards_followTheLastRunsTimes_andMerge() throws {
     try ShardFolder.with { folder in
       try folder.accept()
@@ -137,7 +140,7 @@ import Testing
       #expect(
         ShardFolder.verdicts(merged)
           == ShardFolder.verdicts(try folder.fixture(["verify", folder.url.path, "--json"])))
-      // A shard that was divided differently belongs to another run.
+      // A shard from a different division belongs to another run.
       let other = try folder.merge([parts[0], try folder.shard(2, of: 2)])
       #expect(other.status == 2)
       #expect(other.notices.contains("of runs with different options"))

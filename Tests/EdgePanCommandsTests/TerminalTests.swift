@@ -5,7 +5,7 @@ import Testing
 
 @testable import EdgePanCommands
 
-/// Whether util-linux's script(1) can give a tool its own terminal.
+/// Whether util-linux's script(1), which runs a tool on a separate terminal, is installed.
 private let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
 @Suite struct TerminalTests {

@@ -37,7 +37,7 @@ enum Tool {
     try run(executable(tool), arguments, input: input, environment: environment)
   }
 
-  /// Runs a line of shell in which `TOOL` stands for the tool's path.
+  /// Runs a line of shell in which `TOOL` is replaced by the tool's path.
   static func shell(
     _ tool: String, _ line: String, environment: [String: String] = [:]
   ) throws -> Run {
@@ -55,7 +55,7 @@ enum Tool {
     process.environment = ProcessInfo.processInfo.environment.merging(
       environment, uniquingKeysWith: { $1 })
     process.currentDirectoryURL = checkout
-    // Files instead of pipes: no amount of output can block the tool.
+    // Output goes to files instead of pipes, so that no amount of output can block the tool.
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("edgepan-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -54,7 +54,7 @@ import Testing
     #expect(pans.first?["edge"] as? String == "right")
   }
 
-  @Test func lint_exits3_onlyForFindingsOfItsLevel() throws {
+  @Test func lint_exits3_onlyForFindingsOfTheRequestedLevel() throws {
     let trace = Array(try Tool.run("synth").output.utf8)
     #expect(try Tool.run("lint", "-", "--level", "problem", input: trace).status == 0)
     let typed = trace + Array("E: 9.000000 0001 001e 0001\nE: 9.000000 0000 0000 0000\n".utf8)

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// A broken rule is reported while the recording is replayed, before the replay's result exists.
-  @Test func brokenRule_leavesAPageAndAPictureToo_andTheMessageNamesThem() throws {
+  @Test func brokenRule_alsoLeavesAPageAndAPicture_andTheMessageNamesThem() throws {
     let recording = try FailingSlide.recording(for: "broken-rule")
     let messages = Messages()
     try withKnownIssue {

@@ -1,5 +1,5 @@
-// The command that a failed expectation advises. For the app's own gesture, only a tool with the
-// app's scenes can reproduce the failure.
+// The command that the message of a failed expectation recommends. For the app's own gesture, only
+// a tool with the app's scenes can reproduce the failure.
 
 import EdgePanTesting
 import Testing
@@ -53,7 +53,7 @@ private final class SystemSwipeScene: OwnGestureScene {
     #expect(line == "edgepan replay PATH --explain --rule half")
   }
 
-  @Test func decisionOfTheApp_isExplainedByItsSceneAlone() throws {
+  @Test func decisionOfTheApp_isExplainedOnlyByItsScene() throws {
     let line = try why("why-app", clock: SimulatedDisplay(framesPerSecond: 120)) { _ in
       SystemSwipeScene()
     }

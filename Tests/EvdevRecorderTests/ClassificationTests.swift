@@ -1,4 +1,4 @@
-// The classification of devices that can be opened, from sysfs alone.
+// The devices that may be opened, as classified from sysfs alone.
 
 #if Recording
   import ContactTracking
@@ -73,8 +73,8 @@
         } == .tablet)
     }
 
-    @Test func accelerometer_isOther_thoughItHasAxesAndAButton() throws {
-      // Without the property the same device is a touchscreen.
+    @Test func accelerometerWithAxesAndAButton_isOther() throws {
+      // Without the property INPUT_PROP_ACCELEROMETER, the same device is a touchscreen.
       for (properties, kind) in [("40", DeviceKind.other), ("0", .touchscreen)] {
         #expect(
           try self.kind {
@@ -157,19 +157,19 @@
       return nil
     }
 
-    @Test func kind_findsTheOnlyDeviceOfIt() throws {
+    @Test func kind_findsTheOnlyDeviceOfThatKind() throws {
       #expect(try resolve("touchpad").get().sysname == "event7")
     }
 
-    @Test func partOfAName_findsIt() throws {
+    @Test func partOfAName_findsTheDevice() throws {
       #expect(try resolve("optical").get().sysname == "event5")
     }
 
-    @Test func nodeName_findsIt() throws {
+    @Test func nodeName_findsTheDevice() throws {
       #expect(try resolve("event3").get().kind == .keyboard)
     }
 
-    @Test func nameOfAMouseAndItsKeyboardHalf_selectsTheMouse() throws {
+    @Test func nameSharedByAMouseAndAKeyboard_selectsTheMouse() throws {
       let fake = FakeSysfs()
       try fake.add(
         "event0", name: "Wireless Receiver Keyboard", ev: "120013",

@@ -16,7 +16,7 @@
         for: ProcessIdentity(user: 1000, groups: groups, groupsToday: today))
     }
 
-    @Test func accessSystemCall_decides() {
+    @Test func access_isDecidedByTheSystemCall() {
       #expect(access(isReadable: true) == .readable)
     }
     @Test func notInGroup_isReported() { #expect(access() == .notInGroup("input")) }
@@ -31,7 +31,7 @@
     }
 
     @Test func accessList_isReadWithItsMask() {
-      // Written by setfacl -m u:1000:rw, u:1001:-.
+      // The list that `setfacl -m u:1000:rw, u:1001:-` writes.
       let list: [UInt8] =
         [2, 0, 0, 0] + [1, 0, 6, 0, 255, 255, 255, 255] + [2, 0, 6, 0, 0xe8, 3, 0, 0]
         + [2, 0, 0, 0, 0xe9, 3, 0, 0] + [4, 0, 6, 0, 255, 255, 255, 255]
@@ -70,7 +70,7 @@
       #expect(doctor.checks.contains { $0.fix == UdevRule.installation })
     }
 
-    @Test func ruleOfAPackage_isFound_andNeedsActivationOnly() throws {
+    @Test func ruleOfAPackage_isFound_andOnlyNeedsActivation() throws {
       let packaged = "/usr/lib/udev/rules.d/70-edgepan.rules"
       #expect(UdevRule.installedPath { $0 == packaged } == packaged)
       #expect(UdevRule.installedPath { _ in true } == UdevRule.path)
@@ -98,7 +98,7 @@
       #expect(doctor.checks.contains { $0.level == .bad && $0.fix != nil })
     }
 
-    @Test func rule_opensPointersOnlyAndSortsBeforeTheSeatRules() {
+    @Test func rule_opensOnlyPointersAndSortsBeforeTheSeatRules() {
       #expect(UdevRule.path.hasSuffix("/70-edgepan.rules"))
       #expect(UdevRule.path < "/etc/udev/rules.d/73-seat-late.rules")
       let rules = UdevRule.text.split(separator: "\n").filter { !$0.hasPrefix("#") }

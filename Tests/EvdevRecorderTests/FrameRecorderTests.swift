@@ -206,7 +206,7 @@
         padState().changes(to: new, at: 0) == [event(0, .abs, 0x2f, 1), event(0, .syn, 0, 0)])
     }
 
-    @Test func changes_leadToTheNewState() {
+    @Test func synthesisedChanges_leadToTheNewState() {
       var new = padState()
       new.set(0x39, slot: 1, to: 3)
       new.set(0x36, slot: 1, to: 44)

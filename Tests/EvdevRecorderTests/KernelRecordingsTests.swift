@@ -15,7 +15,7 @@
     }
 
     @Test(arguments: ["swipe", "unplug", "drop"])
-    func recording_saysThatItIsFromAKernelAndEndsProperly(name: String) throws {
+    func recording_statesItsKernelOriginAndEndsProperly(name: String) throws {
       let trace = try trace(name)
       #expect(trace.header.provenance.first?.kind == .kernel)
       #expect(trace.header.clock == .monotonic && trace.header.zero != nil)
@@ -23,7 +23,7 @@
       #expect(trace.events.allSatisfy { PointerCodes.allows($0.type, $0.code) })
     }
 
-    // The program that moved it sent x = 20 + 55 i + i² every 8 ms (Tests/VM/vmtool.c).
+    // The program that moved the device sent x = 20 + 55 i + i² every 8 ms (Tests/VM/vmtool.c).
     @Test func swipe_equalsTheSentEvents() throws {
       let contacts = try TraceContacts(of: trace("swipe"))
       let contact = try #require(contacts.contacts.first)

@@ -40,7 +40,7 @@
       #expect(plan.device.codes[.key]?.members == [0x110] && plan.keysLeftOut == 2)
     }
 
-    @Test func fuzz_isZero() throws {
+    @Test func fuzzOfTheCreatedDevice_isZero() throws {
       var fuzzy = pad
       fuzzy.axes[0].fuzz = 8
       let plan = try plan([event(0, .abs, 0, 1), event(0, .syn, 0, 0)], device: fuzzy)
@@ -65,7 +65,7 @@
       #expect(plan.expected == [event(0, .abs, 1, 7), event(0, .syn, 0, 0)])
     }
 
-    @Test func slot_isSentOnlyWithAChangeInIt() throws {
+    @Test func slot_isSentOnlyWithAChangeInThatSlot() throws {
       let plan = try plan([
         event(0, .abs, 0x2f, 1), event(0, .abs, 0x2f, 0), event(0, .abs, 0x39, 5),
         event(0, .abs, 0x2f, 1), event(0, .abs, 0x39, 6), event(0, .syn, 0, 0),

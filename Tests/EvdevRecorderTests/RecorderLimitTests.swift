@@ -1,4 +1,4 @@
-// The kernel's model, the queue of frames and the choice of a device exactly at their limits.
+// The model of the kernel, the queue of frames and the choice of a device exactly at their limits.
 
 #if Recording
   import GestureTrace
@@ -19,8 +19,9 @@
       #expect(passed(first + [event(9, .abs, 0x35, 100)] + kept) == first + kept)
     }
 
-    /// drivers/input/input.c, input_estimate_events_per_packet: two slots and a SYN_REPORT, two
-    /// events for each of four multi-touch axes, one for each of two others, and seven.
+    /// `input_estimate_events_per_packet` in drivers/input/input.c counts two slots and a
+    /// SYN_REPORT, two events for each of four multi-touch axes, one for each of two other axes,
+    /// and the seven that the kernel adds for EV_KEY and EV_MSC.
     @Test func frameOfMoreEventsThanTheKernelEstimates_isPassedOnInParts() {
       let moves = (1...30).map { event(0, .abs, 0, Int32($0)) }
       let reports = passed(moves).indices.filter { passed(moves)[$0].type == .syn }
@@ -37,7 +38,7 @@
     }
 
     /// "event" alone is not the name of a node, so it is searched for in the devices' names.
-    @Test func wordEvent_isPartOfAName() throws {
+    @Test func theWordEvent_isSearchedForInDeviceNames() throws {
       let fake = FakeSysfs()
       try fake.add("event1", name: "Event Mouse", ev: "17", key: "70000 0 0 0 0", rel: "903")
       #expect(try DeviceSelection("event").resolve(in: fake.sysfs).sysname == "event1")

@@ -112,7 +112,7 @@
     }
 
     // Both threads read the clock, so the test observes both priorities.
-    @Test func writingThread_hasLowerPriorityThanTheReadingOne() throws {
+    @Test func writingThread_hasLowerPriorityThanTheReadingThread() throws {
       @Sendable func niceness() -> Int32 { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
       let seen = Mutex<Set<Int32>>([])
       let clock = RecordingClocks.system
@@ -137,7 +137,7 @@
       #expect(notes(traces[0]) == [["kind": "unplug"]])
     }
 
-    // As after a VT switch: the descriptor is invalid, but the device still exists.
+    // The state after a VT switch: the descriptor is invalid, but the device still exists.
     @Test func revokedDevice_isNotedAsSuch() throws {
       let source = FakeSource(Array(swipe[..<2]))
       source.isStillPresent = true
@@ -159,7 +159,7 @@
         traces[0].notes.contains { $0.content == .synthesised(traces[0].events.count - 3) })
     }
 
-    @Test func twoDevices_shareSessionAndZero() throws {
+    @Test func twoDevices_shareTheSessionAndItsZeroTime() throws {
       let late = swipe.map {
         $0.map { event in
           var event = event
@@ -223,7 +223,7 @@
       } throws: { ($0 as? RecordingFileError)?.errno == ELOOP }
     }
 
-    @Test func pipe_isRefusedAsAFileToRecordTo() throws {
+    @Test func pipe_isRefusedAsTheFileOfARecording() throws {
       let path = temporaryPath()
       defer { unlink(path) }
       mkfifo(path, 0o600)
@@ -232,7 +232,7 @@
       }
     }
 
-    @Test func fullDisk_isAClearErrorAndWholeFramesStay() throws {
+    @Test func fullDisk_isAClearErrorAndCompleteFramesRemain() throws {
       let text = Array("# x\nE: 0.000001 0003 0000 0001\nE: 0.000001 0000 0000 0000\nE: 0.0".utf8)
       #expect(RecordingFile.wholeFrames(text[...]) == text.count - "E: 0.0".utf8.count)
       #expect(RecordingFile.wholeFrames(text[..<30]) == 0)

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# An app with 24 mistakes, each switched on by a variable; for each mistake, the frame that the page of `verify
-# --html` shows.
+# Prints the frame that the page of `verify --html` shows for each of an app's 24 deliberate mistakes, which a
+# variable switches on one at a time.
 #
 #     Tests/FaultPictures/run.sh [APP]
 #
-# APP is a package with a tool gallery-edgepan, Recordings and faults by GALLERY_FAULT; beside the checkout:
-# ../shared/samples/gallery. Prints a table; fails if a page opens with a picture in which no pixel differs. The
-# mistake `twice` changes nothing that is drawn: its page shows the broken rule as text on the actual side.
-# Exits 77 without APP.
+# APP is a package with a tool gallery-edgepan, a folder Recordings, and mistakes that GALLERY_FAULT selects.
+# Default: ../shared/samples/gallery, next to the checkout. The script prints a table and fails if a page opens
+# with a picture in which no pixel differs. The mistake `twice` changes nothing that is drawn: its page shows the
+# broken rule as text on the actual side.
+# Exits 77 if APP does not exist.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

@@ -1,4 +1,5 @@
-// Cells: the counts of a bench, and a proof that it measures the named work.
+// The cells of a bench: their counts, and a proof that each measures the work that it is named
+// after.
 
 import CAllocationCounter
 import FrameBench
@@ -9,7 +10,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct BenchTests {
-  @Test func bundledRecordings_areTheOnesInTheirFolder() throws {
+  @Test func bundledRecordings_equalTheFilesInTheirFolder() throws {
     for recording in try BenchRecording.bundled() {
       let file = try TraceReader.read(path: checkout + "/Recordings/\(recording.name).evemu")
       #expect(recording.trace.events == file.events)

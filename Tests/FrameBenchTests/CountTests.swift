@@ -31,7 +31,7 @@ import UIKit
     return counted
   }
 
-  @Test func counts_areTheSameTwice() throws {
+  @Test func counts_areTheSameInTwoRuns() throws {
     let first = CountTable(try catalogueWork.get())
     #expect(CountTable(try catalogueBench().work()).text == first.text)
   }

@@ -49,7 +49,7 @@ import TransitionAnimators
     #expect(stage.actions == 2 * once)
   }
 
-  @Test func composition_countsComposedLayersOnly() throws {
+  @Test func composition_countsOnlyComposedLayers() throws {
     let work = try count("engine.compose.flat")
     #expect(work.tracks == 0)
     #expect(work.curves == 0)
@@ -63,7 +63,7 @@ import TransitionAnimators
     #expect(shared.curves * 1000 == shared.tracks)
   }
 
-  @Test func scalingParts_growInTheirOwnDimensionAlone() throws {
+  @Test func scalingParts_growOnlyInTheirOwnDimension() throws {
     let tracks = try ["scaling.tracks.10", "scaling.tracks.100", "scaling.tracks.1000"].map(count)
     #expect(tracks.map { $0.perFrame($0.tracks) } == [10, 100, 1000])
     let layers = try ["scaling.layers.10", "scaling.layers.100", "scaling.layers.1000"].map(count)

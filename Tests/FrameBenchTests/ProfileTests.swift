@@ -1,4 +1,5 @@
-// Profiles: stages add up, the timeline is well formed, and expensive work is attributed to the code that does it.
+// Profiles: stages add up, the timeline is well formed, and expensive work is attributed to the
+// code that does it.
 
 import ContactTracking
 import Foundation
@@ -13,7 +14,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite struct ProfileTests {
-  @Test func profiledReplay_hasTheFramesOfAnUnprofiledOne() throws {
+  @Test func profiledReplay_hasTheFramesOfAnUnprofiledReplay() throws {
     let profile = try profile(of: "scale")
     let trace = try TraceReader.read(path: recording)
     let plain = try Replay.run(
@@ -61,7 +62,7 @@ import UIKit
   }
 
   @Test(arguments: ["scale", "explode", "sys-push-from-left", "solid-open-portal-vertical"])
-  func timeline_passesTheStrictChecker_andHoldsEveryFrame(animator: String) throws {
+  func timeline_passesTheStrictChecker_andContainsEveryFrame(animator: String) throws {
     let profile = try profile(of: animator)
     let checked = try TimelineChecker.check(try ChromeTrace(profile).json())
     #expect(checked.problems == [])
@@ -75,7 +76,7 @@ import UIKit
     #expect(checked.states == ["possible", "began", "changed", "ended", "possible"])
   }
 
-  /// A deadline is the refresh after the frame's own.
+  /// A frame's deadline is the refresh that follows the frame's own.
   @Test func timeline_hasTheDeadlineOfEveryFrame() throws {
     let profile = try profile(of: "scale")
     let checked = try TimelineChecker.check(try ChromeTrace(profile).json())
@@ -120,7 +121,7 @@ import UIKit
     #expect(checked.instants["input"] == samples)
   }
 
-  @Test func timelineOfTwoSwipes_hasBothOfThem() throws {
+  @Test func timelineOfTwoSwipes_containsBothSwipes() throws {
     var trace = try TraceReader.read(path: recording)
     let period = 3_000_000 + (trace.events.last?.microseconds ?? 0)
     trace.events += trace.events.map { event in
@@ -141,9 +142,9 @@ import UIKit
     #expect(checked.states.filter { $0 == "ended" }.count == 2)
   }
 
-  /// Every frame of the result is a measured one, and the median keeps a single slow run from
-  /// deciding its figures.
-  @Test func severalRuns_giveTheMedianOfEachFrame() throws {
+  /// Every frame of the result was measured, and the median keeps a single slow run from
+  /// determining its figures.
+  @Test func severalRuns_reportTheMedianOfEachFrame() throws {
     let one = try profile(of: "scale", runs: 1)
     let many = try profile(of: "scale", runs: 3)
     #expect(one.runs == 1 && many.runs == 3)

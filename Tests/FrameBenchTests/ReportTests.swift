@@ -76,7 +76,7 @@ import TransitionAnimators
   /// A longer recording has more work, and a shorter one hides an increase. Neither comes from a
   /// change of the code.
   @Test(arguments: [(74, 69), (69, 74)])
-  func otherRecordingOfTheSameName_isNotCompared(frames: (before: Int, after: Int)) {
+  func differentRecordingOfTheSameName_isNotCompared(frames: (before: Int, after: Int)) {
     let before = report(times: 100...112, frames: frames.before)
     let after = report(times: 200...212, frames: frames.after, curvesPerFrame: 2)
     let rows = Comparison(before: before, after: after).rows
@@ -92,17 +92,17 @@ import TransitionAnimators
     #expect(rows.map(\.excess) == [["curves 74 → 148"]])
   }
 
-  @Test func slowerByMoreThan_needsBothTheRanksAndThePercent() {
+  @Test func slowerByMoreThan_requiresBothRanksAndPercentage() {
     let before = report(times: 100...112)
     let slow = Comparison(before: before, after: report(times: 150...162))
     #expect(slow.slower(byMoreThan: 40).map(\.name) == ["a/app/60Hz/r/steady"])
     #expect(slow.slower(byMoreThan: 50).isEmpty)
-    // 6 % slower, with rounds that overlap.
+    // The second run is 6 % slower, but rounds of both runs overlap.
     let noisy = Comparison(before: report(times: 50...150), after: report(times: 56...156))
     #expect(noisy.slower(byMoreThan: 1).isEmpty)
   }
 
-  @Test func otherMachine_isReportedByField() {
+  @Test func differentMachine_isReportedByField() {
     var other = machine
     other.cpu = "Another"
     #expect(machine.differences(from: other) == ["cpu: Another there, Test CPU here"])
@@ -111,13 +111,13 @@ import TransitionAnimators
     #expect(machine.differences(from: other) == ["build: debug there, release here"])
   }
 
-  @Test func otherKernelOrCompiler_isReported_ifBothReportsNameIt() throws {
+  @Test func differentKernelOrCompiler_isReported_ifBothReportsNameIt() throws {
     var (old, new) = (machine, machine)
     (old.kernel, old.swift) = ("6.1", "6.1")
     (new.kernel, new.swift) = ("6.8", "6.2")
     #expect(
       new.differences(from: old) == ["kernel: 6.1 there, 6.8 here", "swift: 6.1 there, 6.2 here"])
-    // As written by versions that did not have these fields.
+    // A report from a version that did not write these fields.
     let text = #"{"cpu":"Test CPU","cores":2,"isVirtual":false,"build":"release","version":"1"}"#
     let earlier = try JSONDecoder().decode(Machine.self, from: Data(text.utf8))
     #expect(new.differences(from: earlier) == [])
@@ -136,7 +136,7 @@ import TransitionAnimators
   }
 
   /// Quartiles 2 and 6 of 1…8 by nearest rank, median 4: (6 − 2) / 2 / 4.
-  @Test func spread_isHalfTheQuartilesDistance() {
+  @Test func spread_isHalfTheInterquartileRangeOverTheMedian() {
     #expect(Distribution((1...8).map(Double.init)).spread == 0.5)
     #expect(Distribution([]).spread == 0 && Distribution([7, 7, 7]).spread == 0)
   }
@@ -155,9 +155,9 @@ import TransitionAnimators
       NoiseWarning.present(build: "release", isVirtual: false, governor: "performance").isEmpty)
   }
 
-  /// Ten seconds in which all processes used 24 s of processor time, 9 s of it this process's, and
-  /// 1 s was stolen.
-  @Test func otherProcesses_areReported_withoutThisOne() {
+  /// In these ten seconds, all processes together used 24 s of processor time, this process used 9
+  /// s of them, and 1 s was stolen.
+  @Test func otherProcesses_areReported_withoutThisProcess() {
     let begin = NoiseMeter.Moment(
       seconds: 100, own: 1, use: use("cpu  1000 0 500 9000 0 0 0 10 0 0"))
     let end = NoiseMeter.Moment(

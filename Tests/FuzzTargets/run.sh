@@ -3,7 +3,7 @@
 # takes more than 1 GB, or violates a condition that Sources/fuzztargets checks.
 #
 #   Tests/FuzzTargets/run.sh                    all targets, a minute each
-#   Tests/FuzzTargets/run.sh 600 golden pack    these, ten minutes each
+#   Tests/FuzzTargets/run.sh 600 golden pack    only these two, ten minutes each
 #   Tests/FuzzTargets/run.sh merge DIR          adds the fewest inputs of DIR/TARGET/new to Corpus that keep the coverage
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -23,7 +23,7 @@ build() {
 fuzz() {
   local target=$1 seconds=$2 folder=$out/$1 status=0 length=4000
   mkdir -p "$folder/new" "$folder/findings"
-  # A whole swipe has 200 events.
+  # A whole swipe has 200 events, for which the usual length is too short.
   [ "$target" = replay ] && length=6000
   EDGEPAN_FUZZ=$target "$out/build/release/fuzztargets" -max_total_time="$seconds" -timeout=10 \
     -rss_limit_mb=1024 -max_len=$length -dict="$here/words.dict" -print_final_stats=1 \
@@ -51,7 +51,7 @@ build
 seconds=${1:-60}
 targets=("${@:2}")
 [ ${#targets[@]} -gt 0 ] || mapfile -t targets < <("$out/build/release/fuzztargets")
-# Two at a time: each has one thread.
+# By default, two targets run at a time; each has one thread.
 failed=0
 running=0
 for target in "${targets[@]}"; do

@@ -1,4 +1,4 @@
-// The effects of a display's faults on a replay: frames that are missing, late, or given late
+// The effects of a display's faults on a replay: frames that are missing, late, or based on late
 // input.
 
 import ContactTracking
@@ -54,7 +54,7 @@ import UIKit
     #expect(frames.contains { $0.phase == .finishing })
   }
 
-  @Test func file_givesItsOwnRefreshes() throws {
+  @Test func file_determinesTheRefreshes() throws {
     let display = try SimulatedDisplay(parsing: "file:panel") { _ in "8\n24\n" }
     let options = ReplaySettings(display: display)
     let frames = try replay(recording("slow-finish"), options: options).frames

@@ -11,7 +11,7 @@ import Testing
     #expect(FinishRule.half.decide(progress: 0.5.nextUp, speed: -9999).completes)
   }
 
-  @Test func halfOrFlick_completesOnEither() {
+  @Test func halfOrFlick_completesByDistanceOrBySpeed() {
     let rule = FinishRule.halfOrFlick
     #expect(!rule.decide(progress: 0.5, speed: 1000).completes)
     #expect(rule.decide(progress: 0.5.nextUp, speed: 0).completes)
@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // A rule, the travel and the speed on a screen of 400 pt, and whether it completes.
+    // Each row has a rule, the travel and the speed on a screen of 400 pt, and whether the swipe
+    // completes.
     ("flutter-cupertino", 200.0, 0.0, true), ("flutter-cupertino", 199, 0, false),
     ("flutter-cupertino", 10, 400, true), ("flutter-cupertino", 390, -400, false),
     ("gnome-shell", 201, 0, true), ("gnome-shell", 199, 599, false),
@@ -80,7 +81,8 @@ import Testing
     #expect(!rule.decide(.init(translation: 290, speed: 0, extent: 600)).completes)
   }
 
-  /// Three times the remaining progress, over the speed in screens: 3 · 0.5 / (2.5 / 500) = 300 ms.
+  /// The duration is three times the remaining progress, divided by the speed in screens per
+  /// millisecond: 3 · 0.5 / (2.5 / 500) = 300 ms.
   @Test func touchscreenSettling_isTimedByTheScreen() {
     let release = FinishRule.Release(translation: 250, speed: 2500, extent: 500)
     let seconds = FinishRule.RestDuration.swipeTracker.seconds(
@@ -134,7 +136,7 @@ import Testing
 
 /// Rules in a whole replay: they also determine the settling animation.
 @MainActor @Suite struct FinishRuleReplayTests {
-  @Test(arguments: FinishRule.all) func everyRule_bringsEverySwipeToItsEnd(_ rule: FinishRule)
+  @Test(arguments: FinishRule.all) func everyRule_endsEverySwipe(_ rule: FinishRule)
     throws
   {
     for name in ["finishing-flick", "slow-cancel", "out-and-back", "release-at-zero"] {
@@ -157,8 +159,8 @@ import Testing
   }
 
   @Test func reactNavigationSettling_followsItsSpring() throws {
-    // A critically damped spring of ω = √(1000/3) with the finger's speed, to within 10 pt of the
-    // end.
+    // A critically damped spring of ω = √(1000/3) begins with the finger's speed and ends within 10
+    // pt of the end.
     let result = try replay(
       recording("slow-finish"), options: ReplaySettings(finishRule: .reactNavigation))
     let release = try #require(result.swipes.first?.release)

@@ -20,7 +20,7 @@ import UIKit
     }
   }
 
-  @Test func anotherSeed_givesOtherFrames_andTheSameOutcome() throws {
+  @Test func differentSeed_givesDifferentFrames_andTheSameOutcome() throws {
     let entry = try #require(AnimatorRegistry.shared.entry(named: "explode"))
     let trace = try recording("finishing-flick")
     let results = try [1, 2].map { seed in
@@ -45,14 +45,15 @@ import UIKit
     for (a, b) in zip(frames, frames.dropFirst()) { #expect(b.index == a.index + 1) }
   }
 
-  @Test func presentedProgress_equalsTheFingers_whileInteractive() throws {
+  @Test func presentedProgress_equalsTheFingersProgress_whileInteractive() throws {
     for frame in try replay(recording("slow-finish")).frames where frame.phase == .interactive {
       #expect(frame.presentedProgress == min(max(frame.progress, 0), 0.99))
     }
   }
 
   @Test func settling_takesItsShareOfTheDuration() throws {
-    // (1 − p)·0.4 s at 60 Hz: the ending frame is the first one at or after it.
+    // The settling lasts (1 − p)·0.4 s. At 60 Hz, the ending frame is the first one at or after
+    // that time.
     let release = try #require(try replay(recording("finishing-flick")).swipes.first?.release)
     let rest = (1 - release.progress) * 0.4
     #expect(release.endedFrame - release.releasedFrame == Int((rest * 60).rounded(.up)))
@@ -69,7 +70,8 @@ import UIKit
   }
 
   @Test func tail_hasTransitionManagersTicks() throws {
-    // From p the loop adds 2/60 until it passes 1; the frame after the last tick ends it.
+    // Starting at p, the loop adds 2/60 until the sum passes 1; the frame after the last tick ends
+    // the transition.
     let options = ReplaySettings(finishRule: .transitionManager)
     let release = try #require(
       try replay(recording("finishing-flick"), options: options).swipes.first?.release)
@@ -86,7 +88,7 @@ import UIKit
   @Test(
     .enabled(if: realFlicks != nil, "needs the recordings of real hardware beside the checkout"),
     arguments: ["direction", "scale", "explode"])
-  func realFlicks_giveOneTransitionEach(_ animator: String) throws {
+  func realFlicks_causeOneTransitionEach(_ animator: String) throws {
     let trace = try TraceReader.read(path: try #require(realFlicks))
     let left = try replay(trace, animator)
     #expect(left.swipes.map(\.contact) == [13, 14, 15, 16, 17, 18])

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
-  func percentiles_areFluttersOwn() throws {
+  func percentiles_matchThoseOfFlutter() throws {
     let expected = try #require(
       try vector("flutter_frame_summary", "build")["expect"] as? [String: Double])
     let values = (0..<100).map { 1000 * Double($0 + 1) }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
-  func missed_isStrictlyOverTheBudget() throws {
+  func missedFrame_isStrictlyOverTheBudget() throws {
     let edge = try vector("flutter_frame_summary", "missed_edge")
     let values = try #require(edge["values_us"] as? [Double])
     let expected = try #require(edge["expect"] as? [String: Int])
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
-  func hitchBounds_areApples() throws {
+  func hitchBounds_matchThoseOfApple() throws {
     let expected = try #require(
       try vector("uikit_anchors", "hitch_thresholds")["expect"] as? [String: Double])
     let good = try #require(expected["good_at_most"])
@@ -82,7 +82,8 @@ import Testing
 
   @Test func latency_isTheWaitForTheRefresh_plusTheClocksLatency() throws {
     let soon = try #require(SampleSummary(try metrics("60Hz").latencies))
-    // A sample waits for the next refresh: at most one, half of one on average.
+    // A sample waits for the next refresh: at most one refresh interval, and half of one on
+    // average.
     #expect(soon.worst <= 1000.0 / 60 + 1e-9)
     let late = try #require(SampleSummary(try metrics("60Hz latency=50ms").latencies))
     #expect(late.worst > 50 && late.worst <= 50 + 1000.0 / 60 + 1e-9)
@@ -102,11 +103,11 @@ import Testing
     #expect(try latencies(.coalesced, "60Hz") == latest)
   }
 
-  /// A position between two reports is as old as the sample time behind the frame.
+  /// The age of a position between two reports is the time from its sample time to the frame.
   @Test func interpolatedPositions_areAsOldAsTheirSampleTime() throws {
     let ages = try latencies(.flutter, "60Hz")
     #expect(ages.count > 20)
-    // To the microsecond, the resolution of timestamps.
+    // The ages are exact to the microsecond, the resolution of timestamps.
     #expect(ages.allSatisfy { $0 > 38 - 0.002 })
     #expect(abs(try #require(SampleSummary(ages)).p50 - 38) < 0.002)
   }
@@ -120,12 +121,13 @@ import Testing
     #expect(ages == (try latencies(.latest, "60Hz latency=50ms")).suffix(ages.count).map { $0 })
   }
 
-  /// 5 ms behind the frame, or as far behind it as half an interval between reports permits.
+  /// The sample time is 5 ms before the frame, or as close to that as half an interval between
+  /// reports permits.
   @Test func predictedPositions_haveTheirStatedAge() throws {
     let ages = try latencies(.aosp, "60Hz")
     #expect(ages.count > 20)
     #expect(ages.allSatisfy { $0 >= 5 - 1e-5 && $0 < 1000.0 / 60 + 5 })
-    // Some were resampled for exactly that time, and resampling omits no frame.
+    // Some positions were resampled for exactly that time, and resampling omits no frame.
     #expect(ages.contains { abs($0 - 5) < 1e-5 })
     let raw = try latencies(.latest, "60Hz")
     #expect(abs(ages.count - raw.count) <= 1)
@@ -144,7 +146,8 @@ import Testing
     let after = try #require(
       try replay(recording("slow-finish"), options: options).swipes.first?.release?.seen)
     let points = options.rules.scale.points(fromMillimeters: 3)
-    // The recogniser may begin one sample earlier, with a different remainder of its slack.
+    // The recogniser may begin one sample earlier, with a different part of its hysteresis already
+    // consumed.
     #expect(abs(after.translation - before.translation - points) < 10)
     #expect(after.translation > before.translation + 1)
     #expect(abs(after.speed - before.speed) < 1e-6)

@@ -8,7 +8,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct RecordedInteractionTests {
-  /// A pushed screen in a window, which implements the pop itself.
+  /// A window with a pushed screen. The scene implements the pop itself.
   private final class OwnScene: OwnGestureScene {
     let window = UIWindow(frame: UIScreen.main.bounds)
     let navigation = UINavigationController(rootViewController: UIViewController())
@@ -116,7 +116,7 @@ import UIKit
     }
   }
 
-  @Test func appsOwnSwipe_isLoggedAsAnyOther() throws {
+  @Test func appsOwnSwipe_isLoggedLikeAnyOther() throws {
     let result = try replay("slow-finish", push: explode())
     let swipe = try #require(result.swipes.first)
     let release = try #require(swipe.release)
@@ -137,7 +137,7 @@ import UIKit
     #expect(result.swipes.first?.release?.seen == nil)
   }
 
-  @Test func systemsOwnBackSwipe_isFollowedToo() throws {
+  @Test func systemsOwnBackSwipe_isAlsoFollowed() throws {
     #expect(try goesBack("finishing-flick") { $0.pushViewController($1, animated: false) })
   }
 
@@ -151,8 +151,9 @@ import UIKit
     #expect(result.swipes.first?.reason == "the app began no interactive transition")
   }
 
-  /// The replay's own recogniser beside the app's: the reason names the remedy.
-  @Test func sceneThatIsNotMarked_saysHowToFollowTheApp() throws {
+  /// To a scene that does not conform to `OwnGestureScene`, the replay adds a recogniser beside the
+  /// app's. The reason that it reports names the remedy.
+  @Test func sceneThatDoesNotConform_getsTheAdviceToConform() throws {
     let set = explode()
     let result = try Replay.run(recording("slow-finish"), options: ReplaySettings()) { settle in
       let scene = NavigationScene { _ in nil }

@@ -107,8 +107,8 @@ private final class PhotosController: UIViewController {
     return result
   }
 
-  /// The recording rotated by 90°: motion to the right becomes motion downward, and starts the
-  /// given number of millimetres further down.
+  /// The recording rotated by 90°: motion to the right becomes motion downward, and starts further
+  /// down by the given number of millimetres.
   private func turned(_ name: String, from millimeters: Int32) throws -> Trace {
     var trace = try recording(name)
     let other: [UInt16: UInt16] = [0x00: 0x01, 0x01: 0x00, 0x35: 0x36, 0x36: 0x35]

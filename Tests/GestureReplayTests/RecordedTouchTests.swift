@@ -8,7 +8,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct RecordedTouchTests {
-  /// Replays a bundled recording over a detail screen to which `furnish` has added views.
+  /// Replays a bundled recording over a detail screen to which `furnish` adds views.
   private func replay(
     _ name: String, over furnish: @escaping @MainActor (UIView) -> Void
   ) throws -> ReplayResult {

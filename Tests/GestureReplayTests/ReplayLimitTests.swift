@@ -43,7 +43,7 @@ import UIKit
     }
   }
 
-  @Test func replayOfTooLongATime_isRefused_namingLimitAndOption() {
+  @Test func replayOfTooManySeconds_isRefused_namingLimitAndOption() {
     var options = ReplaySettings()
     options.maximumSeconds = 30
     #expect {
@@ -70,7 +70,8 @@ import UIKit
       options.rules.velocity = method
       speeds[method] = try run(trace, options).swipes.first?.release?.velocity
     }
-    // 19.5 mm/s by Android's parabola, 60 mm/s by the other methods, at 6.417 pt/mm.
+    // The speed is 19.5 mm/s by Android's parabola and 60 mm/s by the other methods, at 6.417
+    // pt/mm.
     let expected: [(VelocityMethod, Double)] = [(.android, 125), (.fitted, 390), (.clamped, 386)]
     for (method, speed) in expected {
       let found: Double = speeds[method] ?? 0

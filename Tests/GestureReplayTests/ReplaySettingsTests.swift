@@ -96,7 +96,7 @@ struct ReplaySettingsTests {
     ("clock", "5Hz"), ("clock", "file:/etc/passwd"), ("input", "raw"), ("rule", "mostly"),
     ("limit", "0"), ("limit", "3601"), ("animator", ""),
   ])
-  func invalidValue_isRefused_andSaysWhatIsExpected(_ field: String, _ value: String) {
+  func invalidValue_isRefused_withTheExpectedForm(_ field: String, _ value: String) {
     var settings = ReplaySettings()
     let error = #expect(throws: ReplaySettings.TextError.self) {
       try settings.set(field, to: value)
@@ -139,7 +139,7 @@ struct ReplaySettingsTests {
     #expect(EdgePanRules.Band(exactText: band.exactText) == band)
   }
 
-  @Test func difference_namesTheFieldsThatDiffer_only() throws {
+  @Test func difference_namesOnlyTheFieldsThatDiffer() throws {
     let mine = try settings([("scene", "inbox"), ("edge", "right"), ("limit", "5")])
     let theirs = try settings([("scene", "inbox"), ("clock", "120Hz")])
     let difference = try #require(mine.difference(from: theirs))

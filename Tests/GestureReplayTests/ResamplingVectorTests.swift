@@ -1,4 +1,4 @@
-// The two resamplers against their authors' own expectations.
+// The two resamplers, compared with their authors' own expectations.
 
 import Foundation
 import GestureReplay
@@ -117,7 +117,7 @@ struct ResamplingVectorTests {
   }
 
   @Test func latest_losesHistory_soItsVelocityDiffers() throws {
-    // Two samples per frame: a touchscreen at 120 Hz.
+    // This touchscreen reports at 120 Hz, so each frame gets two samples.
     let all = try #require(try run(.coalesced, "touchscreen-swipe").swipes[0].release)
     let few = try #require(try run(.latest, "touchscreen-swipe").swipes[0].release)
     #expect(all.velocity != few.velocity)

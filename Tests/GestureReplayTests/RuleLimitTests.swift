@@ -29,7 +29,8 @@ import UIKit
     return 400
   }
 
-  /// A finger that is so fast that the spring would overshoot: react-navigation clamps it there.
+  /// A finger that is so fast that the spring would overshoot: react-navigation clamps the spring
+  /// at the end.
   @Test func clampedSpring_endsWhereItFirstReachesTheEnd() throws {
     var free = FinishRule.reactNavigation
     guard case .spring(var spring) = free.tail else { return }
@@ -43,7 +44,8 @@ import UIKit
     let rule = FinishRule(
       name: "eighths", summary: "", source: "", evidence: .constantsOnly,
       criterion: FinishRule.half.criterion, tail: .displayLink(step: 0.125))
-    // From 4/8: 5/8, 6/8 and 7/8 are shown, then 8/8 ends it in the fourth tick.
+    // The settling starts at 4/8 and shows 5/8, 6/8 and 7/8; then 8/8 ends the transition in the
+    // fourth tick.
     #expect(try frames(rule, translation: 195, speed: 0) == 4)
   }
 }
@@ -55,7 +57,7 @@ import UIKit
     #expect(!tracker.hasBegun)
   }
 
-  /// swipeTracker.js: `Math.ceil(Math.abs(this._progress - endProgress))` points.
+  /// swipeTracker.js counts `Math.ceil(Math.abs(this._progress - endProgress))` points.
   @Test func duration_overMoreThanOnePoint_countsTheNextWholePoint() {
     let seconds = SwipeTracker.duration(from: 0, to: 1.25, velocity: 0.001, distance: 400)
     #expect(abs(seconds - 400 * 1.584962500721156) < 1e-9)
@@ -87,7 +89,7 @@ import UIKit
     try Replay.run(trace, options: options) { _ in NavigationScene { _ in nil } }.frames.count
   }
 
-  @Test func replayOfExactlyTheMostFrames_isNotRefused() throws {
+  @Test func replayOfExactlyTheMaximumNumberOfFrames_isNotRefused() throws {
     var options = ReplaySettings()
     options.maximumFrames = counter.frames
     #expect(try run(options) == free.frames.count)
@@ -95,7 +97,7 @@ import UIKit
     #expect(throws: ReplayError.self) { try run(options) }
   }
 
-  @Test func replayOfExactlyTheMostSeconds_isNotRefused() throws {
+  @Test func replayOfExactlyTheMaximumNumberOfSeconds_isNotRefused() throws {
     var options = ReplaySettings()
     options.maximumSeconds = counter.time
     #expect(try run(options) == free.frames.count)
@@ -154,8 +156,7 @@ import UIKit
     return Contact(number: number, path: path, endMicroseconds: times.upperBound, end: .lifted)
   }
 
-  /// A second finger that lands in the moment in which the swipe's last sample was taken moves with
-  /// it.
+  /// A second finger that lands at the time of the swipe's last sample moves with the swipe.
   @Test func contactThatLandsAtASwipesLastSample_belongsToTheSwipe() throws {
     let swipe = try contact(0, x: 0.5, 0...100_000)
     let other = try contact(1, x: 50, 100_000...200_000)

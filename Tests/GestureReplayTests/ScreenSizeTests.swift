@@ -1,4 +1,5 @@
-// A replay's settings size the screen: windows, safe areas and progress follow.
+// A replay's settings determine the size of the screen, and thereby windows, safe areas and
+// progress.
 
 import GestureReplay
 import GestureTrace

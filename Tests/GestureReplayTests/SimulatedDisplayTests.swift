@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [10.0, 59.94, 60, 90, 120, 240])
-  func firstFrame_isTheFirstOneNotBefore(rate: Double) {
+  func firstFrame_isTheEarliestNotBeforeTheGivenTime(rate: Double) {
     let display = SimulatedDisplay(framesPerSecond: rate, phase: 0.001)
     for index in [0, 1, 2, 3, 59, 60, 61, 1_000, 123_457] {
       let shown = display.timestamp(ofFrame: index)

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite struct SubjectLimitTests {
-  @Test func duration_ofAMinute_isAllowed_andNoMore() throws {
+  @Test func duration_isAllowedUpToAMinute() throws {
     #expect(try AnimatorSpecification(parsing: "scale:duration=60").duration == 60)
     #expect(throws: SubjectError.self) {
       try AnimatorSpecification(parsing: "scale:duration=60.5")

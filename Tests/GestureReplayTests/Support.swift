@@ -1,4 +1,4 @@
-// Recordings to replay, and the replay of one through an animator.
+// Recordings to replay, and a function that replays one through an animator.
 
 import Foundation
 import GestureReplay

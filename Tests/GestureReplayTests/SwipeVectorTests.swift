@@ -13,7 +13,7 @@ private func cases(_ name: String) throws -> [[String: Any]] {
 
 @Suite(.enabled(if: SharedFolder.isThere, "needs the folder 'shared' beside the checkout"))
 struct SwipeVectorTests {
-  @Test func gnomeShell_beginsMovesAndEnds_asItsOwnProgram() throws {
+  @Test func gnomeShell_beginsMovesAndEnds_likeTheOriginal() throws {
     let cases = try cases("gnome_shell_swipe")
     #expect(cases.count == 24)
     for each in cases {

@@ -36,7 +36,8 @@ struct BadInputTests {
   ])
   func invalidLine_isRefusedWithItsNumber(line: String, code: TraceError.Code) throws {
     let good = "E: 1.000000 0003 0035 0041\n"
-    // Once among few lines (the careful path) and once among many (the fast one).
+    // The line is read once among few lines (by the careful path) and once among many (by the fast
+    // path).
     for (before, after) in [(1, 0), (300, 40)] {
       let text =
         String(repeating: good, count: before) + line + "\n" + String(repeating: good, count: after)
@@ -65,13 +66,13 @@ struct BadInputTests {
     #expect(failure(lines)?.code == .malformedDescription)
   }
 
-  @Test func emptyFile_saysSo() {
+  @Test func emptyFile_isReportedAsEmpty() {
     #expect(failure("")?.code == .emptyFile)
     #expect(failure("\n\n  \n")?.code == .emptyFile)
     #expect(failure("# only a comment\n")?.code == .emptyFile)
   }
 
-  @Test func lastLine_cutOffAnywhere_losesThatLineOnly() throws {
+  @Test func lastLine_cutOffAnywhere_losesOnlyThatLine() throws {
     let whole = "N: pad\nE: 0.000001 0003 0035 0041\nE: 0.000002 0000 0000 0000\n"
     let lastLine = "E: 0.000002 0000 0000 0000\n"
     for cut in 1..<lastLine.utf8.count {
@@ -159,7 +160,7 @@ struct BadInputTests {
 }
 
 struct BadFileTests {
-  @Test func missingFile_saysSo() {
+  @Test func missingFile_isReportedAsMissing() {
     #expect(throws: TraceError.self) { try TraceReader.read(path: "/nowhere/at/all.evemu") }
     do { _ = try TraceReader.read(path: "/nowhere/at/all.evemu") } catch {
       #expect(error.code == .missingFile)
@@ -167,7 +168,7 @@ struct BadFileTests {
     }
   }
 
-  @Test func directory_saysSo() throws {
+  @Test func directory_isReportedAsADirectory() throws {
     let folder = try TemporaryFolder()
     do {
       _ = try TraceReader.read(path: folder.url.path)
@@ -177,7 +178,7 @@ struct BadFileTests {
 
   /// Each of these files would make a reader wait forever, or supply bytes without end.
   @Test(arguments: ["fifo", "link to a fifo", "device", "link to a device", "socket"])
-  func nodeThatIsNotAFile_isRefusedUnopened(_ kind: String) throws {
+  func specialFile_isRefusedUnopened(_ kind: String) throws {
     let folder = try TemporaryFolder()
     let node = folder.url.path + "/node.evemu"
     switch kind {

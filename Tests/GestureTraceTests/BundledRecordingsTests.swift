@@ -32,7 +32,7 @@ extension Situation: CustomTestStringConvertible {
   }
 
   @Test(arguments: Situation.all)
-  func recording_madeAgain_isTheBundledFile(_ situation: Situation) throws {
+  func recording_madeAgain_equalsTheBundledFile(_ situation: Situation) throws {
     try Self.check(
       TraceWriter.bytes(of: situation.trace()), against: "\(situation.name).evemu")
   }

@@ -21,7 +21,7 @@ struct DescriptionRuleTests {
     #expect(DescriptionRule.choose(for: name, among: Self.names.reversed()) == expected)
   }
 
-  @Test func traceWithoutDescription_usesTheOneBesideItAndSaysSo() throws {
+  @Test func traceWithoutDescription_usesTheOneBesideIt_andReportsThat() throws {
     let folder = try TemporaryFolder()
     let desc = try folder.write("pad.desc", "N: found\n")
     let path = try folder.write("pad.swipe.events", "E: 0.000001 0000 0000 0\n")
@@ -30,7 +30,7 @@ struct DescriptionRuleTests {
     #expect(trace.descriptionSource == .found(desc))
   }
 
-  @Test func traceWithDescription_keepsItsOwn() throws {
+  @Test func traceWithDescription_keepsItsOwnDescription() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("pad.desc", "N: found\n")
     let path = try folder.write("pad.events", "N: own\nE: 0.000001 0000 0000 0\n")

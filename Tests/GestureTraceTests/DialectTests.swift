@@ -1,4 +1,4 @@
-// Every dialect of evemu text that has been written over the years is read the same.
+// Every dialect of evemu text that has been written over the years is read in the same way.
 
 import Testing
 
@@ -19,7 +19,7 @@ struct DialectTests {
   ])
   func eventLine_inAnyDialect_isTheSameEvent(line: String) throws {
     #expect(try read(line).events == [Self.down])
-    // The fast path gives the same event; it needs more text after the line.
+    // The fast path reads the same event. It is used only if enough text follows the line.
     let many = String(repeating: line, count: 20)
     #expect(try read(many).events == Array(repeating: Self.down, count: 20))
   }
@@ -45,7 +45,7 @@ struct DialectTests {
     #expect(try read("E: 0.000001 0000 0000 0001\n").events.first?.value == 1)
   }
 
-  @Test func axis_withoutResolutionField_hasNone() throws {
+  @Test func axis_withoutResolutionField_hasNoResolution() throws {
     let trace = try read("N: pad\nA: 00 0 1023 2 3\n")
     #expect(
       trace.device?.axes == [
@@ -53,7 +53,7 @@ struct DialectTests {
       ])
   }
 
-  @Test func axis_withResolution_hasIt() throws {
+  @Test func axis_withResolutionField_hasThatResolution() throws {
     let trace = try read("# EVEMU 1.3\nN: pad\nA: 36 -150 6600 5 0 94\n")
     #expect(
       trace.device?.axis(0x36)
@@ -61,7 +61,7 @@ struct DialectTests {
           code: 0x36, minimum: -150, maximum: 6600, fuzz: 5, flat: 0, resolution: 94))
   }
 
-  @Test func bitmap_overSeveralLines_isOne() throws {
+  @Test func bitmap_overSeveralLines_isOneBitmap() throws {
     let zeros = String(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 5)
     let trace = try read("N: pad\n\(zeros)B: 01 20 04 00 00 00 00 00 00\n")
     #expect(trace.device?.codes[.key]?.members == [0x145, 0x14a])

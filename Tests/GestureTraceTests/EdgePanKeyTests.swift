@@ -36,7 +36,7 @@ struct EdgePanKeyTests {
 
     """
 
-  @Test func header_withEveryKey_isTyped() throws {
+  @Test func header_withEveryKey_isReadIntoTypedFields() throws {
     let header = try read(Self.full).header
     #expect(header.version == 1)
     #expect(
@@ -77,7 +77,7 @@ struct EdgePanKeyTests {
     #expect(lines == Self.full.split(separator: "\n"))
   }
 
-  /// The documentation's own example: a page that does not parse would mislead.
+  /// The documentation's example must parse; an invalid example would mislead readers.
   @Test func exampleOfTheFormatPage_isATrace() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/GestureTrace/GestureTrace.docc/TraceFormat.md")
@@ -109,7 +109,7 @@ struct EdgePanKeyTests {
     #expect(trace.findings.first?.line == 2)
   }
 
-  @Test func knownKey_withAnotherShape_isKeptAndReported() throws {
+  @Test func knownKey_withAValueOfTheWrongType_isKeptAndReported() throws {
     let trace = try read("# edgepan.fingers: \"two\"\n# edgepan.clock: \"sundial\"\n")
     #expect(trace.header.unknown.map(\.key) == ["fingers", "clock"])
     #expect(codes(trace.findings) == [.unexpectedValue, .unexpectedValue])
@@ -188,7 +188,7 @@ struct EdgePanKeyTests {
     "# edgepan.synthesised: -1\n", "# edgepan.end: 7\n",
     "# edgepan.a: [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]\n",
   ])
-  func malformedKeyLine_isRefusedByLine(line: String) {
+  func malformedKeyLine_isRefusedWithItsLine(line: String) {
     let error = failure("# EVEMU 1.3\n" + line)
     #expect(error?.code == .malformedKey)
     #expect(error?.line == 2)

@@ -1,4 +1,5 @@
-// Editing keeps a trace valid, keeps untouched lines byte for byte, and records what it did.
+// Editing keeps a trace valid, leaves untouched lines unchanged byte for byte, and records the
+// edits.
 
 import Foundation
 import SharedFolder
@@ -50,7 +51,7 @@ private func lines(_ document: TraceDocument) -> [String] {
 }
 
 struct TrimTests {
-  @Test func wholeTrace_differsOnlyByItsProvenance() throws {
+  @Test func wholeTrace_differsOnlyInItsProvenance() throws {
     let trimmed = try document().trimmed(from: 0)
     let added = lines(trimmed).filter { !pad.split(separator: "\n").map(String.init).contains($0) }
     #expect(
@@ -107,16 +108,16 @@ struct TrimTests {
     }
   }
 
-  @Test func parts_betweenPauses_holdEveryEventOnce() throws {
+  @Test func parts_betweenPauses_containEveryEventOnce() throws {
     let parts = try document().split(atPausesLongerThan: 1_000_000)
     #expect(parts.map(\.trace.events.count) == [10, 5])
     #expect(parts.flatMap(\.trace.events) == (try document().trace.events))
     #expect(parts[1].trace.header.provenance.last?.how == "split: part 2 of 2")
   }
 
-  /// A split reads only a part's own lines; trimming reads all lines and gives the same result.
+  /// A split reads only a part's own lines; trimming reads all lines and has the same result.
   @Test func parts_equalTrimmedTraces_lineByLine() throws {
-    // One of the notes is about events of two parts.
+    // One of the notes applies to events of two parts.
     var text = pad.split(separator: "\n").map(String.init)
     let events = text.indices.filter { text[$0].hasPrefix("E:") }
     text.insert("# edgepan.note: {\"kind\":\"remark\"}", at: events[11])
@@ -268,7 +269,7 @@ struct ScrubTests {
     #expect(scrubbed.trace.notes.isEmpty)
   }
 
-  @Test func cleanTrace_differsOnlyByItsProvenance() throws {
+  @Test func cleanTrace_differsOnlyInItsProvenance() throws {
     let scrubbed = lines(try document().scrubbed())
     #expect(
       scrubbed.filter { !$0.hasPrefix("# edgepan.provenance") } == lines(try document()))

@@ -51,7 +51,7 @@ struct LintTests {
   }
 
   @Test(arguments: [
-    // An added or changed event, and the finding that it causes.
+    // Each row has an added or changed event and the finding that it causes.
     ("E: 0.020000 0003 0035 5000\nE: 0.020000 0000 0000 0000", TraceFinding.Code.outOfRange),
     ("E: 0.020000 0003 002f 0002\nE: 0.020000 0000 0000 0000", .slotOutOfRange),
     ("E: 0.020000 0003 002f -001\nE: 0.020000 0000 0000 0000", .slotOutOfRange),

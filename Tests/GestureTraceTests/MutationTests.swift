@@ -1,4 +1,5 @@
-// Damaged real files give a trace or a TraceError. They never cause a crash or use much memory.
+// Reading a damaged real file returns a trace or throws a TraceError. It never crashes or uses much
+// memory.
 
 import Effort
 import Foundation
@@ -18,7 +19,7 @@ struct MutationTests {
     var mutants = 0
     var refused = 0
     for path in SharedFolder.recordings() + [SharedFolder.path("samples/evdev/swipe.evemu")] {
-      // The first 12 kB hold the header and several hundred events: enough to damage.
+      // The first 12 kB contain the header and several hundred events: enough to damage.
       let original = Array(try Data(contentsOf: URL(fileURLWithPath: path)).prefix(12_000))
       for _ in 0..<10 {
         let mutant = Mutation.mutate(original, &generator)
@@ -44,7 +45,8 @@ struct MutationTests {
   }
 }
 
-/// Editing of damaged files: each edit gives a valid trace or an error that explains why not.
+/// Edits of damaged files: each edit returns a valid trace, or throws an error that explains why
+/// the edit is impossible.
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct MutantEditingTests {
   @Test(arguments: UInt64(100)..<104)

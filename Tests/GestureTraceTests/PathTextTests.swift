@@ -11,7 +11,7 @@ import Testing
     arguments: [
       Array("plain.evemu".utf8), Array("grün/日本.evemu".utf8), [0x61, 0xFF, 0x62], [0xC3, 0x28],
       [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x98], [0x80, 0x80],
-      // U+F780 itself, which otherwise encodes 0x80; and both in one name.
+      // U+F780, which is also the character that encodes the byte 0x80; and a name with both.
       [0xEF, 0x9E, 0x80], [0x61, 0xEF, 0x9E, 0x80, 0x80], [],
     ] as [[UInt8]])
   func path_ofAnyBytes_isRestoredUnchanged(_ bytes: [UInt8]) {
@@ -23,7 +23,7 @@ import Testing
     #expect(Set(all.map(PathText.text)).count == all.count)
   }
 
-  @Test func path_thatIsUTF8_isItsText() {
+  @Test func path_thatIsUTF8_isUnchangedAsText() {
     #expect(PathText.text(of: Array("Recordings/grün.evemu".utf8)) == "Recordings/grün.evemu")
   }
 

@@ -9,7 +9,7 @@ import Testing
 /// Reported as skipped if the folder of real recordings is not beside the project.
 @Suite(.enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
 struct RecordingsTests {
-  /// The numbers are those of `grep -c '^E:'` and of the folder's own README.
+  /// The numbers are those of `grep -c '^E:'` and of the README in the folder.
   @Test func read_allRecordings_accountsForEveryEventLine() throws {
     var events = 0
     var withEvents = 0
@@ -22,7 +22,7 @@ struct RecordingsTests {
     #expect(withEvents == 30)
   }
 
-  @Test func recordings_folder_holdsFiftyFiveFiles() {
+  @Test func recordings_folder_containsFiftyFiveFiles() {
     #expect(SharedFolder.recordings().count == 55)
   }
 }

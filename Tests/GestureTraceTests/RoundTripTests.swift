@@ -8,11 +8,11 @@ import Testing
 @testable import PlainText
 
 struct RoundTripTests {
-  /// The real evemu pads values to four characters; some of the old recordings do not, so they are
-  /// compared by value instead.
+  /// The real evemu pads values to four characters; some of the old recordings have unpadded
+  /// values, so they are compared by value instead.
   @Test(
     .enabled(if: SharedFolder.isThere, "no shared/recordings beside this clone"))
-  func recordingsOfTheRealEvemu_writtenAgain_giveTheirEventLinesUpToTheTab() throws {
+  func recordingsOfTheRealEvemu_writtenAgain_haveTheSameEventLinesUpToTheTab() throws {
     var padded = 0
     for path in SharedFolder.recordings() + [SharedFolder.path("samples/evdev/swipe.evemu")] {
       let trace = try TraceReader.read(path: path)
@@ -25,7 +25,7 @@ struct RoundTripTests {
       padded += 1
       #expect(eventLines(Data(try TraceWriter.bytes(of: trace))) == original)
     }
-    // 12 recordings and the sample hold evemu's own lines: the comparison is not empty.
+    // 12 recordings and the sample contain evemu's padded lines: the comparison is not empty.
     #expect(padded >= 12)
   }
 
@@ -45,8 +45,8 @@ struct RoundTripTests {
     }
   }
 
-  /// A description without the differences that mean nothing: a missing resolution is written as 0,
-  /// empty bitmaps are written too, and evemu's bitmap of SYN is the same in every file.
+  /// A description without insignificant differences: a missing resolution is written as 0, empty
+  /// bitmaps are written too, and evemu's bitmap of SYN is the same in every file.
   private static func essence(_ device: DeviceDescription) -> DeviceDescription {
     var device = device
     device.axes = device.axes.map { axis in
@@ -76,7 +76,7 @@ struct RoundTripTests {
   }
 }
 
-/// Traces that no device would send but the format can hold.
+/// Traces that no device would send but that the format can represent.
 enum RandomTrace {
   static func make(_ generator: inout SplitMix64) -> Trace {
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }

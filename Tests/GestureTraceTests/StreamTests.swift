@@ -1,4 +1,4 @@
-// The streaming reader reads in pieces and in constant memory, and gives the same events as the
+// The streaming reader reads in pieces and in constant memory, and returns the same events as the
 // reader of whole files.
 
 import Foundation
@@ -19,7 +19,7 @@ struct StreamTests {
     return text + "# edgepan.end: {\"events\":\(count),\"reason\":\"done\"}\n"
   }
 
-  @Test func stream_ofALongTrace_equalsTheWholeReader() throws {
+  @Test func stream_ofALongTrace_equalsTheReaderOfWholeFiles() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("long.evemu", longText(60_000))
     let whole = try TraceReader.read(path: path)
@@ -64,7 +64,7 @@ struct StreamTests {
     #expect(parser.lines == whole.lines)
   }
 
-  @Test func stream_failingLate_givesTheEventsBeforeAndTheLine() throws {
+  @Test func stream_failingLate_deliversTheEarlierEventsAndTheLine() throws {
     let folder = try TemporaryFolder()
     let good = longText(30_000)
     let path = try folder.write("bad.evemu", good + "E: broken\n")
@@ -95,7 +95,7 @@ struct StreamTests {
   }
 
   /// The amount of text read increases with every round; the parser's memory does not.
-  @Test func parser_whoseEventsAreTaken_keepsItsMemoryConstant() throws {
+  @Test func parser_whoseEventsAreConsumed_usesConstantMemory() throws {
     var parser = TraceParser(file: "x", options: .init())
     let header = Array("N: pad\nE: 0.000000 0000 0000 0\n".utf8)
     _ = try parser.consume((header + Array(repeating: 0x0A, count: 64)).span.bytes, isLast: false)

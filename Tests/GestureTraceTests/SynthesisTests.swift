@@ -1,4 +1,4 @@
-// Synthesis: the motion model against closed forms, the events against the kernel's rules.
+// Synthesis: the motion model is compared with closed forms, the events with the kernel's rules.
 
 import GestureTrace
 import PlainText
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func reach_isMinimumJerk() {
-    // Flash and Hogan's curve at a quarter, half, three quarters.
+    // The values are those of Flash and Hogan's curve at a quarter, a half and three quarters.
     let model = MotionModel(shape: .reach)
     #expect(model.progress(0.25) == 0.103515625)
     #expect(model.progress(0.5) == 0.5)
@@ -49,8 +49,9 @@ import Testing
 }
 
 @Suite struct SplitMix64Tests {
-  @Test func sequence_isThePublishedOne() {
-    // First outputs for seed 1234567, as every implementation of the paper gives them.
+  @Test func sequence_matchesThePublishedSequence() {
+    // These are the first outputs for the seed 1234567, which every implementation of the paper
+    // produces.
     var random = SplitMix64(seed: 1_234_567)
     #expect(
       (0..<3).map { _ in random.next() } == [
@@ -58,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test func unit_staysBelowOne_andWholeWithinItsRange() {
+  @Test func unit_staysBelowOne_andWholeStaysWithinItsRange() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<10_000 {
       #expect((0..<1).contains(random.unit()))
@@ -80,7 +81,7 @@ import Testing
     events.filter { $0.type == .abs && $0.code == code }.map(\.value)
   }
 
-  @Test func sameParameters_giveTheSameEvents_andAnotherSeedOthers() throws {
+  @Test func sameParameters_giveTheSameEvents_andAnotherSeedGivesDifferentOnes() throws {
     let gesture = GestureProfile(seed: 3)
     #expect(try events(gesture) == events(gesture))
     #expect(try events(gesture) != events(GestureProfile(seed: 4)))
@@ -90,7 +91,7 @@ import Testing
     let x = values(
       try events(GestureProfile(startMillimeters: 5, distanceMillimeters: 45)),
       InputCode.absMTPositionX)
-    // 40 units/mm from 1472; noise is at most 2 units, tremor 0.1 mm.
+    // The axis has 40 units/mm and starts at 1472; noise is at most 2 units, tremor 0.1 mm.
     let (first, last) = (try #require(x.first), try #require(x.last))
     let (start, end): (Int32, Int32) = (1472 + 200, 1472 + 2000)
     #expect(abs(first - start) <= 2)
@@ -135,7 +136,7 @@ import Testing
     #expect(values(events, InputCode.absMTTrackingID) == [1, 2, -1, -1])
   }
 
-  @Test func trace_passesTheReader_andDeclaresAllItUses() throws {
+  @Test func trace_passesTheReader_andDeclaresEverythingItUses() throws {
     for device in DeviceProfile.all {
       let trace = try Synthesis.make(GestureProfile(startMillimeters: 2), on: device)
       let read = try TraceReader.read(bytes: TraceWriter.bytes(of: trace))
@@ -151,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func provenance_holdsTheCompleteCommand() throws {
+  @Test func provenance_containsTheCompleteCommand() throws {
     let trace = try Synthesis.make(
       GestureProfile(
         durationMicroseconds: 250_500, secondFingerMicroseconds: 90_000, seed: 77),
@@ -182,7 +183,7 @@ import Testing
     #expect(span.allSatisfy { $0.microseconds == trace.events[drop].microseconds })
   }
 
-  @Test func unplug_releasesKeysWithAReportOfOne_andNoMinusOne() throws {
+  @Test func unplug_releasesKeysWithAReportOfValueOne_andSendsNoMinusOne() throws {
     let trace = try Synthesis.make(
       GestureProfile(durationMicroseconds: 400_000, mishap: .unplug(atMicroseconds: 200_000)),
       on: .clickpad)
@@ -194,7 +195,7 @@ import Testing
   }
 
   @Test func negativeValue_isJoinedToItsOptionByAnEqualsSign() throws {
-    // "--drift -3" would read as two options.
+    // "--drift -3" would be read as two options.
     let command = SynthesisCommand(gesture: GestureProfile(driftMillimeters: -3), device: .touchpad)
     #expect(command.line.contains(" --drift=-3 "))
   }
@@ -233,7 +234,7 @@ import Testing
     (GestureProfile(mishap: .unplug(atMicroseconds: -1)), "--unplug"),
     (GestureProfile(alongFraction: 0.9, driftMillimeters: 40), "--along"),
   ])
-  func impossibleGesture_isRefusedByTheOptionThatIsWrong(
+  func impossibleGesture_isRefused_namingTheWrongOption(
     _ gesture: GestureProfile, _ option: String
   ) {
     #expect {

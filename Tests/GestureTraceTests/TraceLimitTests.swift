@@ -1,4 +1,4 @@
-// Reading, checking and editing exactly at their limits, and the axes that are easily forgotten.
+// Reading, checking and editing exactly at their limits, and axes that are easily overlooked.
 
 import Testing
 
@@ -13,7 +13,7 @@ import Testing
     #expect(failure(comment + Self.good)?.code == (isRead ? nil : .lineTooLong))
   }
 
-  @Test func timeThatGoesBackwardsTwice_isReportedAtTheFirstPlace() throws {
+  @Test func timeThatGoesBackwardsTwice_isReportedAtTheFirstLine() throws {
     let trace = try read(
       """
       E: 2.000000 0000 0000 0
@@ -37,7 +37,7 @@ import Testing
     #expect(failure("E: 1.000000 3 35 42949672960\n")?.code == .valueOutOfRange)
   }
 
-  /// 23 days of uptime are 2·10¹² µs; a wall clock shows 10¹⁵ µs since 2001.
+  /// 23 days of uptime are 2·10¹² µs; a wall clock has shown more than 10¹⁵ µs since 2001.
   @Test func stampsOfALongUptime_areNotWallClockTime() throws {
     let trace = try read("E: 2000000.000000 0003 0035 1\nE: 2000000.000000 0000 0000 0\n")
     #expect(!codes(TraceLint.findings(in: trace)).contains(.wallClock))
@@ -53,7 +53,7 @@ import Testing
     document.trace.events.filter { $0.type != .syn }.map(\.value)
   }
 
-  @Test func toolPosition_isMirroredToo() throws {
+  @Test func toolPosition_isAlsoMirrored() throws {
     let mirrored = try document(
       """
       N: pad
@@ -66,7 +66,8 @@ import Testing
     #expect(values(mirrored) == [900])
   }
 
-  /// REL_HWHEEL, REL_HWHEEL_HI_RES and, unchanged, REL_WHEEL.
+  /// The events are REL_HWHEEL and REL_HWHEEL_HI_RES, which are mirrored, and REL_WHEEL, which is
+  /// not.
   @Test func horizontalWheels_areMirrored_andTheVerticalOneIsNot() throws {
     let mirrored = try document(
       """
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt64(7_970_000), 1), (7_969_999, 2)])
-  func pause_thatIsNotLonger_doesNotSplit(_ pause: UInt64, _ parts: Int) throws {
+  func pause_thatIsNotLongerThanTheLimit_doesNotSplit(_ pause: UInt64, _ parts: Int) throws {
     let text =
       "E: 1.030000 0002 0000 1\nE: 1.030000 0000 0000 0\n"
       + "E: 9.000000 0002 0000 1\nE: 9.000000 0000 0000 0\n"

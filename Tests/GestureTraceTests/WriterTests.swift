@@ -12,7 +12,7 @@ struct WriterTests {
     return String(decoding: writer.pending, as: UTF8.self)
   }
 
-  /// The expectations are the output of C's `E: %d.%06d %04x %04x %04d`.
+  /// The expectations are the output of C's `printf` with the format `E: %d.%06d %04x %04x %04d`.
   @Test(arguments: [
     (UInt64(1), UInt16(0x35), Int32(41), "E: 0.000001 0003 0035 0041\n"),
     (0, 0x39, -1, "E: 0.000000 0003 0039 -001\n"),
@@ -21,7 +21,7 @@ struct WriterTests {
     (.max, 0, .min, "E: 18446744073709.551615 0003 0000 -2147483648\n"),
     (10_000_000, 0, .max, "E: 10.000000 0003 0000 2147483647\n"),
   ])
-  func eventLine_isThatOfEvemu(stamp: UInt64, code: UInt16, value: Int32, expected: String) {
+  func eventLine_equalsThatOfEvemu(stamp: UInt64, code: UInt16, value: Int32, expected: String) {
     #expect(line(InputEvent(microseconds: stamp, type: .abs, code: code, value: value)) == expected)
   }
 
@@ -38,8 +38,8 @@ struct WriterTests {
     #expect(trace.deviceName == ExactText(name))
   }
 
-  /// evemu can read none of these names. The name line gets a text that evemu can read, and the
-  /// header gets the device's real name.
+  /// evemu can read none of these names. The name line contains a text that evemu can read, and the
+  /// header contains the device's real name.
   @Test(arguments: ["", "  ", String(repeating: "n", count: 300)])
   func nameThatEvemuCannotRead_isInTheHeader(_ name: String) throws {
     var writer = TraceWriter()

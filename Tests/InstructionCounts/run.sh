@@ -21,8 +21,8 @@ strip --strip-debug -o "$work/program" "$program"
 
 count() { valgrind --tool=callgrind --vgdb=no "$@"; }
 
-# One dump per pass, with only the instructions inside the call. Symbols are bound at the start: otherwise the
-# first pass would include their lookup.
+# Each pass has a dump with only the instructions inside the call. Symbols are bound at the start, because
+# otherwise the first pass would include their lookup.
 LD_BIND_NOW=1 count --callgrind-out-file="$work/dump" --collect-atstart=no \
   --toggle-collect=edgepan_collected --dump-after=edgepan_collected \
   "$work/program" frames "$@" > "$work/passes" 2> "$work/log" || { cat "$work/log"; exit 1; }
@@ -32,7 +32,7 @@ done > "$work/instructions"
 "$work/program" times "$@" | awk '{ print $3 }' > "$work/times"
 paste -d ' ' "$work/passes" "$work/instructions" "$work/times" | "$work/program" fit
 
-# The catalogue has 57 animators; together with 513 animators of a user, 570.
+# start N: prints the instructions of a start with N animators in addition to the 57 of the catalogue.
 start() {
   count --callgrind-out-file=/dev/null "$work/program" version "$1" 2>&1 |
     awk '/Collected/ { print $NF }'

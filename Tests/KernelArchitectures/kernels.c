@@ -1,6 +1,6 @@
-// Runs every frame kernel and every pixel kernel over random data and prints a hash of each kernel's
-// results, NaNs in one form. Two programs compiled for two architectures from the same sources must
-// print the same lines; run.sh compares them.
+// Runs every frame kernel and every pixel kernel over random data and prints a hash of each
+// kernel's results, with every NaN in one form. Two programs compiled for two architectures from
+// the same sources must print the same lines; run.sh compares them.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,12 +9,14 @@
 #include "frame_kernels.h"
 #include "pixel_kernels.h"
 
-// Otherwise arm64 would be given other numbers: a fused multiply-add rounds once.
+// Without this pragma, the inputs would differ on arm64, where the compiler fuses a multiplication
+// and an addition and rounds only once.
 #pragma STDC FP_CONTRACT OFF
 
 enum { ROUNDS = 200, MOST = 67, ROOM = 80 };
 
-/// Ordinary numbers of a screen; large and tiny ones; both with zeros, infinities and NaNs among them.
+/// Ordinary screen coordinates; large and tiny numbers; both kinds mixed with zeros, infinities and
+/// NaNs.
 enum kind { ORDINARY, EXTREME, SPECIAL, KINDS };
 static const char *const kind_names[] = {"ordinary", "extreme", "special"};
 
@@ -59,7 +61,7 @@ static void add(const double *values, int64_t count) {
     add_bytes(&value, sizeof value);
   }
 }
-/// Results count only where the kernel says that it could compute them.
+/// Hashes only results that the kernel reports as computed.
 static void add_if(int32_t fits, const double *values, int64_t count) {
   add_bytes(&fits, sizeof fits);
   if (fits) add(values, count);

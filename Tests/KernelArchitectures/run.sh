@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compares the C kernels of arm64, under qemu-aarch64, with each form of x86-64: 200 rounds of three kinds of
-# data for each group of kernels, equal bits, NaNs in one form. It does not test a Swift build for arm64.
-# Exit 1: they differ. 77: the compiler for arm64 or the emulator cannot be installed.
+# data for each group of kernels. Bits must be equal, with NaNs in one form. A Swift build for arm64 is not tested.
+# Exits 1 if results differ, 77 if the compiler for arm64 or the emulator cannot be installed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -17,7 +17,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 flags=(-O2 -Wall -Werror -static -I Sources/CFrameKernels/include -I Sources/CPixelKernels/include)
 sources=(Tests/KernelArchitectures/kernels.c Sources/CFrameKernels/*.c Sources/CPixelKernels/*.c)
-# The compiler of the Swift toolchain for both, as the package's own C targets are compiled.
+# The Swift toolchain's compiler builds both programs, because it also compiles the package's C targets.
 clang "${flags[@]}" "${sources[@]}" -o "$folder/x86_64"
 clang --target=aarch64-linux-gnu "${flags[@]}" "${sources[@]}" -o "$folder/aarch64"
 
@@ -25,7 +25,7 @@ qemu-aarch64 "$folder/aarch64" > "$folder/arm64.txt"
 compared=0
 for form in baseline avx2 avx512; do
   EDGEPAN_KERNELS=$form "$folder/x86_64" > "$folder/$form.txt" ||
-    { echo "SKIPPED: kernels $form; this CPU has none"; continue; }
+    { echo "SKIPPED: kernels $form; this CPU does not support them"; continue; }
   diff "$folder/arm64.txt" "$folder/$form.txt" || { echo "arm64 and x86-64 ($form) differ"; exit 1; }
   compared=$((compared + 1))
 done

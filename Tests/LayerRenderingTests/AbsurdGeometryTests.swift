@@ -1,5 +1,5 @@
-// Numbers that no screen has are clipped or omitted. They neither cause a trap nor take unusually
-// long.
+// Absurd geometry, which no screen has, is clipped or omitted. Drawing it neither traps nor takes
+// unusually long.
 
 import Foundation
 import LayerRendering
@@ -35,7 +35,7 @@ import Testing
     return row
   }
 
-  @Test func anyNumber_inAnyPlaceOfTheMatrix_isDrawnOrOmitted() {
+  @Test func anyNumber_anywhereInTheMatrix_isDrawnOrOmitted() {
     for number in Self.numbers {
       for element in 0..<16 {
         var world = CATransform3DMakeTranslation(10, 10, 0)
@@ -122,7 +122,7 @@ import Testing
     #expect(draw([row, mask])[30, 30].red > 200)
   }
 
-  @Test func noSizeAtAll_isABitmapWithoutPixels() {
+  @Test func emptySize_makesABitmapWithoutPixels() {
     for size in [CGSize.zero, CGSize(width: -1, height: 5), CGSize(width: CGFloat.nan, height: 5)] {
       let bitmap = FrameRenderer(size: size).draw(FrameSnapshot(rows: []))
       #expect(bitmap.width == 0 && bitmap.pixels.isEmpty)

@@ -10,9 +10,9 @@ import UIKit
 
 /// Chromium as the reference for pictures.
 ///
-/// An edge is a place where Chromium's own picture changes within 1.5 px. Away from edges, no
-/// channel may differ by more than `flat`. At edges and in shadows the two renderers antialias and
-/// blur by different rules, so the mean difference is bounded instead.
+/// An edge is a place where Chromium's picture changes within 1.5 px. Away from edges, no channel
+/// may differ by more than `flat`. At edges and in shadows, the two renderers antialias and blur by
+/// different rules, so only the mean difference is bounded there.
 enum Chromium {
   static let flat = 2
   /// The mean difference of a channel at edges and in shadows, out of 255.
@@ -93,7 +93,7 @@ enum Chromium {
     return rgb
   }
 
-  /// Compares frames side by side with the browser's picture of them.
+  /// Compares frames with the browser's picture, which shows them side by side.
   static func difference(
     _ shot: [UInt8], _ frames: [FrameSnapshot], size: CGSize
   ) -> Difference {
@@ -193,7 +193,7 @@ struct ChromiumComparisonTests {
     #endif
   }
 
-  @Test(arguments: animators) func sixFrames_matchChromiums(_ animator: String) throws {
+  @Test(arguments: animators) func sixFrames_matchThoseOfChromium(_ animator: String) throws {
     let frames = try frames(of: animator)
     let shot = try Chromium.screenshot(
       SnapshotPage.html(frames, size: Self.size), width: 390 * 6, height: 844)
@@ -225,7 +225,7 @@ struct ChromiumComparisonTests {
     return frame
   }
 
-  @Test func boxesOfTheFeatureScene_matchChromiums_andPlantedErrorsAreDetected() throws {
+  @Test func boxesOfTheFeatureScene_matchThoseOfChromium_andPlantedErrorsAreDetected() throws {
     let size = FeatureScene.size
     let frame = boxes
     let shot = try Chromium.screenshot(
@@ -240,15 +240,15 @@ struct ChromiumComparisonTests {
       return Chromium.difference(shot, [changed], size: size)
     }
     let rounder = planted { $0.rows[1].look.cornerRadius += 6 }
-    #expect(rounder.wrong > 0, "a corner radius")
+    #expect(rounder.wrong > 0, "a wrong corner radius is detected")
     let flatter = planted { frame in
       for row in frame.rows.indices { frame.rows[row].look.allowsGroupOpacity = false }
     }
-    #expect(flatter.wrong > 0, "an opacity that applies to each layer")
+    #expect(flatter.wrong > 0, "an opacity that applies to each layer is detected")
     let turned = planted { frame in
       let child = frame.rows.lastIndex { $0.parent != nil && $0.parent != 0 && $0.world.m43 == 1 }!
       frame.rows[child].world.m43 = 9
     }
-    #expect(turned.wrong > 0, "an order of siblings")
+    #expect(turned.wrong > 0, "a wrong order of siblings is detected")
   }
 }

@@ -1,4 +1,4 @@
-// A movie's frames as Chromium decodes them, against the same frames drawn one by one.
+// A movie's frames as Chromium decodes them, compared with the same frames drawn one by one.
 
 import Foundation
 import LayerRendering
@@ -11,8 +11,8 @@ import Testing
 struct ChromiumMovieTests {
   private static let size = CGSize(width: 120, height: 90)
 
-  /// The frames of a movie: rotating, fading layers, a frame that equals the one before it, and one
-  /// in which a single pixel changes.
+  /// The frames of a movie with rotating, fading layers. One frame equals the previous frame, and in
+  /// the last frame a single pixel changes.
   private var frames: [Bitmap] {
     let renderer = FrameRenderer(size: Self.size)
     var bitmaps = (0..<5).map { index in
@@ -47,7 +47,7 @@ struct ChromiumMovieTests {
     return file
   }
 
-  /// Decodes a movie in the browser: for each frame its milliseconds and its red, green, blue.
+  /// Decodes a movie in the browser and returns each frame's duration and RGB bytes.
   private func decoded(_ file: [UInt8]) throws -> [(milliseconds: Double, rgb: [UInt8])] {
     let page = """
       <!DOCTYPE html><pre></pre><iframe></iframe><script>
@@ -79,7 +79,8 @@ struct ChromiumMovieTests {
       """
     let dom = try Chromium.dom(page)
     let list = try #require(
-      dom.firstMatch(of: #/<pre>frames:(.*?)<\/pre>/#)?.1, "the browser says: \(dom.prefix(300))")
+      dom.firstMatch(of: #/<pre>frames:(.*?)<\/pre>/#)?.1, "the browser printed: \(dom.prefix(300))"
+    )
     return try list.split(separator: ",").map { line in
       let parts = line.split(separator: " ")
       return (
@@ -89,7 +90,7 @@ struct ChromiumMovieTests {
     }
   }
 
-  @Test func movie_decodedByTheBrowser_isTheFramesDrawnSingly() throws {
+  @Test func movie_decodedByTheBrowser_equalsTheFramesDrawnOneByOne() throws {
     let bitmaps = frames
     let shown = try decoded(movie(bitmaps))
     #expect(shown.count == bitmaps.count)
@@ -99,7 +100,7 @@ struct ChromiumMovieTests {
     }
   }
 
-  @Test func movieWithAPalette_decodedByTheBrowser_isTheFramesInItsColours() throws {
+  @Test func movieWithAPalette_decodedByTheBrowser_hasTheFramesInThePalettesColours() throws {
     let bitmaps = frames
     let palette = MoviePalette(of: bitmaps)
     let shown = try decoded(movie(bitmaps, palette))

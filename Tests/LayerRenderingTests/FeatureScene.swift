@@ -23,7 +23,7 @@ struct FeatureScene {
   static let (red, green, blue) = (color(0.9, 0.2, 0.2), color(0.1, 0.7, 0.3), color(0.1, 0.3, 0.9))
   static let (black, white) = (color(0, 0, 0), color(1, 1, 1))
 
-  /// A row in a parent's points; `then` is applied about the row's own centre.
+  /// Adds a row at a rectangle in the parent's coordinates. `then` is applied about its centre.
   mutating func add(
     _ rect: CGRect, under parent: Int?, _ then: CATransform3D = CATransform3DIdentity,
     _ change: (inout FrameSnapshot.Row) -> Void
@@ -46,7 +46,7 @@ struct FeatureScene {
     return rows.count - 1
   }
 
-  /// The next cell: 60 × 60 points with a margin around it.
+  /// Adds the next cell: 60 × 60 points with a margin around it.
   private mutating func cell(
     _ then: CATransform3D = CATransform3DIdentity,
     _ change: (inout FrameSnapshot.Row) -> Void
@@ -256,7 +256,7 @@ struct FeatureScene {
     return FramePicture(rows: scene.rows, bounds: CGRect(x: 0, y: 0, width: 40, height: 40))
   }
 
-  /// Two crossing cards, siblings by depth, a layer seen from behind, an iris, and a curl.
+  /// Two crossing cards, siblings ordered by depth, a layer seen from behind, an iris, and a curl.
   private mutating func spaces() {
     let space = cell { $0.look.isTransformLayer = true }
     for (angle, color) in [(0.9, Self.red), (-0.9, Self.blue)] {

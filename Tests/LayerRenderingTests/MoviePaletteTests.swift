@@ -38,13 +38,13 @@ import Testing
     #expect(names == ["IHDR", "sRGB", "acTL", "PLTE", "fcTL", "IDAT", "fcTL", "fdAT", "IEND"])
   }
 
-  @Test func moreColours_areShownAsNearOnes_andTheLossIsCounted() throws {
+  @Test func moreColours_areReplacedByNearColours_andTheLossIsCounted() throws {
     var frame = shaded(1024)
     let background = Pixel(red: 12, green: 200, blue: 77)
     frame.put(Bitmap(width: 40, height: 10, color: background), x: 0, y: 30)
     let palette = MoviePalette(of: [frame])
     #expect(palette.colors.count == 256)
-    #expect(palette.colors.contains(background), "the commonest colour is kept to the bit")
+    #expect(palette.colors.contains(background), "the most common colour is exact")
     let loss = try movie([frame]).loss
     let expected = frame.pixels.map { pixel -> Int in
       let shown = palette.colors[palette.nearest(to: pixel)]
@@ -75,7 +75,7 @@ import Testing
     #expect(strip.hash == 0xe923_90ca_5be8_719f)
   }
 
-  @Test func noFrame_hasAPaletteOfBlack() {
+  @Test func movieWithoutFrames_hasAPaletteOfBlack() {
     #expect(MoviePalette(of: []).colors == [Pixel(red: 0, green: 0, blue: 0)])
   }
 }

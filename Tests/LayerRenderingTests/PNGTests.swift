@@ -1,4 +1,4 @@
-// PNG and APNG files, read back by code other than the code that wrote them.
+// PNG and APNG files, read back by separate code.
 
 import CZlib
 import Foundation
@@ -7,7 +7,7 @@ import Testing
 
 @testable import LayerRendering
 
-/// A file's chunks; checks lengths and checksums.
+/// Returns a file's chunks, after checking their lengths and checksums.
 func chunks(_ file: [UInt8]) throws -> [(name: String, data: [UInt8])] {
   #expect(Array(file.prefix(8)) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -31,7 +31,7 @@ private func inflated(_ data: [UInt8], _ count: Int) throws -> [UInt8] {
   return Array(out.prefix(count))
 }
 
-/// Rows of bytes of an image whose rows are not filtered.
+/// The rows of bytes of an image whose rows are not filtered.
 private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
   stride(from: 0, to: bytes.count, by: width * channels + 1).map { start in
     #expect(bytes[start] == 0)
@@ -52,7 +52,7 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
     return bitmap
   }
 
-  @Test func opaqueBitmap_isRGB_pixelForPixel() throws {
+  @Test func opaqueBitmap_isStoredAsRGB_pixelForPixel() throws {
     let bitmap = random(13, 7, opaque: true)
     let parts = try chunks(bitmap.png())
     #expect(parts.map(\.name) == ["IHDR", "sRGB", "IDAT", "IEND"])
@@ -66,7 +66,7 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
     }
   }
 
-  @Test func translucentBitmap_isRGBA_withoutPremultiplication() throws {
+  @Test func translucentBitmap_isStoredAsRGBA_withoutPremultiplication() throws {
     var bitmap = Bitmap(width: 1, height: 1, color: Pixel(red: 100, green: 50, blue: 0, alpha: 128))
     let parts = try chunks(bitmap.png())
     #expect(parts[0].data[9] == 6)
@@ -76,7 +76,7 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
     #expect(try chunks(bitmap.png()).count == 4)
   }
 
-  @Test func bitmapWithoutPixels_isAFileOfOneTransparentPixel() throws {
+  @Test func bitmapWithoutPixels_becomesAFileWithOneTransparentPixel() throws {
     for (width, height) in [(0, 0), (0, 5), (5, 0)] {
       let parts = try chunks(Bitmap(width: width, height: height).png())
       #expect(Array(parts[0].data.prefix(8)) == [0, 0, 0, 1, 0, 0, 0, 1])
@@ -84,7 +84,7 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
     }
   }
 
-  @Test func movie_holdsTheChangedRectangleOnly() throws {
+  @Test func movie_containsOnlyTheChangedRectangles() throws {
     let first = random(20, 10, opaque: true)
     var second = first
     second.pixels[3 * 20 + 4] ^= 0xff
@@ -105,7 +105,7 @@ private func rows(_ bytes: [UInt8], width: Int, channels: Int) -> [[UInt8]] {
     let control = parts[5].data
     #expect([4, 8, 12, 16].map { number(control, $0) } == [6, 3, 4, 3])
     #expect(Array(control[20..<24]) == [0, 20, 3, 232], "20 / 1000 s")
-    // Sequence numbers run through both kinds of chunks.
+    // Both kinds of chunks share one sequence of numbers.
     #expect([3, 5, 6, 7, 8].map { number(parts[$0].data, 0) } == [0, 1, 2, 3, 4])
     let lines = rows(
       try inflated(Array(parts[6].data.dropFirst(4)), 3 * 19), width: 6, channels: 3)

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [(true, UInt8(0)), (false, 255)])
-  func maskThatMasksToItsBounds_cutsItsOwnSublayers(_ masks: Bool, _ red: UInt8) {
+  func maskThatMasksToBounds_clipsItsSublayers(_ masks: Bool, _ red: UInt8) {
     let mask = row(CGRect(x: 0, y: 0, width: 2, height: 10), parent: 0) {
       $0.isMask = true
       $0.look.masksToBounds = masks
@@ -45,8 +45,8 @@ import Testing
     #expect(bitmap[1, 5].red == 255 && bitmap[5, 5].red == red)
   }
 
-  /// A layer whose w grows to the right is at depth 10 at its left edge and 5 at its right one; it
-  /// crosses a layer at depth 7.
+  /// The w of the slanted layer grows to the right, so its depth is 10 at the left edge and 5 at the
+  /// right edge. It crosses a layer at depth 7.
   @Test func layerWhoseDepthVariesOnlyByPerspective_isCutWhereItCrossesAnother() {
     let slanted = row(square) {
       $0.world.m14 = 0.1
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func maskTimesMask_isRoundedToTheNearest() {
+  @Test func productOfTwoMasks_isRoundedToTheNearestByte() {
     for a in 0...255 {
       var mask = (0...255).map { UInt8($0) }
       let other = [UInt8](repeating: UInt8(a), count: 256)
@@ -79,7 +79,8 @@ import Testing
     #expect(Array(control[20..<24]) == [0, 17, 3, 232])
   }
 
-  /// Otherwise a large background would take all boxes for shades that nobody sees.
+  /// Without the square root, the indistinguishable shades of a large background would use up all
+  /// boxes of the median cut.
   @Test(arguments: [(UInt32(0), 1), (1, 1), (100, 10), (1_000_000, 1000)])
   func weightOfAColour_isTheRootOfItsCount(_ count: UInt32, _ weight: Int) {
     #expect(MedianCut.Color(0, count: count).weight == weight)

@@ -1,5 +1,5 @@
-// Pictures with every byte pinned. They are equal in debug, in release, without FMA and AVX2, and
-// with every form of the frame kernels.
+// Pictures with every byte pinned. They are the same in debug and release builds, without FMA and
+// AVX2, and with every form of the frame kernels.
 
 import Foundation
 import GestureReplay
@@ -9,7 +9,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// Keeps the hashes of every tenth frame's picture.
+/// Hashes the picture of every tenth frame.
 @MainActor private final class PictureHasher: ReplayObserver {
   private let renderer = FrameRenderer(size: CGSize(width: 390, height: 844), scale: 0.25)
   private var frames = 0

@@ -1,4 +1,4 @@
-// Single pixels, compared with figures in closed form.
+// Single pixels, compared with values in closed form.
 
 import CPixelKernels
 import Foundation
@@ -93,7 +93,7 @@ private func row(
   }
 
   @Test func adjoiningTriangles_coverEachPixelOnce() {
-    // Two halves of a square meet along a slanted line, without antialiasing: no gap, no overlap.
+    // Two halves of a square meet along a slanted line, without a gap or an overlap.
     for end in 1..<40 {
       var first = Contours()
       first.add([SIMD2(0, 0), SIMD2(30, 0), SIMD2(Double(end) * 0.7, 30)])
@@ -112,7 +112,7 @@ private func row(
     }
   }
 
-  @Test func groupOpacity_appliesOnce_andPerLayerIfItIsOff() {
+  @Test func groupOpacity_appliesOnce_orToEachLayerIfItIsOff() {
     for (allows, expected) in [(true, 128), (false, 192)] {
       let parent = row(CGRect(x: 0, y: 0, width: 4, height: 4)) {
         $0.opacity = 0.5
@@ -123,7 +123,7 @@ private func row(
     }
   }
 
-  @Test func masksToBounds_cutsSublayers_alsoUnderRotation() {
+  @Test func masksToBounds_clipsSublayers_evenUnderRotation() {
     var parent = row(CGRect(x: 0, y: 0, width: 6, height: 6)) { $0.look.masksToBounds = true }
     parent.world = CATransform3DConcat(
       CATransform3DMakeRotation(.pi / 2, 0, 0, 1), CATransform3DMakeTranslation(6, 0, 0))
@@ -157,7 +157,7 @@ private func row(
     #expect(drawn([near, far])[1, 1].green == 255)
   }
 
-  @Test func crossingLayers_showEachWhereItIsInFront() {
+  @Test func crossingLayers_areEachVisibleWhereTheyAreInFront() {
     func card(_ angle: Double, _ color: LayerLook.Color) -> FrameSnapshot.Row {
       var card = row(CGRect(x: 0, y: 0, width: 10, height: 10)) { $0.look.backgroundColor = color }
       card.world = CATransform3DConcat(
@@ -182,21 +182,21 @@ private func row(
     }
   }
 
-  @Test func shadow_isBeneathItsLayer_movedByItsOffset_withTheKernelsSum() {
+  @Test func shadow_isBeneathItsLayer_atItsOffset_andHalfAsDarkAtItsEdge() {
     let layer = row(CGRect(x: 20, y: 20, width: 20, height: 20)) {
       $0.look.shadow = .init(
         color: FeatureScene.black, opacity: 1, offset: CGSize(width: 0, height: 10), radius: 4)
     }
     let bitmap = drawn(
       CGSize(width: 60, height: 80), background: FeatureScene.white, [layer])
-    #expect(bitmap[30, 30].red == 255, "the layer covers it")
-    // At the straight edge of a wide shape a blur is half as dark.
+    #expect(bitmap[30, 30].red == 255, "the layer covers its shadow")
+    // At the straight edge of a wide shape, a blurred shadow is half as dark.
     #expect(abs(Int(bitmap[30, 50].red) - 128) <= 24)
     #expect(bitmap[30, 45].red < bitmap[30, 50].red && bitmap[30, 55].red > 200)
     #expect(bitmap[30, 5].red == 255)
   }
 
-  @Test func shadowOfGroups_isThatOfOnePolygon() {
+  @Test func shadowOfALayerWithoutBackground_isThatOfItsSublayer() {
     let shadow = LayerLook.Shadow(
       color: FeatureScene.black, opacity: 1, offset: CGSize(width: 3, height: 4), radius: 3)
     let alone = row(CGRect(x: 10, y: 10, width: 20, height: 20)) { $0.look.shadow = shadow }
@@ -211,7 +211,7 @@ private func row(
       drawn(size, background: white, [alone]) == drawn(size, background: white, [parent, child]))
   }
 
-  @Test func contents_areSampledTexelForTexel_ifTheyFit() {
+  @Test func contents_areCopiedPixelForPixel_ifTheyFit() {
     let picture = FramePicture(
       rows: [
         row(CGRect(x: 0, y: 0, width: 8, height: 8)),
@@ -229,7 +229,7 @@ private func row(
     #expect(bitmap[3, 4].red == 255 && bitmap[1, 3].red == 255 && bitmap[0, 4].red == 0)
   }
 
-  @Test func roundedCorners_cutContents_onlyWithTheBounds() {
+  @Test func roundedCorners_clipContents_onlyWithMasksToBounds() {
     let picture = FramePicture(
       rows: [row(CGRect(x: 0, y: 0, width: 8, height: 8))],
       bounds: CGRect(x: 0, y: 0, width: 8, height: 8))
@@ -244,7 +244,7 @@ private func row(
     }
   }
 
-  @Test func contentsGravity_hasTopAtTheLargerY_asInCoreAnimation() {
+  @Test func contentsGravityTop_isAtTheLargerY_asInCoreAnimation() {
     var contents = LayerLook.Contents(size: CGSize(width: 10, height: 10))
     let bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
     contents.gravity = .bottomLeft
@@ -264,7 +264,7 @@ private func row(
     #expect(bitmap[120, 282].red > 200)
   }
 
-  @Test func dashes_areAsLongAsThePatternSays() {
+  @Test func dashes_haveTheLengthsOfThePattern() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: 5))
     path.addLine(to: CGPoint(x: 10, y: 5))
@@ -282,14 +282,14 @@ private func row(
       ])
   }
 
-  @Test func textIsDrawn_inItsColour_betweenBaselineAndCapital() {
+  @Test func text_isDrawnInItsColour_betweenBaselineAndCapHeight() {
     let layer = row(CGRect(x: 0, y: 0, width: 40, height: 20)) {
       $0.look.backgroundColor = nil
       $0.look.texts = [.init("H", at: CGPoint(x: 0, y: 16), size: 20, color: FeatureScene.white)]
     }
     let bitmap = drawn(CGSize(width: 40, height: 20), [layer])
     let lit = (0..<20).filter { y in (0..<40).contains { bitmap[$0, y].red > 128 } }
-    // 0.7 em above the baseline, plus half a line's width at both ends.
+    // The letter is 0.7 em high, plus half of the line's width at both ends.
     #expect(lit.first == 1 && lit.last == 16)
   }
 }
@@ -305,7 +305,7 @@ private func row(
     }
     let same = drawn([picture(0.5, FeatureScene.white), picture(0.5, FeatureScene.white)])
     #expect(same[1, 1].red >= 254)
-    // The same with sublayers, which is how replays contain them.
+    // The same in a container layer, as in replays.
     var below = [row(CGRect(x: 0, y: 0, width: 4, height: 4)) { $0.look.backgroundColor = nil }]
     below += [0.5, 0.5].map { weight in
       var row = picture(weight, FeatureScene.white)
@@ -319,7 +319,7 @@ private func row(
 }
 
 @Suite struct TransitionOrderTests {
-  @Test func aRotatingPicture_isNotClippedByNeighbouringLayers() {
+  @Test func contentThatRotates_isNotClippedByNeighbouringLayers() {
     let behind = row(CGRect(x: 0, y: 0, width: 10, height: 10))
     var turning = row(CGRect(x: 0, y: 0, width: 10, height: 10)) {
       $0.look.backgroundColor = FeatureScene.red
@@ -330,7 +330,7 @@ private func row(
       CATransform3DMakeTranslation(5, 5, 0))
     let untouched = CATransform3DIdentity
     let alone = drawn([behind, turning])
-    #expect(alone[2, 5].green != alone[7, 5].green, "half of a turned layer is behind the other")
+    #expect(alone[2, 5].green != alone[7, 5].green, "half of the rotated layer is behind the other")
     turning.transition = .init(clipWorld: untouched)
     let shown = drawn([behind, turning])
     #expect(shown[2, 5].green < 60 && shown[7, 5].green < 60)

@@ -1,4 +1,4 @@
-// Copies of a replicator layer, in pixels.
+// The pixels of a replicator layer's copies.
 
 import QuartzCore
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import LayerRendering
 
 @MainActor @Suite(.serialized) struct ReplicatorDrawingTests {
-  @Test func copies_areDrawnWithTheirPlaceColourAndOpacity() {
+  @Test func copies_areDrawnWithTheirPositionColourAndOpacity() {
     CATransaction.setDisableActions(true)
     let cycle = FrameCycle.start()
     let replicator = CAReplicatorLayer()
@@ -25,7 +25,7 @@ import Testing
     let bitmap = FrameRenderer(size: CGSize(width: 12, height: 2)).draw(cycle.frame.snapshot())
     #expect((0..<12).filter { bitmap[$0, 1].red > 0 } == [0, 1, 4, 5, 8, 9])
     #expect([0, 4, 8].map { bitmap[$0, 0].red } == [255, 204, 153])
-    // 0.8, 0.4 and 0 of the dot's green, at opacities of 1, 0.8 and 0.6 over black.
+    // The copies have 0.8, 0.4 and 0 of the dot's green, at opacities of 1, 0.8 and 0.6 over black.
     #expect([0, 4, 8].map { bitmap[$0, 0].green } == [204, 82, 0])
     #expect([0, 4, 8].map { bitmap[$0, 0].blue } == [0, 0, 0])
   }

@@ -25,7 +25,7 @@ struct SnapshotPage {
 
   let rows: [FrameSnapshot.Row]
 
-  /// A map of planes as nine numbers, applied to row vectors: (x, y, 1) · rows.
+  /// A projective map of the plane as a 3 × 3 matrix, applied to row vectors: (x, y, 1) · m.
   struct Homography {
     var m: [[Double]]
     static let identity = Homography(m: [[1, 0, 0], [0, 1, 0], [0, 0, 1]])
@@ -79,7 +79,7 @@ struct SnapshotPage {
     let sorted = children.sorted { (depth($0), $0) < (depth($1), $1) }
     let inner = sorted.map { box($0, above) }.joined()
     let fades = children.contains { (rows[$0].transition?.weight ?? 1) < 1 }
-    // The pictures of a cross-fade are added only to each other.
+    // The contents of a cross-fade are added to each other, but not to what is behind them.
     return fades ? "<div style=\"isolation:isolate;width:100%;height:100%\">\(inner)</div>" : inner
   }
 
@@ -88,7 +88,7 @@ struct SnapshotPage {
     let own = Homography(row.world, row.bounds.origin)
     var (space, before, after) = (above, "", "")
     if let transition = row.transition {
-      // A separate box clips the picture.
+      // A separate box clips the content of the transition.
       let clip = Homography(transition.clipWorld, row.bounds.origin)
       let blend = transition.weight < 1 ? "mix-blend-mode:plus-lighter;" : ""
       before =

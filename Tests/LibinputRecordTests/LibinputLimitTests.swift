@@ -44,7 +44,7 @@ import Testing
     #expect(keys?.members == [272, 767])
   }
 
-  @Test func frame_endsAtItsReport_andNotAtAnotherSynchronisation() throws {
+  @Test func frame_endsAtItsReport_notAtAnotherSynchronisation() throws {
     func event(_ type: EventType, _ code: UInt16, _ value: Int32) -> InputEvent {
       InputEvent(microseconds: 5, type: type, code: code, value: value)
     }

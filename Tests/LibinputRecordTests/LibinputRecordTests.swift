@@ -21,7 +21,7 @@ private func failure(_ text: String) -> TraceError.Code? {
   } catch { return (error as? TraceError)?.code }
 }
 
-/// A recording of one device, its evdev part and events to be filled in.
+/// A recording of one device, with the given identity and events.
 private func recording(_ id: String = "[3, 1, 2, 4]", events: String = "") -> String {
   """
   version: 1
@@ -43,9 +43,10 @@ private func recording(_ id: String = "[3, 1, 2, 4]", events: String = "") -> St
 }
 
 struct LibinputReadingTests {
-  // Both tools recorded one device at the same time; evemu counts from its first event - 1 µs.
+  // Both tools recorded one device at the same time; evemu's times count from 1 µs before its first
+  // event.
   @Test(.enabled(if: samples != nil, "needs shared/samples beside the project"))
-  func recordingOfRealTool_hasTheEventsThatEvemuRecordedBesideIt() throws {
+  func recordingOfTheRealTool_hasTheEventsThatEvemuRecorded() throws {
     let folder = try #require(samples)
     let bytes = try #require(FileManager.default.contents(atPath: folder + "/replay.libinput.yml"))
     let yaml = try LibinputRecording(text: [UInt8](bytes), file: "replay.libinput.yml")

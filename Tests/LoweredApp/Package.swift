@@ -3,8 +3,8 @@ import Foundation
 import PackageDescription
 
 // Apps in the form of iOS projects, compiled on Linux without any change: a folder below Linux
-// contains a symbolic link to an app's files, and the plugin lowers the files in it. Trails is the
-// folder iOS, which Xcode would build.
+// contains a symbolic link to an app's files, and the plugin lowers the files in it. The target
+// Trails contains the files of the folder iOS, which Xcode would build.
 
 func lowered(_ app: String) -> Target {
   .target(

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The cost of the plugin LowerUIKit: in seconds for packages that use it, in packages and modules for packages
-# that do not. Prints both; only the counts can fail, not the seconds.
+# Prints the cost of the plugin LowerUIKit: in seconds for packages that use it, in packages and modules for
+# packages that do not. Fails only if a package without the plugin resolves other packages than before, or builds
+# the plugin.
 #   ./cost.sh [COMMIT]    compares the counts with an older commit (default: a1ab420, before the plugin)
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -47,14 +48,14 @@ resolved() { sed 's/.*: \([0-9]* packages resolved\).*/\1/' "$1" | sort -u; }
   { echo "the packages that a client without the plugin resolves have changed"; exit 1; }
 ! grep -q 'LowerUIKit' "$work/now" || { echo "a client without the plugin builds it"; exit 1; }
 
-# seconds COMMAND...: the seconds of its run.
+# seconds COMMAND...: runs the command and prints the seconds that it took.
 seconds() {
   local begin=$EPOCHREALTIME
   "$@" > "$work/log" 2>&1 || { tail -20 "$work/log"; exit 1; }
   awk -v a="$begin" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.2f\n", b - a }'
 }
 build() { swift build --target Trails; }
-# The median of three builds, each after "$1", which changes something.
+# middle CHANGE: prints the median of the seconds of three builds, each after a call of the function CHANGE.
 middle() {
   for round in 1 2 3; do
     "$1" "$round"

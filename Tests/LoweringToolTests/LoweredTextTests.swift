@@ -67,7 +67,7 @@ import Testing
     #expect(!line.contains("@") && !line.contains("dynamic"))
   }
 
-  @Test func importsAndConditions_areThoseOfLinux() throws {
+  @Test func importsAndConditions_becomeThoseOfLinux() throws {
     let text = try LoweredText(
       "import Foundation\nimport UIKit.UIGestureRecognizerSubclass\nimport class UIKit.UIView\n"
         + "#if os(iOS) || os(tvOS)\n#endif\nimport Lottie")

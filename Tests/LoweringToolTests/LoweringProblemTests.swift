@@ -76,7 +76,7 @@ import Testing
     #expect(problems.allSatisfy { !$0.remedy.isEmpty && !$0.reason.isEmpty })
   }
 
-  @Test func position_isThatInTheOriginal() throws {
+  @Test func position_isThatOfTheOriginal() throws {
     let problem = try #require(
       try LoweredText("import UIKit\n\n  let s = UINib(nibName: \"A\")").problems.first)
     #expect(problem.line == 3 && problem.column == 11)
@@ -104,8 +104,8 @@ import Testing
     #expect(text.problems.map(\.feature) == ["framework", "framework"])
   }
 
-  /// Names that the app declares, and branches that are not compiled on Linux.
-  @Test func ownNames_andOtherPlatforms_areNotReported() throws {
+  /// The app declares these names itself, or uses them in branches that are not compiled on Linux.
+  @Test func namesOfTheApp_andCodeForOtherPlatforms_areNotReported() throws {
     let text = try LoweredText(
       "@UIApplicationMain class A: UIResponder {}\n"
         + "class UIFancyView: UIView { var majorRadius = 1\n func f(keyCommands: Int) { g(keyCommands) } }\n"
@@ -124,8 +124,8 @@ import Testing
     #expect(text.problems.map(\.line) == [2, 4])
   }
 
-  /// The app's own member with that name, and a cast of a value that may be an object.
-  @Test func ownMember_andCastOfAnObject_areNoProblem() throws {
+  /// The app declares a member with that name, and the value that is cast may be an object.
+  @Test func memberOfTheApp_andCastOfAnObject_areNotReported() throws {
     let text = try LoweredText(
       "struct Row { var bytesPerRow = 1 }\nlet n = Row().bytesPerRow\n"
         + "func f(_ key: NSString, _ s: UIStackView) {\n  names.setObject(1, forKey: key as NSCopying)\n"
@@ -133,8 +133,8 @@ import Testing
     #expect(text.problems == [])
   }
 
-  /// The label belongs to another type.
-  @Test func initializersOfOtherTypes_areNoProblem() throws {
+  /// The label belongs to an initialiser of another type.
+  @Test func initializersOfOtherTypes_areNotReported() throws {
     let text = try LoweredText("let a = Paper(patternImage: b), c = UIColor(named: d)")
     #expect(text.problems == [])
   }
@@ -149,8 +149,8 @@ import Testing
     }
     #expect(files.count > 200)
     let unknown = try LoweringTool.ofThisCheckout().unknownDefaults(in: files)
-    // Optional methods, superclasses, members of extensions and names, except for the methods of a
-    // context, which apps receive and do not implement.
+    // The tool's tables cover optional methods, superclasses, members of extensions and names. The
+    // methods of a context are excepted, because apps receive contexts and do not implement them.
     #expect(unknown.filter { !$0.hasPrefix("UIViewControllerContextTransitioning.") } == [])
   }
 }

@@ -1,4 +1,4 @@
-// Objective-C names and positions of selectors that are easily written wrongly.
+// Selectors whose Objective-C names or positions are easy to get wrong.
 
 import Testing
 
@@ -26,7 +26,7 @@ import Testing
     #expect(text.lines[5] == "}")
   }
 
-  @Test func selectorOfAForcedObject_takesTheObjectsType() throws {
+  @Test func selectorOfAForceUnwrappedObject_hasTheObjectsType() throws {
     let text = try LoweredText("class A { var b: B?\n func t() { go(#selector(b!.hit)) } }")
     #expect(text.lines[1].contains("selectorTarget(b)."))
   }

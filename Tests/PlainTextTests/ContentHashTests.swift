@@ -1,4 +1,4 @@
-// FNV-1a, against its authors' own figures.
+// FNV-1a, compared with its authors' own values.
 
 import PlainText
 import Testing
@@ -13,7 +13,7 @@ import Testing
     #expect(ContentHash(hash) == ContentHash(of: Array(text.utf8)))
   }
 
-  @Test func portions_giveTheHashOfTheWhole() {
+  @Test func portions_haveTheHashOfTheWholeText() {
     var hash = ContentHash()
     hash.add("foo".utf8)
     hash.add(Array("bar".utf8))
@@ -21,5 +21,5 @@ import Testing
   }
 
   @Test(arguments: ["", "85944171f73967e", "85944171F73967E8", "+5944171f73967e8"])
-  func otherTexts_areNotHashes(_ text: String) { #expect(ContentHash(text) == nil) }
+  func invalidTexts_areNotHashes(_ text: String) { #expect(ContentHash(text) == nil) }
 }

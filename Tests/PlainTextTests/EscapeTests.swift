@@ -16,25 +16,25 @@ struct EscapeTests {
   }
 
   @Test func invalidUTF8_isShownByteByByte() {
-    // A lone byte, an overlong slash, a surrogate, a cut-off sequence.
+    // The bytes contain a lone byte, an overlong slash, a surrogate and a cut-off sequence.
     let bytes: [UInt8] = [0x61, 0xFF, 0xC0, 0xAF, 0xED, 0xA0, 0x80, 0xE2, 0x82]
     #expect(escape(bytes) == #"a\xff\xc0\xaf\xed\xa0\x80\xe2\x82"#)
   }
 
-  @Test func xml_closesNoTagAndNoQuote() {
+  @Test func xml_cannotCloseATagOrAQuote() {
     #expect(
       escape("</a href=\"x\" b='y'>&\n\u{0}", for: .xml)
         == #"&lt;/a href=&quot;x&quot; b=&apos;y&apos;&gt;&amp;\n\x00"#)
   }
 
-  @Test func markdown_becomesNoLinkTableOrImage() {
+  @Test func markdown_cannotBecomeALinkTableOrImage() {
     let text = escape("![x](http://a.b) | <b> `c` *d* @user #1 \\e\n", for: .markdown)
     #expect(!text.contains { "![]()|<>`*@\\.:".contains($0) })
     #expect(escape("a|b", for: .markdown) == "a&#124;b")
     #expect(escape("ABC xyz 019, a/b", for: .markdown) == "ABC xyz 019, a/b")
   }
 
-  @Test func annotation_endsNoCommand() {
+  @Test func annotation_cannotEndTheCommand() {
     #expect(escape("50%\n::error::x", for: .annotation) == #"50%25\n::error::x"#)
     #expect(escape("a:b,c%", for: .annotationProperty) == "a%3Ab%2Cc%25")
   }
@@ -51,7 +51,7 @@ struct EscapeTests {
     }
   }
 
-  @Test func lines_keepTheirBreaks_andHoldNoWorkflowCommand() {
+  @Test func lines_keepTheirBreaks_andContainNoWorkflowCommand() {
     #expect(
       escapedLines("a\u{1b}\n\n::error::x\n##[group]y\nb ::c\n")
         == "a\\x1b\n\n ::error::x\n ##[group]y\nb ::c\n")

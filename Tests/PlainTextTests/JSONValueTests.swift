@@ -56,7 +56,7 @@ struct JSONValueTests {
   }
 
   /// The output of Python's json.dumps("caf\udce9") for bytes that are not UTF-8.
-  @Test func invalidByte_isSpelledAsPythonDoes() {
+  @Test func invalidByte_isEscapedAsInPython() {
     let text = JSONValue.string(ExactText(bytes: Array("caf".utf8) + [0xE9]))
     #expect(text.description == #""caf\udce9""#)
   }

@@ -23,7 +23,7 @@ import Testing
         == "Valid names: direction, scale, scale-spring, explode.")
   }
 
-  @Test func suggestionAmongManyNames_isShownAlone() {
+  @Test func suggestionAmongManyNames_isShownWithoutTheList() {
     let many = names + (0..<30).map { "other-\($0)" }
     #expect(nameRemedy(for: "scal", among: many) == "Did you mean scale?")
     #expect(nameRemedy(for: "xyz", among: many).hasPrefix("Valid names: direction, "))

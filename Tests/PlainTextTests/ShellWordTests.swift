@@ -38,7 +38,7 @@ struct ShellWordTests {
     #expect(read == name)
   }
 
-  @Test func noWord_movesATerminalsCursor() {
+  @Test func quotedWords_neverMoveATerminalsCursor() {
     #expect(shellWord("a\u{1b}[2Jb") == #"$'a\033[2Jb'"#)
   }
 }

@@ -1,5 +1,5 @@
-// No transcendental function of the C library is called in code that determines hashes: the test
-// reads the sources and checks every call.
+// Code that determines hashes calls no transcendental function of the C library. The test reads the
+// sources and checks every call.
 
 import Foundation
 import Testing
@@ -30,8 +30,8 @@ private struct LibraryCall: Equatable {
   ]
 
   /// All such calls in a source text. A name after a dot is a member that EdgePan declares, unless
-  /// the dot follows a C library's module; an unqualified name is the library's unless the same
-  /// file declares it.
+  /// the dot follows the name of a C library module. An unqualified name is a library function,
+  /// unless the same file declares it.
   static func all(in source: String) -> [LibraryCall] {
     let text = code(of: source)
     let names = names.joined(separator: "|")
@@ -60,7 +60,7 @@ private struct LibraryCall: Equatable {
 }
 
 @Suite struct HashedPathSourceTests {
-  /// Modules whose numbers are part of a frame's hash, or of a recording that leads to one.
+  /// Modules whose numbers are part of a frame's hash, or of a recording from which frames are made.
   static let modules = [
     "CoreGraphics", "QuartzCore", "UIKit", "TransitionAnimators", "GestureReplay",
     "ContactTracking", "GestureTrace",
@@ -103,8 +103,8 @@ private struct LibraryCall: Equatable {
     }
   }
 
-  /// Inside PortableMath an unqualified `exp` is the module's own function: without an import there
-  /// is no other.
+  /// Inside PortableMath, an unqualified `exp` is the module's function, because without an import no
+  /// other is visible.
   @Test func portableMath_importsNothing() throws {
     for (name, text) in try files(in: "PortableMath") {
       let imports = code(of: text).split(separator: "\n").filter {

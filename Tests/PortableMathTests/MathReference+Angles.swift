@@ -1,4 +1,5 @@
-// Reference values for trigonometric functions: 400 bits by mpmath 1.3, rounded once.
+// Reference values for trigonometric functions, computed with 400 bits by mpmath 1.3 and rounded
+// once.
 
 extension MathReference {
   static let sin: [(Double, Double)] = [

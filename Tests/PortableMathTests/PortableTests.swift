@@ -36,9 +36,9 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     for (x, value) in MathReference.cos { #expect(ulps(Portable.cos(x), value) <= 1, "cos \(x)") }
   }
 
-  /// Numbers within 2⁻⁶⁰ to 2⁻⁵² of a whole number of quarter turns: all digits of the smaller one
-  /// of sine and cosine come from the argument reduction. Reference values: 1,400 bits by mpmath,
-  /// rounded once.
+  /// The angles are 2⁻⁶⁰ to 2⁻⁵² away from a whole number of quarter turns, so all digits of the
+  /// smaller of sine and cosine come from the argument reduction. The reference values were computed
+  /// with 1,400 bits by mpmath and rounded once.
   @Test func sinAndCos_nextToQuarterTurns_keepEveryDigit() {
     let reference: [(x: Double, sine: Double, cosine: Double)] = [
       (0x1.6c6cbc45dc8dep+5, 0x1.0000000000000p+0, -0x1.6d61b58c99c43p-61),
@@ -193,7 +193,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     }
   }
 
-  /// Ordinary numbers, then special ones; some vectors contain both.
+  /// Ordinary numbers, then special numbers; some vectors contain both.
   @Test func otherSimdFunctions_haveTheBitsOfTheScalarForm() {
     let special: [Double] = [
       0, -0.0, 1, -1, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, 2, 0.5, 1e300, -1e300,
@@ -223,7 +223,7 @@ private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     #expect(Portable.sincos(lanes).sine[1].bitPattern == (-0.0).bitPattern)
   }
 
-  /// The pinned value: debug and release builds give these bits on every CPU.
+  /// The pinned value is the same in debug and release builds and on every CPU.
   @Test func bits_areTheSameEverywhere() {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func fold(_ value: Double) { hash = (hash ^ value.bitPattern) &* 0x100_0000_01b3 }

@@ -8,7 +8,7 @@ import Testing
     #expect(QuadraticFit().solve() == nil)
   }
 
-  @Test func solve_withThreePointsOfAParabola_givesTheParabola() throws {
+  @Test func solve_withThreePointsOfAParabola_returnsTheParabola() throws {
     var fit = QuadraticFit()
     for t in [-2.0, -1, 0] { fit.add(t: t, x: (t + 3) * (t + 3)) }
     let found = try #require(fit.solve())
@@ -18,7 +18,7 @@ import Testing
     #expect(abs(found.quadratic - 1) < 1e-12)
   }
 
-  @Test func solve_withTwoPoints_givesTheLine() throws {
+  @Test func solve_withTwoPoints_returnsTheLine() throws {
     var fit = QuadraticFit()
     fit.add(t: -4, x: 2)
     fit.add(t: 0, x: 10)
@@ -28,7 +28,7 @@ import Testing
     #expect(found.constant == 10)
   }
 
-  @Test func solve_withManySamplesAtTwoTimes_fallsBackToTheLine() throws {
+  @Test func solve_withManySamplesAtTwoTimes_returnsALine() throws {
     var fit = QuadraticFit()
     for _ in 0..<5 {
       fit.add(t: -8, x: 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(abs(found.linear - 0.5) < 1e-12)
   }
 
-  @Test func solve_withOneTime_givesTheMean() throws {
+  @Test func solve_withSamplesAtOneTime_returnsTheMean() throws {
     var fit = QuadraticFit()
     for x in [1.0, 2, 6] { fit.add(t: 0, x: x) }
     #expect(try #require(fit.solve()).constant == 3)

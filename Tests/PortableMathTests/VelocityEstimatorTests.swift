@@ -28,7 +28,7 @@ import Testing
     #expect(ramp(.flutter, times: [0, 8], speed: 3).velocity() == nil)
   }
 
-  @Test func velocity_afterAGapOfFortyMilliseconds_usesBothSides() {
+  @Test func velocity_afterAGapOfFortyMilliseconds_usesTheSamplesOnBothSides() {
     #expect(ramp(.android, times: [0, 40], speed: 1).velocity() != nil)
   }
 
@@ -36,8 +36,9 @@ import Testing
     #expect(ramp(.android, times: [0, 10, 51], speed: 1).velocity() == nil)
   }
 
-  @Test func velocity_ofSamplesBeyondTheHorizon_ignoresThem() throws {
-    // In motion until 40 ms, then at rest: 110 ms later the window contains only samples at rest.
+  @Test func velocity_ignoresSamplesBeyondTheHorizon() throws {
+    // The finger moves until 40 ms and then rests. 110 ms later, the window contains only samples at
+    // rest.
     var estimator = VelocityEstimator(.android)
     for time in stride(from: Int64(0), through: 150, by: 10) {
       estimator.add(x: Double(min(time, 40)), y: 0, nanoseconds: time * 1_000_000)
@@ -45,19 +46,19 @@ import Testing
     #expect(try #require(estimator.velocity()).x == 0)
   }
 
-  @Test func add_atTheNewestSamplesTime_replacesIt() throws {
+  @Test func add_atTheTimeOfTheNewestSample_replacesTheSample() throws {
     var estimator = ramp(.android, times: [0, 10], speed: 1)
     estimator.add(x: 30, y: 0, nanoseconds: 10_000_000)
     #expect(abs(try #require(estimator.velocity()).x - 3000) < 1e-9)
   }
 
-  @Test func add_whenTimeStepsBack_startsOver() {
+  @Test func add_atAnEarlierTime_discardsAllOtherSamples() {
     var estimator = ramp(.android, times: [100, 110, 120], speed: 1)
     estimator.add(x: 0, y: 0, nanoseconds: 50_000_000)
     #expect(estimator.velocity() == nil)
   }
 
-  @Test func rest_beyondTheGap_leavesNoVelocity() {
+  @Test func rest_beyondFortyMilliseconds_leavesNoVelocity() {
     var estimator = ramp(.android, times: [0, 10, 20], speed: 1)
     estimator.rest(untilNanoseconds: 60_000_000)
     #expect(estimator.velocity() != nil)
@@ -66,7 +67,8 @@ import Testing
   }
 
   @Test func add_ofMoreThanTwentySamples_keepsTheNewest() throws {
-    // 1 kHz: 30 samples at rest, then 19 in motion; the 20 newest contain the motion only.
+    // At 1 kHz, 30 samples at rest are followed by 19 in motion. The 20 newest contain only the
+    // motion.
     var estimator = VelocityEstimator(.android)
     for time in Int64(0)..<50 {
       estimator.add(x: Double(max(0, time - 30)), y: 0, nanoseconds: time * 1_000_000)

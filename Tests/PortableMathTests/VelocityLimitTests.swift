@@ -15,27 +15,29 @@ import Testing
   }
 
   @Test(arguments: [(Int64(40), true), (41, false)])
-  func sample_aWholeGapAfterTheLast_continuesTheMotion(_ gap: Int64, _ isOne: Bool) {
+  func sample_fortyMillisecondsAfterTheLast_continuesTheMotion(_ gap: Int64, _ isOne: Bool) {
     let velocity = estimator(.android, [(0, 0), (gap, 80)]).velocity()
     #expect((velocity != nil) == isOne)
   }
 
   @Test(arguments: [(Int64(40), true), (41, false)])
-  func rest_ofAWholeGap_keepsTheMotion(_ gap: Int64, _ isKept: Bool) {
+  func rest_ofFortyMilliseconds_keepsTheMotion(_ gap: Int64, _ isKept: Bool) {
     var estimator = estimator(.android, [(0, 0), (10, 20)])
     estimator.rest(untilNanoseconds: (10 + gap) * 1_000_000)
     #expect(estimator.isEmpty != isKept)
   }
 
-  /// libinput compares a tracker's speed with that of the second newest, not of the newest.
+  /// libinput compares mean speeds with the mean over the last two differences, not with the last
+  /// difference.
   @Test func libinput_comparesSpeedsWithTheSecondDifference() throws {
-    // 10 mm in the last 10 ms, 2 mm in the 10 ms before: 1000 mm/s, and 600 mm/s over both.
+    // The finger moves 2 mm in 10 ms and then 10 mm in 10 ms. Its speed is 1000 mm/s over the last
+    // 10 ms, and 600 mm/s over both.
     let velocity = try #require(estimator(.libinput, [(0, 0), (10, 2), (20, 12)]).velocity())
     #expect(abs(velocity.x - 600) < 1e-9)
   }
 
-  /// Differences of 1000, 1000 and 400 units per second, newest first: the parabola's slope of 620
-  /// is inside their range only because of the third.
+  /// The differences are 1000, 1000 and 400 units per second, newest first. The parabola's slope of
+  /// 620 is within their range only because of the third difference.
   @Test func clampedVelocity_mayBeAsSlowAsTheThirdDifference() throws {
     let samples: [(Int64, Double)] = [(0, 0), (10, 20), (20, 24), (30, 34), (40, 44)]
     let velocity = try #require(estimator(.clamped, samples).velocity()).x
@@ -44,7 +46,7 @@ import Testing
 }
 
 @Suite struct WholeNumberPowerTests {
-  /// 2⁵² + 1 is odd, and the last bit of a double.
+  /// 2⁵² + 1 is odd, and differs from 2⁵² only in the last bit of the double.
   @Test func powerOfMinusOne_dependsOnTheLastBitOfItsExponent() {
     #expect(Portable.pow(-1, 0x1p52 + 1) == -1)
     #expect(Portable.pow(-1, 0x1p52 + 2) == 1)
@@ -52,22 +54,22 @@ import Testing
 }
 
 @Suite struct FunctionLimitTests {
-  /// An angle whose reduction carries from one 64-bit word into the next, near a multiple of π. The
-  /// reference has 2,500 bits, by mpmath.
+  /// An angle near a multiple of π, whose reduction carries from one 64-bit word into the next. The
+  /// reference was computed with 2,500 bits by mpmath.
   @Test func largeAngle_whoseReductionCarries_keepsItsDigits() {
     let x = 0x1.9414e92064621p+354
     #expect(abs(Portable.sin(x) - -0x1.0dc2e5cc1084bp-11) <= 0x1p-63)
     #expect(Portable.cos(x) == -0x1.fffffb8ef34ddp-1)
   }
 
-  /// IEEE 754: the sign of zero decides.
+  /// In IEEE 754, the sign of zero decides.
   @Test func angleOfMinusZero_isHalfATurn() {
     #expect(Portable.atan2(0, -0.0) == .pi)
     #expect(Portable.atan2(0, 0.0) == 0)
     #expect(Portable.atan2(-0.0, -0.0) == -.pi)
   }
 
-  /// Two places in time do not determine a parabola, whatever the rounding of their sums leaves.
+  /// Samples at two times do not determine a parabola, whatever rounding leaves of their sums.
   @Test func fitThroughTwoTimes_isALine() {
     for step in 1..<200 {
       var fit = QuadraticFit()
@@ -79,8 +81,8 @@ import Testing
     }
   }
 
-  /// Android's VelocityTracker: the first difference counts half, so that even motion has its own
-  /// speed.
+  /// As in Android's VelocityTracker, the first difference counts half, so that the velocity of even
+  /// motion is its speed.
   @Test func impulseOfTwoSamples_isTheirSpeed() {
     var estimator = VelocityEstimator(.impulse)
     estimator.add(x: 0, y: 0, nanoseconds: 0)

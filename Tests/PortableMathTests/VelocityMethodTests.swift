@@ -4,7 +4,7 @@ import PortableMath
 import Testing
 
 @Suite struct VelocityMethodTests {
-  /// Twenty samples of x(t), `interval` seconds apart.
+  /// An estimator with `count` samples of x(t), `interval` seconds apart.
   private func estimator(
     _ method: VelocityMethod, interval: Double, count: Int = 20, _ x: (Double) -> Double
   ) -> VelocityEstimator {
@@ -29,7 +29,7 @@ import Testing
     (.android, 0, 0), (.parabola50, 0, 0), (.line50, 25, 24), (.impulse, 6, 4), (.chromium, 0, 0),
     (.clamped, 6.25, 4), (.fitted, 16.25, 10.4), (.swiftUI, 15.625, 10),
     (.flutterIOS, 25.625, 16.4), (.lastDifference, 6.25, 4),
-    // The measured value is 74: the intervals of a recording never add up to 150 ms exactly.
+    // The measured value is 74, because the intervals of a recording never add up to exactly 150 ms.
     (.gnome, 75, 72),
   ]
 
@@ -71,7 +71,9 @@ import Testing
     (VelocityMethod.fitted, 0.8), (.swiftUI, 0.75), (.flutterIOS, 0.95), (.lastDifference, 0),
     (.impulse, 1),
   ])
-  func velocity_whenTheLastPositionRepeats_isThatFraction(_ method: VelocityMethod, _ share: Double)
+  func velocity_withARepeatedLastPosition_isAShareOfTheSpeed(
+    _ method: VelocityMethod, _ share: Double
+  )
     throws
   {
     var repeated = estimator(method, interval: 0.01) { 100 * $0 }
@@ -79,7 +81,7 @@ import Testing
     #expect(abs(try #require(repeated.velocity()).x - 100 * share) < 1e-9)
   }
 
-  @Test func fitted_ofOneDifference_isAFifthOfIt_andOpenSwiftUIsIsAllOfIt() throws {
+  @Test func fittedVelocity_ofOneDifference_isAFifthOfIt_andOpenSwiftUIsVelocityIsAllOfIt() throws {
     #expect(
       abs(try #require(estimator(.fitted, interval: 0.01, count: 2) { $0 }.velocity()).x - 0.2)
         < 1e-12)
@@ -88,8 +90,8 @@ import Testing
         < 1e-12)
   }
 
-  @Test func fitted_smoothedAgain_equalsFluttersIOSTracker() {
-    // 0.25 of the newest and 0.75 of the previous fitted velocity, as in a scroll view's release.
+  @Test func fittedVelocity_smoothedAgain_equalsFluttersIOSTracker() {
+    // As when a scroll view is released: 0.25 of the newest and 0.75 of the previous fitted velocity.
     let (fitted, release) = (WeightedDifferences.fitted.weights, [0.25, 0.75])
     var folded = [0.0, 0, 0]
     for (i, a) in release.enumerated() {
@@ -100,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func rest_clearsAndroidsVelocity_andKeepsTheFittedOne() {
+  @Test func rest_clearsAndroidsVelocity_butNotTheFittedVelocity() {
     var android = estimator(.android, interval: 0.01) { 100 * $0 }
     var fitted = estimator(.fitted, interval: 0.01) { 100 * $0 }
     android.rest(untilNanoseconds: 1_000_000_000)
@@ -109,8 +111,8 @@ import Testing
     #expect(abs((fitted.velocity()?.x ?? 0) - 100) < 1e-9)
   }
 
-  /// Pairs of samples that arrive 1 ms apart, as Bluetooth delivers them, every 16 ms; the
-  /// positions are those of a constant motion sampled every 8 ms.
+  /// The velocity of samples that arrive in pairs, as Bluetooth delivers them: every 16 ms, two
+  /// samples 1 ms apart. The positions are those of a constant motion sampled every 8 ms.
   private func bunched(_ method: VelocityMethod) -> Double {
     var estimator = VelocityEstimator(method)
     for index in 0..<16 {
@@ -120,8 +122,9 @@ import Testing
     return estimator.velocity()?.x ?? 0
   }
 
-  @Test func packets_countAsOneSample_forTheFittedMethod() {
-    // 1.6 in 16 ms, whichever end of a pair is used; the plain last difference is 0.8 in 1 ms.
+  @Test func samplesOfOnePacket_countAsOne_forTheFittedMethod() {
+    // The fitted velocity is 1.6 in 16 ms, whichever sample of a pair it uses. The last difference is
+    // 0.8 in 1 ms.
     #expect(abs(bunched(.fitted) - 100) < 7)
     #expect(abs(bunched(.lastDifference) - 800) < 1e-9)
   }
@@ -134,8 +137,9 @@ import Testing
     #expect(abs(try #require(estimator.velocity()).x - 400) < 1e-6)
   }
 
-  @Test func chromium_discardsAVelocityAgainstTheWindow_andAndroidDoesNot() throws {
-    // Out by 20, then slightly back: the parabola reverses, the motion over the window does not.
+  @Test func chromium_discardsAVelocityAgainstTheMotionOfTheWindow_andAndroidDoesNot() throws {
+    // The finger moves out by 20 and then slightly back. The parabola reverses, but the motion over
+    // the window does not.
     let places: [Double] = [0, 5, 10, 15, 20, 20.5, 20, 18]
     var (android, chromium) = (VelocityEstimator(.android), VelocityEstimator(.chromium))
     for (index, place) in places.enumerated() {
@@ -146,7 +150,7 @@ import Testing
     #expect(try #require(chromium.velocity()).x == 0)
   }
 
-  @Test func clamped_staysInsideTheLastThreeDifferences() throws {
+  @Test func clampedVelocity_staysWithinTheLastThreeDifferences() throws {
     let places: [Double] = [0, 1, 3, 8, 9, 9.5, 9.75]
     var estimator = VelocityEstimator(.clamped)
     for (index, place) in places.enumerated() {

@@ -1,4 +1,5 @@
-// Containers as apps build them, driven by touches: photos in a stack, children, segues and tabs.
+// Containers as apps build them, driven by touches: photos in a navigation stack, child controllers,
+// segues and tabs.
 
 import Testing
 import UIKit
@@ -82,7 +83,7 @@ import UIKit
     return (stage, navigation, top)
   }
 
-  @Test func fullWidthPan_thatStopsEarly_cancels() {
+  @Test func fullWidthPan_thatStopsEarly_cancelsThePop() {
     let (stage, navigation, top) = pushed()
     stage.drag((100, 400), (200, 400), frames: 20, rest: 8)
     #expect(stage.settle() != nil)
@@ -93,7 +94,7 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  @Test func fullWidthPan_overALongDistance_pops_alsoAfterACancelledOne() {
+  @Test func longFullWidthPan_pops_evenAfterACancelledPop() {
     let (stage, navigation, _) = pushed()
     stage.drag((100, 400), (200, 400), frames: 20, rest: 8)
     #expect(stage.settle() != nil)
@@ -155,7 +156,7 @@ import UIKit
 
   // MARK: Tabs
 
-  /// Drags along y = 400, each with the tab that is selected afterwards.
+  /// Each drag runs along y = 400 and is listed with the tab that is selected afterwards.
   @Test func tabs_slideWithAPan() {
     let tabs = SlidingTabBarController()
     tabs.viewControllers = [PlainScreen(), PlainScreen()]

@@ -71,7 +71,7 @@ import UIKit
     return (stage, sheet)
   }
 
-  @Test func bottomSheet_settlesAtHalf_whenItIsReleasedNearIt() {
+  @Test func bottomSheet_settlesAtHalf_whenItIsReleasedNearHalf() {
     let (stage, sheet) = sheetAtHalf()
     #expect(sheet.state == .half && sheet.view.frame.minY == stage.window.bounds.height / 2)
     #expect(stage.issues.isEmpty)
@@ -218,8 +218,8 @@ import UIKit
     #expect(stage.issues.isEmpty)
   }
 
-  /// A player that was interrupted while it moved up and flicked down again, and the initial
-  /// position of its card.
+  /// Interrupts a player while it moves up, flicks it down, and returns it with the initial position
+  /// of its card.
   private func flickedBackPlayer() -> (Stage, PlayerController, home: CGFloat) {
     let player = PlayerController()
     let stage = Stage(root: player, frames: 2)

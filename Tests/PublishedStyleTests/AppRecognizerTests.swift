@@ -19,7 +19,7 @@ import UIKit
     return received
   }
 
-  @Test func directionalPan_followsItsOwnAxis() {
+  @Test func directionalPan_followsADragAlongItsAxis() {
     let received = states(to: (200, 300)) { handler in DirectionalPan { handler($0) } }
     #expect(received == [.began, .changed, .changed, .changed, .ended])
   }
@@ -39,7 +39,7 @@ import UIKit
     #expect(received.first == .began && received.last == .ended)
   }
 
-  @Test func recogniserWithItsOwnInitialiserOnly_compilesAsOnApplesPlatforms() {
+  @Test func recogniserWithOnlyACustomInitialiser_compilesAsOnApplesPlatforms() {
     var swipes = 0
     _ = states(to: (200, 300)) { _ in SwipeToPop { swipes += 1 } }
     #expect(swipes == 1)

@@ -1,5 +1,5 @@
-// Code from before Swift concurrency: no annotation states the actor on which it runs. Swift 5 mode
-// accepts its calls of UIKit and Core Animation unchanged.
+// Code from before Swift concurrency, without actor annotations. In Swift 5 mode, its calls to UIKit
+// and Core Animation compile unchanged.
 
 import UIKit
 
@@ -47,7 +47,7 @@ extension ClockHand2016: UIViewControllerInteractiveTransitioning {
   }
 }
 
-/// A linear cross-fade, so that each frame follows from its time.
+/// A linear cross-fade, so that a frame's time determines its opacity.
 class LinearFade2016: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?)
     -> TimeInterval

@@ -1,5 +1,5 @@
-// Runs an interaction from before Swift concurrency: it sets the container's time directly, then
-// releases it.
+// Runs an interaction from before Swift concurrency. It pauses the container's time, sets it
+// directly, and then lets it run again.
 
 import Testing
 import UIKit

@@ -1,5 +1,5 @@
 // A screen that imports Foundation and UIKit, as much published code does, and uses timers and
-// queues, which both modules declare: compiled unchanged, together with Companion.swift.
+// queues, which both modules declare. Together with Companion.swift it compiles unchanged.
 // swift-format-ignore-file
 
 import Foundation

@@ -1,4 +1,4 @@
-// Files that import Foundation and UIKit run on the simulated clock.
+// In files that import Foundation and UIKit, timers and queues follow the simulated clock.
 
 import Testing
 import UIKit

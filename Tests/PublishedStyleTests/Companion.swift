@@ -1,5 +1,5 @@
-// The one file that a module needs if its files import Foundation and UIKit: a module's own names
-// take precedence over those of both imports, so those files need no change.
+// A module needs this file if its other files import Foundation and UIKit. Names that a module
+// declares take precedence over those of both imports, so the other files need no change.
 
 import UIKit
 

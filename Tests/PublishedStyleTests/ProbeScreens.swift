@@ -25,7 +25,7 @@ final class AppearanceLog {
   var isShown: Bool { events.last == "didAppear" }
 }
 
-/// A screen with a log.
+/// A screen that logs its appearance callbacks.
 protocol AppearanceLogging: UIViewController {
   var appearanceLog: AppearanceLog { get }
 }

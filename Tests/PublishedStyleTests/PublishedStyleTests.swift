@@ -61,7 +61,7 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     let shown = shownScreens(scene)
     let percent = interact(scene)
     var reversal: [(percent: Double, values: FrameValues)] = []
-    // Recorded in the log stage: the frame in which the transition ends still belongs to the
+    // Recorded in the log stage, because the frame in which the transition ends still belongs to the
     // reversal.
     let token = scene.stage.cycle.addHandler(for: .log) { _ in
       guard let state = UITransitionObserver.current, state.phase == .cancelling else { return }
@@ -73,7 +73,7 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     #expect(ends, "\(name) never ends: \(scene.stage.cycle.activeSources)")
     #expect(scene.endings == 1 && scene.outcome == .cancelled, "\(name) ended \(scene.endings)×")
     #expect(scene.stack == stack, "\(name)")
-    #expect(shownScreens(scene) == shown, "\(name): appearance")
+    #expect(shownScreens(scene) == shown, "\(name): the visible screens changed")
     checkAppearance(scene, name)
     scene.stage.step()
     if let difference = TreeState(scene.stage.window).difference(from: before) {
@@ -85,8 +85,8 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     checkReversal(reversal, style, context, name)
   }
 
-  /// Every frame of the reversal equals the frame that scrubbing to its percentage gives in a
-  /// separate scene; therefore no frame shows the end state.
+  /// Every frame of the reversal equals the frame that a separate scene presents when it is scrubbed
+  /// to the same percentage. Therefore no frame shows the end state.
   private func checkReversal(
     _ reversal: [(percent: Double, values: FrameValues)], _ style: Style, _ context: StyleContext,
     _ name: String
@@ -106,7 +106,7 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
 
   // MARK: Parts
 
-  /// Begins with a percent-driven interaction and holds it at 0.45.
+  /// Begins the transition with a percent-driven interaction and holds it at 0.45.
   private func interact(_ scene: StyleScene) -> UIPercentDrivenInteractiveTransition {
     let percent = UIPercentDrivenInteractiveTransition()
     percent.completionCurve = .linear
@@ -136,8 +136,8 @@ enum StyleMode: String, CaseIterable { case plain, finish, cancel }
     let arrived: UIViewController = scene.context.isForward ? scene.second : scene.first
     #expect(arrived.view.window === scene.stage.window, "\(name): the appearing view is not shown")
     #expect(arrived.view.alpha == 1 && !arrived.view.isHidden, "\(name)")
-    #expect(arrived.view.mask == nil && arrived.view.layer.mask == nil, "\(name): a mask is left")
-    #expect(CATransform3DIsIdentity(arrived.view.layer.transform), "\(name): a transform is left")
+    #expect(arrived.view.mask == nil && arrived.view.layer.mask == nil, "\(name): a mask remains")
+    #expect(CATransform3DIsIdentity(arrived.view.layer.transform), "\(name): a transform remains")
     if scene.context.isForward { scene.undo() }
     scene.stage.step()
     if let difference = TreeState(scene.stage.window).difference(from: scene.pristine) {

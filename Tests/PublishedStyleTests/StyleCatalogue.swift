@@ -18,7 +18,7 @@ struct Style {
   let make:
     @MainActor (_ context: StyleContext, _ screens: [UIViewController])
       -> UIViewControllerAnimatedTransitioning
-  /// The screens, for animators that need special ones.
+  /// The closures that create the screens, for animators that need special screens.
   var first: @MainActor () -> UIViewController = { ProbeScreen() }
   var second: @MainActor () -> UIViewController = { ProbeScreen() }
   /// The presentation controller of custom presentations.

@@ -3,11 +3,11 @@
 import GestureReplay
 import UIKit
 
-/// Shows a style's second screen over its first one; the swipe dismisses it with the style's
-/// animator.
+/// Shows the second screen of a style over the first. The swipe pops or dismisses the second screen
+/// with the style's animator.
 ///
-/// The scene references the second screen weakly: if the screen is retained after it has
-/// disappeared, it is retained by the app.
+/// The scene references the second screen weakly. If the screen is still retained after it has
+/// disappeared, the app retains it.
 @MainActor
 final class StyleReplayScene: NSObject, ReplayScene, UINavigationControllerDelegate,
   UIViewControllerTransitioningDelegate

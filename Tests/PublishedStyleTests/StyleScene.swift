@@ -95,7 +95,7 @@ final class StyleScene: NSObject, UINavigationControllerDelegate,
     settle()
   }
 
-  /// The position of each controller, by name.
+  /// The controllers in the stack, the selected tab and the presented controller, as text.
   var stack: String {
     func name(_ controller: UIViewController?) -> String {
       controller === first ? "first" : controller === second ? "second" : "none"

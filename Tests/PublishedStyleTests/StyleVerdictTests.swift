@@ -1,4 +1,4 @@
-// The verdicts about published styles. No leak is reported if nothing leaks.
+// The rules that published styles violate in replays. No style leaks, so no leak may be reported.
 
 import Foundation
 import GestureReplay
@@ -17,8 +17,8 @@ import UIKit
       path: checkout.appendingPathComponent("Recordings/\(name).evemu").path)
   }
 
-  /// Styles in the contexts that a back swipe can pop or dismiss, with a finished and with a
-  /// cancelled swipe.
+  /// Runs the styles in the contexts that a back swipe can pop or dismiss, with a swipe that finishes
+  /// the transition and one that cancels it.
   @Test(arguments: ["finishing-flick", "slow-cancel"])
   func everyStyle_releasesItsScreens(_ recording: String) throws {
     let trace = try trace(recording)
@@ -54,7 +54,7 @@ import UIKit
   }
 
   /// These styles set the alpha or transform of the screen below without an animation and restore
-  /// them only when the transition finishes: after a cancellation the screen keeps the values, in
+  /// these values only when the transition finishes. After a cancellation the screen keeps them, in
   /// EdgePan as on a device.
   private static let notRestoring: Set<String> = [
     "fade 2014", "blur fade 2018", "plain property 2017", "zoom 2020", "image zoom 2017",
@@ -66,7 +66,7 @@ import UIKit
   /// whole screen (cell zoom), bars over everything (bars), a screen rotated along its path (paper
   /// plane), a container moved by half its width (cube), a screen nearer to the eye (stack). `card
   /// flip 2019` is reported after a cancellation; it is not known whether its own code or the
-  /// rule's treatment of one-sided layers is the cause.
+  /// rule's treatment of single-sided layers is the cause.
   private static let jumping: Set<String> = [
     "card 2020", "card flip 2019", "zoom 2020", "cell zoom 2018", "paper plane 2016", "bars 2014",
     "cube 2015", "stack 2017",

@@ -61,14 +61,14 @@ struct TreeState {
     return all
   }
 
-  /// A description of the first difference, or nil. Numbers within 1e-9 count as equal: setting a
-  /// frame again computes its position and size again.
+  /// A description of the first difference, or nil. Numbers within 1e-9 count as equal, because
+  /// setting a frame again computes position and size again, with rounding.
   func difference(from other: TreeState) -> String? {
     for (mine, theirs) in zip(entries, other.entries) {
       if mine.name != theirs.name || mine.identity != theirs.identity {
         return "\(mine.name) was \(theirs.name) before"
       }
-      if mine.values.count != theirs.values.count { return "\(mine.name): other kinds of values" }
+      if mine.values.count != theirs.values.count { return "\(mine.name): value count differs" }
       for (index, (a, b)) in zip(mine.values, theirs.values).enumerated() where abs(a - b) > 1e-9 {
         return "\(mine.name): value \(index) is \(a), was \(b)"
       }
@@ -76,7 +76,7 @@ struct TreeState {
     if entries.count != other.entries.count {
       let longer = entries.count > other.entries.count ? self : other
       let extra = longer.entries[min(entries.count, other.entries.count)].name
-      return "\(entries.count) layers, were \(other.entries.count); \(extra)"
+      return "\(entries.count) layers, \(other.entries.count) before; one more: \(extra)"
     }
     return nil
   }
@@ -107,7 +107,7 @@ struct FrameValues {
     self.looks = looks
   }
 
-  /// Whether both present the same, within a ten-thousandth of a point.
+  /// Whether both frames present the same values, within a ten-thousandth of a point.
   func isSame(as other: FrameValues) -> Bool {
     func near(_ a: [Double], _ b: [Double]) -> Bool {
       a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-4 }

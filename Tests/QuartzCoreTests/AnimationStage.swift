@@ -4,7 +4,8 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// A new frame cycle with one layer at (0, 0), which the frame at time 0 has presented.
+/// A new frame cycle with one layer at (0, 0). A frame at time 0 has presented the layer, unless
+/// `isShown` is false.
 @MainActor final class AnimationStage {
   let cycle = FrameCycle.start()
   let layer: CALayer
@@ -26,7 +27,7 @@ import Testing
     return layer.presentation()?.value(forKeyPath: keyPath) as? Value
   }
 
-  /// The presented `zPosition` at `time`, which most tests animate.
+  /// The presented `zPosition` at `time`. Most tests animate this property.
   func depth(at time: Double) -> Double { shown("zPosition", at: time) ?? .nan }
 }
 

@@ -1,4 +1,5 @@
-// CABasicAnimation: its end values in every combination, several on one key path, and its lifetime.
+// CABasicAnimation: its end values in every combination, several animations on one key path, and
+// its lifetime.
 
 import Foundation
 import QuartzCore
@@ -31,7 +32,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor @Suite struct BasicAnimationTests {
-  @Test(arguments: EndsCase.all) func ends_inEveryCombination(_ ends: EndsCase) {
+  @Test(arguments: EndsCase.all) func everyCombinationOfEnds_presentsItsValue(_ ends: EndsCase) {
     let stage = AnimationStage(isShown: false)
     stage.layer.zPosition = 100
     stage.frame(0)
@@ -58,7 +59,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 2) == 50)
   }
 
-  @Test func transforms_byValue_multipliesInFront() {
+  @Test func byValueOfATransform_multipliesInFront() {
     let stage = AnimationStage(isShown: false)
     stage.layer.transform = CATransform3DMakeScale(2, 2, 1)
     let animation = CABasicAnimation(keyPath: "transform")
@@ -73,7 +74,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(stage.layer.presentation()?.transform.m41 == 6)
   }
 
-  @Test func additiveTransforms_multiplyBeforeTheModel() {
+  @Test func additiveTransforms_multiplyInFrontOfTheModel() {
     let stage = AnimationStage(isShown: false)
     stage.layer.transform = CATransform3DMakeScale(2, 2, 1)
     let animation = CABasicAnimation(keyPath: "transform")
@@ -88,7 +89,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(stage.layer.presentation()?.transform.m11 == 2)
   }
 
-  @Test func several_applyInTheOrderTheyWereAdded() {
+  @Test func severalAnimations_applyInTheOrderTheyWereAdded() {
     let stage = AnimationStage()
     let (base, offset, over) = (ramp(), ramp(), ramp())
     offset.isAdditive = true
@@ -117,7 +118,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [(0.5, 5.0), (1.5, 15), (2.5, 25), (3.5, 30)])
-  func cumulative_beginsWhereTheLastRepetitionEnded(_ time: Double, _ number: Double) {
+  func cumulativeRepetition_beginsWhereThePreviousOneEnded(_ time: Double, _ number: Double) {
     let stage = AnimationStage()
     let animation = ramp()
     animation.isCumulative = true
@@ -176,7 +177,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     return animation
   }
 
-  @Test func completed_isFinished() {
+  @Test func completedAnimation_isReportedAsFinished() {
     let stage = AnimationStage()
     stage.layer.add(listened(), forKey: "a")
     for time in [0, 0.5, 1, 2] { stage.frame(time) }
@@ -185,7 +186,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(stage.layer.animationKeys() == nil)
   }
 
-  @Test func removed_isNotFinished() {
+  @Test func removedAnimation_isReportedAsUnfinished() {
     let stage = AnimationStage()
     stage.layer.add(listened(), forKey: "a")
     stage.frame(0)
@@ -195,7 +196,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(listener.stops == [false])
   }
 
-  @Test func removedBeforeItsFirstFrame_isNotFinished() {
+  @Test func animationRemovedBeforeItsFirstFrame_isReportedAsUnfinished() {
     let stage = AnimationStage()
     stage.layer.add(listened(), forKey: "a")
     stage.layer.removeAllAnimations()
@@ -204,7 +205,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(listener.starts == 0)
   }
 
-  @Test func replacedByTheSameKey_isNotFinished() {
+  @Test func animationReplacedUnderItsKey_isReportedAsUnfinished() {
     let stage = AnimationStage()
     stage.layer.add(listened(), forKey: "a")
     stage.frame(0)
@@ -223,7 +224,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(listener.stops == [true, true])
   }
 
-  @Test func layerRemovedFromTheTree_isNotFinished() {
+  @Test func animationOfALayerRemovedFromTheTree_isReportedAsUnfinished() {
     let stage = AnimationStage()
     let child = CALayer()
     stage.layer.addSublayer(child)
@@ -235,7 +236,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(child.animationKeys() == nil)
   }
 
-  @Test func layerMovedToAnotherParent_continues() {
+  @Test func animationOfALayerMovedToAnotherParent_continues() {
     let stage = AnimationStage()
     let (child, parent) = (CALayer(), CALayer())
     stage.layer.sublayers = [child, parent]
@@ -248,7 +249,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(listener.stops == [true])
   }
 
-  @Test func layerInNoTree_finishesInTheNextFrame() {
+  @Test func animationOfALayerOutsideTheTree_finishesInTheNextFrame() {
     let stage = AnimationStage()
     let apart = CALayer()
     apart.add(listened(), forKey: "a")
@@ -257,7 +258,7 @@ struct EndsCase: Sendable, CustomTestStringConvertible {
     #expect(apart.animationKeys() == nil)
   }
 
-  @Test func keptOnCompletion_notifiesOnce_andStays() {
+  @Test func animationKeptOnCompletion_notifiesOnce_andStays() {
     let stage = AnimationStage()
     let animation = listened()
     animation.isRemovedOnCompletion = false

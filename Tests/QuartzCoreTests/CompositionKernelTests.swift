@@ -3,7 +3,7 @@
 import CFrameKernels
 import Testing
 
-/// Numbers at an address that stays.
+/// Numbers at a stable address.
 private final class Numbers {
   let address: UnsafeMutablePointer<Double>
   private let count: Int
@@ -24,7 +24,7 @@ private final class Numbers {
   private static let untouched = -7.0
 
   @Test(arguments: 1...9)
-  func flatRows_ofAnyCount_writeTheirDepthsAndNothingBehindThem(_ count: Int) {
+  func flatRows_ofAnyCount_writeTheirDepths_andNothingBeyondThem(_ count: Int) {
     let length = (count + 3) & ~3
     let zeros = Numbers(Array(repeating: 0, count: length))
     let ones = Numbers(Array(repeating: 1, count: length))
@@ -51,9 +51,9 @@ private final class Numbers {
     #expect(written[(16 * count)...].allSatisfy { $0 == Self.untouched })
   }
 
-  /// Every row has a space of its own, moved by 100 points more than the one before.
+  /// Every row has a separate coordinate space, each 100 points farther along x than the previous.
   @Test(arguments: 1...6)
-  func deepRows_withASpaceEach_areComposedInTheirOwn(_ count: Int) {
+  func deepRows_withSeparateSpaces_areComposedInTheirSpaces(_ count: Int) {
     let length = (count + 3) & ~3
     let zeros = Numbers(Array(repeating: 0, count: length))
     let ones = Numbers(Array(repeating: 1, count: length))

@@ -43,7 +43,7 @@ struct CurveVectorTests {
     }
   }
 
-  @Test func springs_followLibadwaita_alsoOverdamped() throws {
+  @Test func springs_followLibadwaita_evenOverdamped() throws {
     for vector in try Vector.load("adw_spring").cases.list {
       let (from, to) = (vector.from.double, vector.to.double)
       guard from != to else { continue }
@@ -52,7 +52,7 @@ struct CurveVectorTests {
       spring.stiffness = vector.stiffness.double
       spring.damping = vector.damping.double
       spring.allowsOverdamping = true
-      // Converts value units per second to whole distances per second toward the target.
+      // Converts units per second to multiples, per second, of the distance to the target.
       spring.initialVelocity = vector.initial_velocity.double / (to - from)
       spring.fromValue = from
       spring.toValue = to
@@ -67,7 +67,7 @@ struct CurveVectorTests {
     }
   }
 
-  @Test func criticalSpring_equalsFluttersToTheWholePoint() throws {
+  @Test func criticalSpring_equalsFluttersSpring_toTheWholePoint() throws {
     let vector = try #require(
       try Vector.load("flutter_spring_newton").cases.list.first { $0.id.string == "crit" })
     let spring = CASpringAnimation(keyPath: "position.x")
@@ -101,14 +101,14 @@ struct CurveVectorTests {
     #expect(Double(fresh.damping) == defaults.damping.double)
     #expect(Double(fresh.initialVelocity) == defaults.initialVelocity.double)
 
-    // (mass 1, stiffness 100, damping 10) and (duration 0.63, bounce 0.5) are one spring.
+    // (mass 1, stiffness 100, damping 10) and (duration 0.63, bounce 0.5) describe the same spring.
     let swiftUI = try anchor("swiftui_mkc_to_spring")
     let perceptual = CASpringAnimation(
       perceptualDuration: swiftUI.expect.duration.double, bounce: swiftUI.expect.bounce.double)
     #expect(abs(perceptual.stiffness - 100) / 100 < 2 * swiftUI.tolerance.double / 0.63)
     #expect(abs(perceptual.damping - 10) / 10 < 2 * swiftUI.tolerance.double / 0.63)
 
-    // The system's own spring is critically damped: at 0.5 s it has almost reached the target.
+    // The system spring is critically damped. At 0.5 s it has almost reached the target.
     let system = try anchor("system_spring_500ms")
     let slow = CASpringAnimation(keyPath: "position.x")
     slow.mass = system.mass.double

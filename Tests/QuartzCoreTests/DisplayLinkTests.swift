@@ -1,11 +1,11 @@
-// CADisplayLink: rates, late frames, links that change the list of links.
+// CADisplayLink: rates, late frames, and callbacks that add or invalidate links.
 
 import Foundation
 import QuartzCore
 import Testing
 
 @MainActor @Suite struct DisplayLinkTests {
-  /// A display with a refresh rate of `hertz`, which runs refreshes by number and counts callbacks.
+  /// A display with a refresh rate of `hertz`. Tests run its refreshes by number.
   @MainActor final class Display {
     let cycle = FrameCycle.start()
     let hertz: Int
@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  /// At 60 Hz both 26 and 35 become 30; the other rates become the nearest of 60, 30, 20, 15, 12,
-  /// 10 …
+  /// The rate becomes the nearest divisor of the display's rate: at 60 Hz the divisors are 60, 30,
+  /// 20, 15, 12, 10 and so on, so both 26 and 35 become 30.
   @Test(arguments: [
     (60, 0, 60), (60, 60, 60), (60, 500, 60), (60, 26, 30), (60, 35, 30), (60, 46, 60),
     (60, 20, 20),
@@ -38,7 +38,7 @@ import Testing
     (120, 80, 60),
     (120, 100, 120),
   ])
-  func preferredFramesPerSecond_isTheNearestFactor(_ hertz: Int, _ requested: Int, _ rate: Int) {
+  func preferredFramesPerSecond_becomesANearDivisor(_ hertz: Int, _ requested: Int, _ rate: Int) {
     #expect(Display(hertz).count { $0.preferredFramesPerSecond = requested } == rate)
   }
 
@@ -62,7 +62,7 @@ import Testing
     #expect(calls == 60 || calls == 1)
   }
 
-  @Test func times_areTheFramesTimes_andDurationIsTheShortestRefresh() {
+  @Test func timestamps_areThoseOfTheFrame_andDurationIsTheShortestRefreshInterval() {
     let display = Display(120)
     var seen: [[Double]] = []
     let link = CADisplayLink { seen.append([$0.timestamp, $0.targetTimestamp, $0.duration]) }
@@ -77,7 +77,7 @@ import Testing
     #expect(seen.map { $0[2] } == [refresh, refresh])
   }
 
-  @Test func severalRates_onOneDisplay() {
+  @Test func linksWithDifferentRates_runOnOneDisplay() {
     let display = Display(120)
     var calls: [Int: Int] = [:]
     for rate in [120, 60, 30] {
@@ -100,7 +100,7 @@ import Testing
     #expect(seen == [0, 2, 9, 11])
   }
 
-  /// Refreshes of a display that varies between 10 and 120 Hz, counted in 120ths of a second.
+  /// The display varies its rate between 10 and 120 Hz. Times are counted in 120ths of a second.
   @Test func variableRefresh_callsAFullRateLinkEachTime_andASlowerOneWhenDue() {
     let display = Display(120)
     var (full, half): ([Double], [Double]) = ([], [])
@@ -196,7 +196,7 @@ import Testing
     #expect(frames == [2])
   }
 
-  @Test func addedTwice_callsOnceARefresh() {
+  @Test func linkAddedTwice_isCalledOncePerRefresh() {
     let display = Display(60)
     var calls = 0
     let link = CADisplayLink { _ in calls += 1 }
@@ -206,7 +206,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func removedFromOneOfTwoModes_continues() {
+  @Test func linkRemovedFromOneOfTwoModes_continues() {
     let display = Display(60)
     var calls = 0
     let link = CADisplayLink { _ in calls += 1 }
@@ -219,7 +219,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func paused_isNotCalled_andTheCycleIsQuiet() {
+  @Test func pausedLink_isNotCalled_andTheCycleIsQuiet() {
     let display = Display(60)
     var seen: [Double] = []
     let link = CADisplayLink { seen.append(($0.timestamp * 60).rounded()) }
@@ -234,7 +234,7 @@ import Testing
     #expect(seen == [0, 2])
   }
 
-  @Test func invalidated_cannotBeAddedAgain() {
+  @Test func invalidatedLink_cannotBeAddedAgain() {
     let display = Display(60)
     var calls = 0
     let link = CADisplayLink { _ in calls += 1 }

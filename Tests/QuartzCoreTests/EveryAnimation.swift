@@ -44,7 +44,7 @@ import QuartzCore
       a.isAdditive = true
       return a
     },
-    Specimen(name: "rotation by its component") { basic("transform.rotation.z", 0.0, 2.5) },
+    Specimen(name: "rotation by a component key path") { basic("transform.rotation.z", 0.0, 2.5) },
     Specimen(name: "rotation by a value function") {
       let a = basic("transform", 0.0, 1.2)
       a.valueFunction = CAValueFunction(name: .rotateX)
@@ -170,14 +170,14 @@ import QuartzCore
     Specimen(name: "paced keys") {
       keys("position", [CGPoint.zero, CGPoint(x: 3, y: 4), CGPoint(x: 60, y: 4)], .paced)
     },
-    Specimen(name: "cubic keys, bent") {
+    Specimen(name: "cubic keys with tension, continuity and bias") {
       let a = keys("opacity", [1.0, 0.2, 0.7, 0.0], .cubic)
       a.tensionValues = [0, 0.5, -0.5, 0]
       a.continuityValues = [0, 0.3]
       a.biasValues = [0, -0.2, 0.4]
       return a
     },
-    Specimen(name: "keys of matrices") {
+    Specimen(name: "matrix keys") {
       keys(
         "transform",
         [
@@ -185,7 +185,7 @@ import QuartzCore
           CATransform3DMakeRotation(2, 1, 1, 0),
         ])
     },
-    Specimen(name: "along a path, turning with it") {
+    Specimen(name: "along a path, rotating with it") {
       let path = CGMutablePath()
       path.move(to: CGPoint(x: 5, y: 5))
       path.addLine(to: CGPoint(x: 40, y: 10))
@@ -279,7 +279,7 @@ import QuartzCore
   }
 }
 
-/// A scene of specimens. It is scrubbed through the time of the layer that contains them.
+/// A scene of specimens, scrubbed through the time offset of the layer that contains them.
 @MainActor struct SpecimenScene {
   let cycle = FrameCycle.start()
   let container = CALayer()
@@ -305,7 +305,7 @@ import QuartzCore
       container.addSublayer(layer)
       return layer
     }
-    // Transitions need a frame that has presented the content that they replace.
+    // Transitions need a frame that has presented the old content.
     cycle.advance(to: 0, targetTimestamp: 0)
     CATransaction.setDisableActions(true)
     for (i, layer) in layers.enumerated() {

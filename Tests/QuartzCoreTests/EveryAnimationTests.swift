@@ -1,5 +1,5 @@
-// The scene with every animation class, effect and mesh: it moves, is repeatable, and gives the
-// same bits everywhere.
+// The scene with every animation class, effect and mesh: each animation moves its layer, and the
+// frames have the same bits everywhere.
 
 import CAllocationCounter
 import Foundation
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  /// A specimen that did not move would pin nothing.
+  /// The pinned hash would not test a specimen that does not move.
   @Test(arguments: places) func specimen_moves_andCausesNoReport(_ place: Int) throws {
     let specimens = EveryAnimation.specimens
     try #require(specimens.indices.contains(place))
@@ -39,7 +39,7 @@ import Testing
     #expect(scene.reports.all.isEmpty, "\(specimens[place].name)")
   }
 
-  @Test func bentEffects_haveTheirMeshesInTheFrame() {
+  @Test func effectsThatBendTheContent_haveMeshesInTheFrame() {
     let scene = SpecimenScene()
     scene.step(0.4)
     let frame = scene.cycle.frame
@@ -49,8 +49,8 @@ import Testing
     #expect(meshes.allSatisfy { $0.count == 16 * 16 * 3 && $0.allSatisfy(\.isFinite) })
   }
 
-  /// The pinned value: debug and release builds give these bits on every CPU, and scrubbing back
-  /// gives them again.
+  /// The pinned value is the same in debug and release builds and on every CPU. Scrubbing back
+  /// presents the same frames again.
   @Test func bits_areTheSameEverywhere_inBothDirections() {
     let scene = SpecimenScene()
     var hash = FrameHash()

@@ -14,7 +14,7 @@ import Testing
 
   private let numbers = (0..<23).map { Double($0) * 0.37 - 3 }
 
-  @Test func buffer_hashesLikeItsNumbersOneByOne() {
+  @Test func buffer_hashesLikeItsNumbersAddedOneByOne() {
     for count in 0...numbers.count {
       for before in 0..<min(count, 6) {
         var hash = FrameHash()
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func nan_isOneWord_whateverItsSignAndPayload() {
+  @Test func everyNaN_hashesAlike_whateverItsSignAndPayload() {
     func hash(_ number: Double) -> UInt64 {
       var single = FrameHash()
       single.add(number)
@@ -86,8 +86,9 @@ import Testing
 
   @Test func minusZero_hashesLikeZero() { #expect(hash([-0.0, 1]) == hash([0, 1])) }
 
-  /// Computed separately, in Python. A change of the definition changes every golden.
-  @Test func knownNumbers_giveKnownHashes() {
+  /// The expected values were computed separately, in Python. A change of the hash function would
+  /// change every golden.
+  @Test func knownNumbers_haveKnownHashes() {
     #expect(hash([]) == 16_171_882_133_505_551_127)
     #expect(hash([1]) == 3_532_219_100_366_256_996)
     #expect(hash(numbers) == 395_298_502_306_343_526)

@@ -1,4 +1,4 @@
-// The C kernels: all forms give the same bits, which equal those of the scalar Swift code.
+// The C kernels: every form computes the same bits as the scalar Swift code.
 
 import CFrameKernels
 import PortableMath
@@ -23,7 +23,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
   }
 }
 
-/// Serialized, because the active form is a setting of the process.
+/// Serialized, because the active form is a process-wide setting.
 @MainActor @Suite(.serialized) struct FrameKernelTests {
   @Test func sincos_hasTheBitsOfPortable() {
     for limit in [1e-3, 1, 40, 4096] {
@@ -62,7 +62,8 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Rows of springs with random constants: from, delta and the three constants of the kind.
+  /// Rows of springs. The columns are the start value, its distance to the end value, and the three
+  /// constants of this kind of spring, all varied from row to row.
   private func springs(_ count: Int, _ constants: [Double]) -> (rows: [Double], stride: Int) {
     let stride = (count + 3) & ~3
     let spread = numbers(count * 5, within: 1)
@@ -109,7 +110,7 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
-  /// Eased time can be before the start, where the values exceed the range of the kernel's exp.
+  /// Eased time can precede the start. The arguments then exceed the range of the kernel's exp.
   @Test func springsLongBeforeTheirStart_areLeftToTheScalarCode() {
     let (rows, n) = springs(5, [20, 1, 1])
     let roots = springs(5, [-20, -40, 1]).rows

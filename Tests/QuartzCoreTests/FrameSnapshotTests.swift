@@ -79,7 +79,7 @@ import Testing
     #expect(scene.shown().rows[1].look.gradient?.locations == [0, 0.5, 1])
   }
 
-  @Test func animatedLook_isThePresentedOne_andTheFrameStaysUnchanged() throws {
+  @Test func animatedLook_isThePresentedLook_andTheFrameStaysUnchanged() throws {
     let scene = Scene()
     let root = scene.root
     _ = scene.shown()
@@ -97,7 +97,7 @@ import Testing
     #expect(scene.cycle.frame.hash == hash)
   }
 
-  @Test func animatedPath_isThePresentedOne() throws {
+  @Test func animatedPath_isThePresentedPath() throws {
     let scene = Scene()
     let root = scene.root
     let shape = CAShapeLayer()
@@ -114,7 +114,7 @@ import Testing
     #expect(outline.points.first == CGPoint(x: 5, y: 0))
   }
 
-  @Test func aTransitionsContents_haveTheirClip_irisAndMesh() throws {
+  @Test func contentsOfATransition_haveTheirClip_irisAndMesh() throws {
     let scene = TransitionScene("cameraIrisHollowOpen")
     scene.begin()
     scene.step(0.5)
@@ -130,7 +130,7 @@ import Testing
     #expect(bent.map(\.mesh.count) == [FrameSnapshot.meshSide * FrameSnapshot.meshSide * 3])
   }
 
-  @Test func aFadesContents_haveItsWeightsInTheirOpacity() {
+  @Test func contentsOfAFade_haveItsWeightsAsOpacity() {
     let scene = TransitionScene("fade")
     scene.begin()
     scene.step(0.25)
@@ -138,7 +138,7 @@ import Testing
     #expect(weights.sorted() == [0.25, 0.75])
   }
 
-  @Test func equalFrames_giveEqualSnapshots() {
+  @Test func equalFrames_haveEqualSnapshots() {
     let scene = Scene()
     let root = scene.root
     root.backgroundColor = .white

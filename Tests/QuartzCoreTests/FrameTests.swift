@@ -6,7 +6,7 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite struct FrameOrderTests {
-  @Test func stages_runInTheirOrder() {
+  @Test func stages_runInOrder() {
     let cycle = FrameCycle.start()
     var order: [String] = []
     for (phase, name) in [
@@ -190,8 +190,8 @@ struct MixedScene {
 }
 
 @MainActor @Suite struct FrameStepTests {
-  /// Debug builds allocate for closures and generics; the counter works in debug and release
-  /// builds.
+  /// Runs in release builds only: in debug builds, closures and generics allocate. The allocation
+  /// counter itself works in both.
   #if !DEBUG
     @Test func steadyFrames_allocateNothing() {
       #expect(edgepan_allocation_counter_is_live() == 1)
@@ -212,7 +212,7 @@ struct MixedScene {
     }
   #endif
 
-  /// The pinned value: debug and release builds give these bits on every CPU.
+  /// The pinned value is the same in debug and release builds and on every CPU.
   @Test func bits_areTheSameEverywhere() {
     let scene = MixedScene(layers: 40)
     var hash = FrameHash()
@@ -232,7 +232,8 @@ struct MixedScene {
     #expect(scene.cycle.frame.hash == before)
   }
 
-  /// A million tracks take a debug build half a minute, so debug builds stop at a tenth of that.
+  /// A million tracks take half a minute in a debug build, so debug builds test at most a tenth of
+  /// that number.
   #if DEBUG
     nonisolated static let trackCounts = [1_000, 10_000, 100_000]
   #else
@@ -264,13 +265,13 @@ struct MixedScene {
     cycle.advance(to: 1, targetTimestamp: 2)
     _ = cycle.frame.worlds.count
     #expect(cycle.counters.tracksEvaluated == count)
-    // The root does not move: its world transform was composed when the scene was compiled.
+    // The root does not move, so its world transform was composed when the scene was compiled.
     #expect(cycle.counters.layersComposed == count / 5)
     #expect(cycle.counters.bufferGrowths == growths)
   }
 
-  /// Static layers in a rotating layer: one track to evaluate, a world transform for each layer,
-  /// and a proportional number of bytes.
+  /// Static layers in a rotating layer need one evaluated track, one composed world transform per
+  /// layer, and a number of written bytes proportional to the number of layers.
   @Test(arguments: trackCounts)
   func countedWork_isLinearInLayers(_ count: Int) {
     func work(layers: Int) -> FrameCounters {

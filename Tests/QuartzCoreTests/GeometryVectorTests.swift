@@ -12,7 +12,7 @@ struct GeometryVectorTests {
     for (x, y) in zip(a, b) { #expect(abs(x - y) <= relative * max(1, largest)) }
   }
 
-  @Test func transforms_andTheirInverses_equalWebKits() throws {
+  @Test func transforms_andTheirInverses_equalThoseOfWebKit() throws {
     for vector in try Vector.load("transform3d_webkit").cases.list {
       let t = transform(vector.ops.list)
       expectClose(t.numbers, vector.matrix.doubles, 1e-6)

@@ -68,18 +68,18 @@ import Testing
     #expect(stage.depth(at: 1) == -1)
   }
 
-  @Test func aGroupsTimingFunction_easesItsMembersTime() {
+  @Test func timingFunctionOfAGroup_easesTheTimeOfItsMembers() {
     let eased = group(2, [ramp(1)])
     eased.timingFunction = CAMediaTimingFunction(name: .easeIn)
     let stage = stage(eased)
-    // easeIn gives ½ at 0.6575 of the duration: one second of the group's time, the end of the
-    // member.
+    // easeIn reaches ½ at 0.6575 of the duration. The group's time is then one second, which is the
+    // end of the member.
     let shown = stage.depth(at: 1.3149998)
     #expect(isClose(shown, 10, 1e-5))
     #expect(stage.depth(at: 1.4) == -1)
   }
 
-  @Test func aGroupsRepetition_repeatsItsMembers() {
+  @Test func repetitionOfAGroup_repeatsItsMembers() {
     let repeated = group(1, [ramp(0.5)])
     repeated.repeatCount = 3
     let stage = stage(repeated)
@@ -93,7 +93,7 @@ import Testing
     #expect(stage(reversed).depth(at: 1.75) == 2.5)
   }
 
-  @Test func members_applyInTheirOrder() {
+  @Test func members_applyInOrder() {
     let (base, more) = (ramp(), ramp())
     more.isAdditive = true
     #expect(stage(group(1, [base, more])).depth(at: 0.5) == 10)
@@ -111,7 +111,7 @@ import Testing
     #expect(outer.stops == [true] && outer.starts == 1)
   }
 
-  @Test func membersRemovalFlag_isIgnored() {
+  @Test func isRemovedOnCompletion_ofAMember_isIgnored() {
     let member = ramp(0.5)
     member.isRemovedOnCompletion = false
     let stage = stage(group(1, [member]))

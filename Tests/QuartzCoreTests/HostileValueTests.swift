@@ -1,5 +1,5 @@
 // Hostile values: NaN, infinities, wrong types, empty lists, deep trees and cyclic trees. Each has
-// one outcome, which the documentation of the API states.
+// one outcome, which the API documentation states.
 
 import Foundation
 import QuartzCore
@@ -228,7 +228,7 @@ import Testing
     do {
       var root = CALayer()
       last = root
-      // Built from below, because adding a sublayer searches for it among the ancestors.
+      // Built from the leaf up, because adding a sublayer searches all ancestors of its new parent.
       for _ in 0..<50_000 {
         let parent = CALayer()
         parent.addSublayer(root)

@@ -10,7 +10,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
   var times: [Double]?
   var mode = CAAnimationCalculationMode.linear
   var functions: [CAMediaTimingFunctionName] = []
-  /// Fractions of the duration and the presented values there.
+  /// Fractions of the duration, each with the value presented there.
   var shows: [(Double, Double)]
   var testDescription: String { name }
 
@@ -19,21 +19,23 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
       name: "linear, evenly distributed", shows: [(0, 0), (0.25, 5), (0.5, 10), (0.75, 20)]),
     KeyframeCase(name: "key times", times: [0, 0.8, 1], shows: [(0.4, 5), (0.8, 10), (0.9, 20)]),
     KeyframeCase(
-      name: "key times that begin late hold the first", times: [0.5, 0.6, 1],
+      name: "key times that begin late hold the first value", times: [0.5, 0.6, 1],
       shows: [(0.25, 0), (0.55, 5)]),
     KeyframeCase(
-      name: "key times that end early hold the last", times: [0, 0.2, 0.4],
+      name: "key times that end early hold the last value", times: [0, 0.2, 0.4],
       shows: [(0.3, 20), (0.7, 30)]),
     KeyframeCase(
       name: "equal key times jump", times: [0, 0.5, 0.5], shows: [(0.25, 5), (0.5, 30)]),
     KeyframeCase(
-      name: "too few key times: evenly", times: [0, 0.9], shows: [(0.25, 5), (0.75, 20)]),
+      name: "too few key times are ignored", times: [0, 0.9], shows: [(0.25, 5), (0.75, 20)]),
     KeyframeCase(
-      name: "descending key times: evenly", times: [0, 0.9, 0.3], shows: [(0.25, 5), (0.75, 20)]),
+      name: "descending key times are ignored", times: [0, 0.9, 0.3],
+      shows: [(0.25, 5), (0.75, 20)]),
     KeyframeCase(
-      name: "NaN among key times: evenly", times: [0, .nan, 1], shows: [(0.25, 5), (0.75, 20)]),
+      name: "key times with a NaN are ignored", times: [0, .nan, 1], shows: [(0.25, 5), (0.75, 20)]),
     KeyframeCase(
-      name: "infinity among key times: evenly", times: [0, 0.1, .infinity], shows: [(0.25, 5)]),
+      name: "key times with infinity are ignored", times: [0, 0.1, .infinity], shows: [(0.25, 5)]
+    ),
     KeyframeCase(
       name: "surplus key times are ignored", times: [0, 0.8, 1, 1], shows: [(0.4, 5), (0.9, 20)]),
     KeyframeCase(
@@ -43,7 +45,8 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
       name: "discrete with one more time than values", times: [0, 0.2, 0.8, 1], mode: .discrete,
       shows: [(0.1, 0), (0.2, 10), (0.79, 10), (0.8, 30)]),
     KeyframeCase(
-      name: "discrete with as many times as values: evenly", times: [0, 0.1, 0.2], mode: .discrete,
+      name: "discrete with as many times as values, evenly distributed", times: [0, 0.1, 0.2],
+      mode: .discrete,
       shows: [(0.3, 0), (0.5, 10), (0.7, 30)]),
     KeyframeCase(
       name: "paced ignores times and curves", times: [0, 0.9, 1], mode: .paced,
@@ -90,7 +93,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
   }
 
   /// easeIn (.42, 0, 1, 1): at the parameter ½, x is 3·.42/8 + 3/8 + 1/8 = .6575 and y is ½.
-  @Test func segments_easeWithTheirOwnFunctions() {
+  @Test func segments_easeWithTheirTimingFunctions() {
     let stage = AnimationStage()
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
     animation.values = [0.0, 10.0, 30.0]
@@ -116,7 +119,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     #expect(isClose(stage.depth(at: 0.6575), 10, 1e-9))
   }
 
-  /// Tension 1 makes the slopes zero: each segment is 3e² − 2e³.
+  /// Tension 1 makes the slopes zero, so each segment is 3e² − 2e³.
   @Test func tensionOne_stopsAtEveryKey() {
     let stage = AnimationStage()
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
@@ -129,7 +132,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 0.25) == 2.5)
   }
 
-  @Test func additive_addsToTheModel() {
+  @Test func additiveKeyframes_addToTheModel() {
     let stage = AnimationStage()
     CATransaction.setDisableActions(true)
     stage.layer.zPosition = 100
@@ -142,7 +145,7 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 0.5) == 105)
   }
 
-  @Test func cumulative_addsTheLastValue() {
+  @Test func cumulativeKeyframes_addTheLastValue() {
     let stage = AnimationStage()
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
     animation.values = [0.0, 50.0, 10.0]
@@ -210,8 +213,8 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     #expect(stage.shown("position", at: 0.9) == CGPoint(x: 30, y: 10))
   }
 
-  /// x = 27e³ (control points at 0): the parameter and the distance differ; pacing makes them
-  /// equal.
+  /// Both control points are at 0, so x = 27e³ and the distance is not proportional to the
+  /// parameter. Pacing makes it proportional.
   @Test(arguments: [0.1, 0.25, 0.5, 0.9]) func pacedCurve_hasConstantSpeed(_ e: Double) {
     let path = CGMutablePath()
     path.move(to: .zero)
@@ -219,7 +222,8 @@ struct KeyframeCase: Sendable, CustomTestStringConvertible {
     let plain: CGPoint? = follow(path).shown("position", at: e)
     let cube: Double = 27 * e * e * e
     #expect(isClose(Double(plain?.x ?? .nan), cube))
-    // Within a piece the parameter is linear, so the error is at most 1/32 of the distance.
+    // Pacing splits the curve into pieces. The parameter is linear within a piece, so the error is at
+    // most 1/32 of the distance.
     let paced: CGPoint? = follow(path, .paced).shown("position", at: e)
     let x = Double(paced?.x ?? .nan)
     let even = 27 * e

@@ -26,7 +26,7 @@ import Testing
     required init?(coder: NSCoder) { super.init(coder: coder) }
   }
 
-  @Test func initLayer_ofASubclass_copiesItsSuperclassesPropertiesAndItsOwn() {
+  @Test func initLayer_ofASubclass_copiesInheritedAndDeclaredProperties() {
     let ring = Ring()
     (ring.progress, ring.lineWidth, ring.opacity) = (0.75, 4, 0.5)
     ring.addSublayer(CALayer())

@@ -26,17 +26,17 @@ import Testing
     #expect(new.superlayer === parent)
   }
 
-  @Test func insertBelow_isBehind() {
+  @Test func insertBelow_putsTheLayerDirectlyBehind() {
     parent.insertSublayer(new, below: b)
     #expect(names == "anbc")
   }
 
-  @Test func insertAbove_isInFront() {
+  @Test func insertAbove_putsTheLayerDirectlyInFront() {
     parent.insertSublayer(new, above: b)
     #expect(names == "abnc")
   }
 
-  @Test func insertRelativeToAnUnrelatedLayer_isAtTheBackOrTheFront() {
+  @Test func insertRelativeToAnUnrelatedLayer_putsTheLayerAtTheBackOrTheFront() {
     parent.insertSublayer(new, below: CALayer())
     #expect(names == "nabc")
     parent.insertSublayer(new, above: CALayer())
@@ -55,13 +55,13 @@ import Testing
     #expect(names == "bca")
   }
 
-  @Test func replace_keepsThePosition() {
+  @Test func replaceSublayer_keepsThePosition() {
     parent.replaceSublayer(b, with: new)
     #expect(names == "anc")
     #expect(b.superlayer == nil)
   }
 
-  @Test func replaceByASibling_leavesOneOfEach() {
+  @Test func replacingByASibling_leavesOneOfEach() {
     parent.replaceSublayer(a, with: c)
     #expect(names == "cb")
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(new.superlayer == nil)
   }
 
-  @Test func move_betweenParents_removesTheLayerFromTheOldParent() {
+  @Test func layerMovedBetweenParents_isRemovedFromTheOldParent() {
     let other = CALayer()
     other.addSublayer(b)
     #expect(names == "ac")
@@ -106,7 +106,7 @@ import Testing
     #expect(names == "bca")
   }
 
-  @Test func aSublayerHeldElsewhere_outlivesItsTree() {
+  @Test func aSublayerRetainedElsewhere_outlivesItsTree() {
     var root: CALayer? = CALayer()
     root?.addSublayer(a)
     a.addSublayer(new)
@@ -127,7 +127,7 @@ import Testing
     root.addSublayer(child)
   }
 
-  @Test func hitTest_findsTheFrontMost() {
+  @Test func hitTest_findsTheFrontmostLayer() {
     let front = CALayer()
     front.frame = child.frame
     root.insertSublayer(front, at: 0)
@@ -136,7 +136,7 @@ import Testing
     #expect(root.hitTest(CGPoint(x: 30, y: 30)) === front)
   }
 
-  @Test func hitTest_outsideTheChild_isTheRoot_andOutsideAll_nil() {
+  @Test func hitTest_outsideTheChild_returnsTheRoot_andOutsideTheRoot_nil() {
     #expect(root.hitTest(CGPoint(x: 5, y: 5)) === root)
     #expect(root.hitTest(CGPoint(x: 500, y: 5)) == nil)
   }
@@ -153,7 +153,7 @@ import Testing
     #expect(root.hitTest(CGPoint(x: 150, y: 50)) == nil)
   }
 
-  @Test func hitTest_throughASingularTransform_hitsNothing() {
+  @Test func hitTest_skipsALayerWithASingularTransform() {
     child.transform = CATransform3DMakeScale(0, 1, 1)
     #expect(root.hitTest(CGPoint(x: 40, y: 40)) === root)
   }

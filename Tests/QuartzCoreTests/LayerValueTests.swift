@@ -1,12 +1,12 @@
-// Animatable values: every documented key path, looks and their return to the model, and endless
-// animations.
+// Animatable values: every documented key path, the return of looks to their model values, and
+// endless animations.
 
 import Foundation
 import QuartzCore
 import Testing
 
 @MainActor @Suite struct KeyPathTests {
-  /// Every documented key path of a single number.
+  /// Every documented key path whose value is a single number.
   nonisolated static let numbers: [String] = [
     "position.x", "position.y", "anchorPoint.x", "anchorPoint.y", "bounds.origin.x",
     "bounds.origin.y", "bounds.size.width", "bounds.size.height", "zPosition", "anchorPointZ",
@@ -39,7 +39,7 @@ import Testing
     #expect(isClose(read ?? .nan, 0.5, 1e-6))
   }
 
-  @Test func translationOriginAndSize_areTwoNumbers() {
+  @Test func translationOriginAndSize_areSetByTwoNumbers() {
     let layer = CALayer()
     layer.setValue(CGSize(width: 3, height: 4), forKeyPath: "transform.translation")
     layer.setValue(CGPoint(x: 1, y: 2), forKeyPath: "bounds.origin")

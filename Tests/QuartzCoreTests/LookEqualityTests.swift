@@ -6,7 +6,7 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct LookEqualityTests {
-  /// A change of each stored property of a plain look, by the property's name.
+  /// The name of each stored property, and a change to that property of a plain look.
   static let changes: [(name: String, change: @Sendable (inout LayerLook) -> Void)] = [
     ("backgroundColor", { $0.backgroundColor = white }),
     ("cornerRadius", { $0.cornerRadius = 8 }),

@@ -30,7 +30,7 @@ import Testing
     #expect(shown == ["old", "old", "new", "new", "model"])
   }
 
-  @Test func contents_ofThreeDiscreteKeys_showsEachForAThird() {
+  @Test func contents_ofThreeDiscreteKeys_showsEachForAThirdOfTheDuration() {
     let stage = AnimationStage()
     let keys = CAKeyframeAnimation(keyPath: "contents")
     keys.values = ["one", "two", "three"]
@@ -64,7 +64,7 @@ import Testing
     #expect(stage.cycle.frame.value(.hidden, at: 0) == 0)
   }
 
-  @Test func hidden_hidesTheTreeBelow() throws {
+  @Test func hidden_hidesTheSublayers() throws {
     let stage = AnimationStage()
     let below = CALayer()
     stage.layer.addSublayer(below)
@@ -103,7 +103,7 @@ import Testing
     #expect(shape?.path?.boundingBox == CGRect(x: 5, y: 10, width: 20, height: 25))
   }
 
-  @Test func paths_ofDifferentLength_areReported() {
+  @Test func pathsWithDifferentNumbersOfPoints_areReported() {
     let stage = AnimationStage(CAShapeLayer())
     let line = CGMutablePath()
     line.move(to: .zero)
@@ -122,8 +122,8 @@ import Testing
     return path
   }
 
-  /// The later path has more points, and is presented only after 0.5.
-  @Test func paths_ofTwoAnimations_eachKeepsItsPoints() {
+  /// The second path has more points, and is presented only from 0.5 s to 0.75 s.
+  @Test func pathsOfTwoAnimations_eachKeepTheirPoints() {
     let stage = AnimationStage(CAShapeLayer())
     add("path", path([10]), path([20]), to: stage.layer, key: "short")
     let long = CABasicAnimation(keyPath: "path")
@@ -236,7 +236,7 @@ import Testing
     #expect(mask.presentation()?.position.x == 10)
   }
 
-  @Test func mask_thatIsASublayerElsewhere_isRemovedThere() {
+  @Test func mask_thatIsASublayerElsewhere_isRemovedFromThere() {
     let stage = AnimationStage()
     let (other, mask) = (CALayer(), CALayer())
     other.addSublayer(mask)

@@ -4,8 +4,8 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// An animation of zPosition from 0 to 10, and its presented values at some times; the model value
-/// is −1.
+/// An animation of zPosition from 0 to 10, and the values presented at some times. The model value is
+/// −1.
 struct TimingCase: Sendable, CustomTestStringConvertible {
   var name: String
   var duration = 1.0
@@ -52,7 +52,7 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
       name: "repeats three times, fills", repeatCount: 3, fill: .forwards,
       shows: [(2.5, 5), (3, 10)]),
     TimingCase(
-      name: "for 1.2 seconds", repeatDuration: 1.2, fill: .forwards,
+      name: "repeats for 1.2 seconds", repeatDuration: 1.2, fill: .forwards,
       shows: [(1.1, 1), (1.2, 2), (7, 2)]),
     TimingCase(
       name: "autoreverses", autoreverses: true,
@@ -99,7 +99,7 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func beginTimeZero_becomesTheTimeOfTheCommitsFrame() {
+  @Test func beginTimeZero_becomesTheTimeOfTheNextFrame() {
     let stage = AnimationStage()
     stage.frame(3)
     stage.layer.add(ramp(), forKey: "a")
@@ -108,7 +108,7 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 4.5) == 5)
   }
 
-  @Test func speedZero_isQuiet_becauseNothingMoves() {
+  @Test func animationWithSpeedZero_leavesTheCycleQuiet() {
     let stage = AnimationStage()
     let animation = ramp()
     animation.speed = 0
@@ -118,7 +118,7 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
     #expect(stage.layer.animation(forKey: "a") != nil)
   }
 
-  @Test func addedToASlowLayer_beginsAtTheLayersOwnTime() {
+  @Test func animationAddedToASlowLayer_beginsAtTheLayersTime() {
     let stage = AnimationStage()
     stage.layer.speed = 0.5
     stage.frame(4)
@@ -128,7 +128,8 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test func layerTimeSpaces_nest() {
-    // Root: (t − 1)·2 + 3; child: (t − 5)·½ + 1. At 4: root 9, child 3.
+    // For a parent time t, the root's time is (t − 1)·2 + 3 and the child's is (t − 5)·½ + 1. At 4,
+    // the root's time is 9, and the child's is 3.
     let stage = AnimationStage()
     let child = CALayer()
     stage.layer.addSublayer(child)
@@ -181,7 +182,7 @@ struct TimingCase: Sendable, CustomTestStringConvertible {
     #expect(stage.depth(at: 3) == 2.5)
   }
 
-  @Test func pauseAndResume_asAppleDocumentsIt_losesNoTime() {
+  @Test func pausingAndResuming_asDocumentedByApple_losesNoTime() {
     let stage = AnimationStage()
     stage.layer.add(ramp(4), forKey: nil)
     stage.frame(0)

@@ -5,7 +5,7 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite struct NamedPropertyTests {
-  @Test func numbersAndFlags_reachTheirProperties() {
+  @Test func numbersAndFlags_setTheirProperties() {
     let layer = CALayer()
     layer.setValue(0, forKey: "speed")
     layer.setValue(NSNumber(value: 1.5), forKey: "timeOffset")
@@ -63,7 +63,7 @@ import Testing
     #expect(stage.reports.count == 4)
   }
 
-  @Test func unknownNames_storeTheValue_alsoBelowFrame() {
+  @Test func unknownNames_storeTheValue_evenBelowFrame() {
     let layer = CALayer()
     layer.setValue("x", forKey: "fillRule")
     layer.setValue(7, forKeyPath: "frame.depth")

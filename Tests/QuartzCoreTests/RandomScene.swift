@@ -1,5 +1,5 @@
 // A scene that changes at random: layers of every kind are added, moved and removed, and properties
-// and animations of every kind change, with hostile values among them. Equal seeds give equal
+// and animations of every kind change, with hostile values among them. Equal seeds produce equal
 // sequences.
 
 import Foundation
@@ -48,7 +48,8 @@ struct RandomNumbers {
     case families
   }
 
-  /// The default has more tracks than the limit below which a scene is always compiled as a whole.
+  /// By default, a scene has more tracks than the limit below which the engine always compiles a
+  /// scene as a whole.
   init(seed: UInt64, layers count: Int = 120, kind: Kind = .all) {
     self.kind = kind
     cycle = FrameCycle.start()
@@ -136,7 +137,8 @@ struct RandomNumbers {
       x: 0, y: 0, width: random.number(0...200), height: random.number(0...200))
     layer.position = CGPoint(x: random.number(-100...400), y: random.number(-100...800))
     if random.chance(20) { layer.transform = transform() }
-    // Usually wide and shallow, so that subtrees of every size occur.
+    // Half of the layers are added to the root, so that the tree is wide and shallow and has
+    // subtrees of every size.
     let parent = random.chance(50) ? root : random.pick(layers)
     parent.addSublayer(layer)
     layers.append(layer)
@@ -308,8 +310,8 @@ struct RandomNumbers {
 }
 
 extension RandomScene {
-  /// Hashes of everything that the frame presents, except for the order in which looks got their
-  /// slots.
+  /// Hashes of everything that the frame presents, except for the order in which slots were assigned
+  /// to looks.
   var shownValues: [String: UInt64] {
     let frame = cycle.frame
     var parts: [String: FrameHash] = [:]
@@ -326,7 +328,8 @@ extension RandomScene {
       add("composed opacity") { $0.add(frame.composedOpacity(at: row)) }
       add("is hidden") { $0.add(frame.isHidden(at: row) ? 1 : 0) }
       for look in frame.animatedLooks(at: row).sorted(by: { $0.name < $1.name }) {
-        // An object's number is its index in the order in which objects first occurred.
+        // The number of an object depends on when the object first occurred, so only the presence of
+        // an object is hashed.
         let values = look.name == "contents" ? look.values.map { min($0, 1) } : look.values
         add("look \(look.name)") { hash in for value in values { hash.add(value) } }
       }

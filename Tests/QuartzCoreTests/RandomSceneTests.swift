@@ -7,7 +7,8 @@ import QuartzCore
 import Testing
 
 @MainActor @Suite struct RandomSceneTests {
-  /// EDGEPAN_RANDOM_SCENES=first..<last selects other seeds, or more of them.
+  /// The environment variable EDGEPAN_RANDOM_SCENES=first..<last selects other seeds, or more of
+  /// them.
   nonisolated static let seeds: Range<UInt64> = {
     let setting = ProcessInfo.processInfo.environment["EDGEPAN_RANDOM_SCENES"] ?? ""
     let ends = setting.split(separator: ".").compactMap { UInt64($0.drop { $0 == "<" }) }
@@ -50,7 +51,7 @@ import Testing
     expectEqualFrames(seed, kind: .families)
   }
 
-  /// Otherwise the two engines that are compared would do the same work.
+  /// If every change compiled everything, the two engines that are compared would do the same work.
   @Test func layersAddedMovedAndRemoved_seldomCompileEverythingFromScratch() {
     let scene = RandomScene(seed: 1, kind: .families)
     var compiled: [Int] = []

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func copies_followTheFramesRows_eachAStepFurther() {
+  @Test func copies_followTheFramesRows_eachOneStepFarther() {
     let scene = Scene()
     scene.replicator.instanceCount = 4
     scene.replicator.instanceTransform = CATransform3DMakeTranslation(20, 5, 0)
@@ -51,7 +51,7 @@ import Testing
   @Test func transform_appliesAboutTheCentreOfTheBounds() {
     let scene = Scene()
     scene.replicator.instanceCount = 3
-    // A half turn and back is exact.
+    // This scale is an exact half turn: the second copy is rotated, and the third is back in place.
     scene.replicator.instanceTransform = CATransform3DMakeScale(-1, -1, 1)
     let rows = scene.shown()
     #expect(rows[2...].map(\.world.m41) == [0, 200, 0])
@@ -113,7 +113,7 @@ import Testing
     #expect(rows.map(\.composedOpacity) == [1, 0.75, 0.5])
   }
 
-  @Test func noCopies_hideTheSublayers() {
+  @Test func zeroCopies_hideTheSublayers() {
     let scene = Scene()
     scene.replicator.instanceCount = 0
     #expect(scene.shown().map(\.isHidden) == [false, false, true])
@@ -144,6 +144,17 @@ import Testing
     scene.replicator.preservesDepth = true
     #expect(scene.shown(at: 1)[2...].map(\.world.m43) == [100, 107])
     #expect(scene.shown(at: 1)[1].look.isTransformLayer)
+  }
+
+  @Test func preservesDepth_stays_whenLayersAreAddedElsewhere() {
+    let scene = Scene()
+    scene.replicator.instanceCount = 2
+    scene.replicator.instanceTransform = CATransform3DMakeTranslation(0, 0, 7)
+    scene.replicator.zPosition = 100
+    scene.replicator.preservesDepth = true
+    _ = scene.shown()
+    scene.replicator.superlayer?.addSublayer(CALayer())
+    #expect(scene.shown(at: 1).map(\.world.m43).filter { $0 > 100 } == [107])
   }
 
   @Test func properties_animate_andAreSetByName() {

@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Layer 402 contains layer 403, which can share a segment with other layers of its depth.
-  @Test func addingAnAnimationAboveASublayer_sortsNoMoreThanThoseTwo() {
+  @Test func addingAnAnimationToALayerWithASublayer_sortsNoMoreThanTheTwo() {
     let scene = animated()
     let before = scene.cycle.counters.rowsSorted
     scene.layers[402].add(scene.animation(0), forKey: "b")
@@ -134,7 +134,8 @@ import Testing
     #expect(scene.cycle.counters.tracksEvaluated == before - 1)
   }
 
-  /// Runs are split everywhere; after some changes they are laid out again, but never compiled.
+  /// The removals split runs of rows in many places. After some removals the runs are laid out
+  /// again, but never compiled again.
   @Test func layersRemovedOneByOne_leaveTheFramesOfTheRemainingLayers() {
     func run(oneByOne: Bool) -> [UInt64] {
       let scene = animated()
@@ -148,7 +149,7 @@ import Testing
     #expect(run(oneByOne: true) == run(oneByOne: false))
   }
 
-  @Test func layersAddedAndRemoved_leaveTheRunsUnchanged() {
+  @Test func layersAddedAndRemoved_leaveTheFramesUnchanged() {
     let scene = animated()
     let before = [0, 0.3, 1].map(scene.worlds(at:))
     for index in 0..<Effort.of(400, inDebug: 100) {
@@ -161,7 +162,8 @@ import Testing
     #expect([0, 0.3, 1].map(scene.worlds(at:)) == before)
   }
 
-  /// A clock that has already reported its end does not report another one.
+  /// Animations with equal timing share a clock. A clock that has already reported its end must not
+  /// be shared, because it would not report another one.
   @Test func anAnimationAlreadyOver_ends_evenIfOneWithTheSameTimingHasEnded() {
     let scene = Chains(800)
     func over() -> CABasicAnimation {
@@ -195,7 +197,7 @@ import Testing
     #expect(run(oneByOne: true) == run(oneByOne: false))
   }
 
-  @Test func animationsRemovedOneByOne_restoreTheFramesBefore() {
+  @Test func animationsRemovedOneByOne_restoreThePreviousFrames() {
     let scene = animated()
     let before = [0, 0.3, 1].map(scene.worlds(at:))
     for index in stride(from: 1, to: 800, by: 13) {
@@ -223,7 +225,8 @@ import Testing
 }
 
 extension Chains {
-  /// World transforms and opacities only: the slots of looks depend on when they were created.
+  /// The hash of the world transforms and opacities. It omits looks, because their slots depend on
+  /// the order in which they were created.
   fileprivate func worlds(at progress: Double) -> UInt64 {
     container.timeOffset = progress
     cycle.evaluate(at: 0)

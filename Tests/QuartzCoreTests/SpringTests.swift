@@ -15,7 +15,8 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
       + (allowsOverdamping ? " overdamped" : "")
   }
 
-  /// m·x″ + c·x′ + k·(x − 1) = 0, x(0) = 0, x′(0) = v, by Runge-Kutta of fourth order.
+  /// Integrates m·x″ + c·x′ + k·(x − 1) = 0 with x(0) = 0 and x′(0) = v by the fourth-order
+  /// Runge-Kutta method.
   func integrated(to time: Double) -> Double {
     let steps = 20_000
     let h = time / Double(steps)
@@ -70,7 +71,7 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func defaults_equalCoreAnimations() {
+  @Test func defaults_equalThoseOfCoreAnimation() {
     let spring = CASpringAnimation()
     let numbers = [spring.mass, spring.stiffness, spring.damping, spring.initialVelocity]
     #expect(numbers == [1, 100, 10, 0])
@@ -78,7 +79,8 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     #expect(spring.duration == 0)
   }
 
-  /// Apple's documentation: a spring with c 5 settles in 2.85 s, with c 15 in just over 1 s.
+  /// According to Apple's documentation, a spring settles in 2.85 s with damping 5, and in just over
+  /// 1 s with damping 15.
   @Test(arguments: [(5.0, 2.85, 0.01), (15, 1.02, 0.02)])
   func settlingDuration_matchesApplesExamples(
     _ damping: Double, _ seconds: Double, _ within: Double
@@ -103,7 +105,8 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Apple's worked values: T 0.5, b 0.3 give k 157.9 and c 17.6.
+  /// In Apple's worked example, a duration of 0.5 and a bounce of 0.3 make a stiffness of 157.9 and a
+  /// damping of 17.6.
   @Test func perceptualDuration_matchesApplesExample() {
     let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)
     #expect(abs(spring.stiffness - 157.9) < 0.05)
@@ -114,7 +117,7 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
 
   @Test func negativeBounce_isOverdamped() {
     let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: -0.5)
-    // c = 4π/(T(1 + b)): twice the critical 4π/T.
+    // c = 4π/(T(1 + b)), which is twice the critical damping of 4π/T.
     #expect(spring.allowsOverdamping)
     let damping: Double = 4 * Double.pi / 0.25
     #expect(isClose(Double(spring.damping), damping))

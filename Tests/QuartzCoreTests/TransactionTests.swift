@@ -31,7 +31,7 @@ import Testing
     #expect(stage.depth(at: 0.5) == 2.5)
   }
 
-  @Test func implicitAnimation_isAQuarterSecondOfTheDefaultCurve() throws {
+  @Test func implicitAnimation_takesAQuarterSecond_withTheDefaultCurve() throws {
     let stage = AnimationStage()
     stage.layer.zPosition = 10
     stage.frame(0)
@@ -104,7 +104,7 @@ import Testing
     #expect(ran == [1])
   }
 
-  @Test func completion_waitsForNestedLevels_thatHaveTheirOwnBlocks() {
+  @Test func completion_waitsForNestedLevels_evenIfTheyHaveBlocks() {
     let stage = AnimationStage()
     var ran: [String] = []
     CATransaction.begin()
@@ -148,7 +148,7 @@ import Testing
     #expect(ran == 1)
   }
 
-  @Test func replacedCompletion_stillWaitsForItsOwnAnimations() {
+  @Test func replacedCompletion_waitsOnlyForAnimationsAddedBeforeItsReplacement() {
     let stage = AnimationStage()
     var ran: [String] = []
     CATransaction.begin()
@@ -185,7 +185,7 @@ import Testing
     #expect(ran == [0.25])
   }
 
-  @Test func values_setByKey_areTheSameSettings() {
+  @Test func values_setByKey_changeTheSameSettings() {
     FrameCycle.start()
     CATransaction.begin()
     CATransaction.setValue(1.5, forKey: "animationDuration")
@@ -293,7 +293,7 @@ private final class DefaultingLayer: CALayer {
     #expect(stage.depth(at: 0) == 10)
   }
 
-  @Test func sameValue_searchesForNoAction() {
+  @Test func settingTheSameValue_searchesForNoAction() {
     let layer = DefaultingLayer()
     _ = AnimationStage(layer)
     NamedAction.received = []

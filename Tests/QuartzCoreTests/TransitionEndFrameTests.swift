@@ -9,7 +9,7 @@ import Testing
     "cameraIrisHollowClose", "suckEffect", "rippleEffect", "pageCurl", "pageUnCurl",
   ]
 
-  /// A container whose only layer was replaced under a transition of one second.
+  /// A container whose only layer was replaced, with a transition of one second.
   @MainActor private struct Scene {
     let cycle = FrameCycle.start()
     let container = CALayer()

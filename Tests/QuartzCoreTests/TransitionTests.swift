@@ -6,8 +6,8 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// A window, a container of 200 × 100 points at (10, 20) whose transition is scrubbed through its
-/// time, and a layer in it that is replaced when the transition begins.
+/// A window, a container of 200 × 100 points at (10, 20), and a layer in the container that is
+/// replaced when the transition begins. The transition is scrubbed through the container's time.
 @MainActor final class TransitionScene {
   let cycle = FrameCycle.start()
   let window = CALayer()
@@ -51,7 +51,7 @@ import Testing
     cycle.frame.row(of: container).flatMap { cycle.frame.transition(at: $0) }
   }
 
-  /// The position of a point of the container's coordinates in the old or the new content.
+  /// The place at which the old or the new content shows a point of the container.
   func place(_ x: Double, _ y: Double, old: Bool) -> SIMD2<Double>? {
     guard let row = cycle.frame.row(of: container), let shown,
       let content = old ? shown.oldRow : row
@@ -120,9 +120,10 @@ struct Expected: CustomTestStringConvertible, Sendable {
     ]
   }
 
-  /// Effects that rotate: a corner, computed by hand. A point at (x, y) from the middle of the
-  /// content, with edge e, rotates by a about an axis d behind it: along = x·cos a + d·sin a, away
-  /// = d·cos a − x·sin a − d, and the eye at 2e divides both directions by 1 − away / 2e.
+  /// Effects that rotate, with one corner computed by hand. The edge of the content is e, and the
+  /// corner is at (x, y) from the middle. A rotation by the angle a, about an axis at the distance d
+  /// behind the content, moves the corner to along = x·cos a + d·sin a and away = d·cos a − x·sin a
+  /// − d. For an eye at the distance 2e, both directions are then divided by 1 − away / 2e.
   nonisolated static let turning: [Expected] = (progresses + [0.999]).flatMap { p in
     sides.flatMap { side, way -> [Expected] in
       ["cube", "oglFlip"].flatMap { type -> [Expected] in
@@ -193,7 +194,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(flat[0..<3] == [0, 0, 0])
     #expect(flat[(255 * 3)...] == [200, 100, 0])
     let half = try mesh(0.5)
-    // By hand, at 0.5: the farthest point has t = 0.75 − 0.5 = 0.25, eased 0.15625.
+    // Computed by hand, at 0.5: the farthest point has t = 0.75 − 0.5 = 0.25, eased to 0.15625.
     #expect(abs(half[0] - 100 * 0.15625) < 1e-12)
     #expect(abs(half[1] - 100 * 0.15625) < 1e-12)
     let end = try mesh(1 - 1e-12)
@@ -333,7 +334,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(listener.received == [false])
   }
 
-  @Test func aLayerThatWasInNoFrame_hasNoOldContent() throws {
+  @Test func aLayerThatNoFrameHasPresented_hasNoOldContent() throws {
     let scene = TransitionScene("push", .fromLeft)
     let fresh = CALayer()
     scene.window.addSublayer(fresh)
@@ -356,7 +357,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(try #require(scene.shown).progress == quarter)
   }
 
-  /// Nothing is divided by the size of the layer.
+  /// No effect divides by the size of the layer.
   @Test(arguments: names) func aLayerWithoutSize_hasFiniteContents(_ name: String) throws {
     let scene = TransitionScene(name, .fromBottom)
     CATransaction.setDisableActions(true)
@@ -426,7 +427,7 @@ struct Expected: CustomTestStringConvertible, Sendable {
     #expect(scene.cycle.frame.hash == hash)
   }
 
-  /// The pinned value: debug and release builds give these bits on every CPU.
+  /// The pinned value is the same in debug and release builds and on every CPU.
   @Test func bits_areTheSameEverywhere() {
     var hash = FrameHash()
     for name in Self.names {

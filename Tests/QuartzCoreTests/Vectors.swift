@@ -49,7 +49,7 @@ struct Probe {
 }
 
 extension CATransform3D {
-  /// The sixteen elements in reading order.
+  /// The sixteen elements, row by row.
   var numbers: [Double] {
     [
       m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44,
@@ -57,8 +57,8 @@ extension CATransform3D {
   }
 }
 
-/// Converts operations in the notation of the vectors. Each one is applied before the preceding
-/// ones.
+/// Converts operations from the notation of the vector files. Each operation is applied before those
+/// that precede it in the list.
 func transform(_ operations: [Vector]) -> CATransform3D {
   operations.reduce(CATransform3DIdentity) { t, op in
     let args = op.args.doubles

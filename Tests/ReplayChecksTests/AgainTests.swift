@@ -95,7 +95,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(second.map { $0.index - encore.firstFrame } == once.frames.map(\.index))
   }
 
-  @Test func flagThatACancelLeavesSet_isFoundByTheSecondSwipeAlone() throws {
+  @Test func flagThatACancelLeavesSet_isFoundOnlyByTheSecondSwipe() throws {
     #expect(try check("slow-cancel", again: nil, .staysBusy).violations.isEmpty)
     #expect(try check("slow-cancel", again: .tap, .staysBusy).violations.isEmpty)
     let found = try check("slow-cancel", again: .swipe, .staysBusy).violations
@@ -107,7 +107,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(try check("slow-finish", again: .swipe, .staysBusy).violations.isEmpty)
   }
 
-  @Test func lockThatACancelDoesNotRelease_isFoundByTheTapAlone() throws {
+  @Test func lockThatACancelDoesNotRelease_isFoundOnlyByTheTap() throws {
     #expect(try check("slow-cancel", again: nil, .staysLocked).violations.isEmpty)
     #expect(try check("slow-cancel", again: .swipe, .staysLocked).violations.isEmpty)
     let found = try check("slow-cancel", again: .tap, .staysLocked).violations
@@ -116,7 +116,7 @@ private final class AlbumScene: PoppingScene, OwnGestureScene {
     #expect(found.first?.cause.contains("100 pt from where it was the first time") == true)
   }
 
-  @Test func secondSwipeThatFollowsDifferently_isNamedWithItsFrame() throws {
+  @Test func secondSwipeThatFollowsTheFingerDifferently_isNamedWithItsFrame() throws {
     let found = try check("slow-cancel", again: .swipe, .countsSwipes).violations
     #expect(found.map(\.invariant) == [.worksAgain])
     #expect(found.first?.cause.contains("in its frame") == true)
@@ -228,7 +228,7 @@ private final class SystemScene: OwnGestureScene {
     #expect(found.first?.cause.contains("in the mirrored replay it is") == true)
   }
 
-  @Test func leadingEdges_areRightOnes_fromRightToLeft() throws {
+  @Test func leadingEdges_areOnTheRight_inARightToLeftLayout() throws {
     let trace = try bundled("slow-finish")
     var settings = options(for: trace)
     settings.direction = .rightToLeft

@@ -1,4 +1,4 @@
-// The speed that a replay reports for an app's own gesture is the app's.
+// The speed that a replay reports for an app's own gesture is that of the app's recogniser.
 
 import GestureReplay
 import PortableMath
@@ -6,7 +6,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// Pops with its own edge pan and records the pan's velocity at its end.
+/// Pops with its own edge pan and records the velocity at the end of the pan.
 private final class NotingScene: PoppingScene, OwnGestureScene {
   private(set) var speed: CGFloat?
   private var percent: UIPercentDrivenInteractiveTransition?
@@ -56,7 +56,7 @@ private final class NotingScene: PoppingScene, OwnGestureScene {
 
 @MainActor @Suite struct AppVelocityTests {
   @Test(arguments: ["finishing-flick", "roll-back-finish", "slow-cancel", "right-edge"])
-  func releaseVelocity_ofAnAppsOwnGesture_isThatOfItsRecogniser(_ recording: String) throws {
+  func releaseVelocity_ofAnAppsOwnGesture_isThatOfTheAppsRecogniser(_ recording: String) throws {
     for method in [VelocityMethod.fitted, .android] {
       let trace = try bundled(recording)
       var settings = options(for: trace)

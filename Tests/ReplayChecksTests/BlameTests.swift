@@ -158,7 +158,7 @@ import UIKit
     #expect(causes.allSatisfy { $0.calls.contains { $0.text.contains("animateTransition") } })
   }
 
-  @Test func aPropertyInFocus_hasAnAnswerThoughItDidNotChange() throws {
+  @Test func aRequestedProperty_isAnsweredEvenIfItDidNotChange() throws {
     let frame = try middle(of: try run("slow-finish"))
     let path = try #require(
       blame(frame, of: "slow-finish").layers.first { $0.layer.hasPrefix("BlamedController.badge") }
@@ -178,7 +178,7 @@ import UIKit
     #expect(!ChangeJournal.isOn)
   }
 
-  @Test func blameTwice_givesTheSameAnswer() throws {
+  @Test func blameTwice_returnsTheSameAnswer() throws {
     let frame = try middle(of: try run("slow-finish"))
     let (first, second) = (
       try blame(frame, of: "slow-finish").lines, try blame(frame, of: "slow-finish").lines
@@ -186,7 +186,7 @@ import UIKit
     #expect(first == second)
   }
 
-  @Test func aJournalBeyondItsLimit_keepsTheNewestWithTheirCalls() {
+  @Test func aJournalBeyondItsLimit_keepsTheNewestEntriesWithTheirCalls() {
     let cycle = FrameCycle.start()
     let journal = ChangeJournal(limit: 10)
     cycle.journal = journal

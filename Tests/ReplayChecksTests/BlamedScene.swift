@@ -92,7 +92,7 @@ import UIKit
   }
 }
 
-/// Slides in a block, and colours the screen that stays in the block's completion.
+/// Slides in an animation block; the block's completion colours the screen that stays.
 @MainActor final class BlamedSlide: NSObject, UIViewControllerAnimatedTransitioning {
   static let blockLine: Int = #line + 10
 

@@ -1,4 +1,4 @@
-// The decision boundary that replays find, against boundaries that are known in closed form.
+// The decision boundary that replays find, compared with boundaries that are known in closed form.
 
 import ContactTracking
 import GestureReplay
@@ -57,7 +57,8 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
 }
 
 @MainActor @Suite struct BoundaryTests {
-  /// The distance that an edge pan consumes before it begins; its translation counts from there.
+  /// The distance that an edge pan consumes before it begins; the pan's translation is measured
+  /// from that point.
   private let hysteresis = EdgePanRules.defaultHysteresisPoints
   private let width = ScreenScale().widthPoints
 
@@ -71,7 +72,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     }
   }
 
-  /// travel > width / 2, whatever the speed.
+  /// The rule is travel > width / 2, whatever the speed.
   @Test func ruleOfHalfTheTravel_hasABoundaryThatSpeedDoesNotMove() throws {
     let map = try map(.half, speeds: -400...1200, rows: 5)
     for row in map.rows {
@@ -81,8 +82,8 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     }
   }
 
-  /// travel + 0.3 s × speed > width / 2: a slanted line.
-  @Test func ruleOfAProjection_hasItsSlantedLine() throws {
+  /// The rule is travel + 0.3 s × speed > width / 2, so the boundary is a slanted line.
+  @Test func ruleOfAProjection_hasASlantedBoundary() throws {
     let map = try map(.reactNavigation, speeds: -200...500, rows: 8)
     for row in map.rows {
       let points = try #require(row.finishesFrom)
@@ -101,7 +102,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
 
   /// No finish rule applies to such a scene: the boundary is the app's, found through its own
   /// recogniser.
-  @Test func appsOwnDecision_hasItsOwnBoundary() throws {
+  @Test func appsOwnDecision_hasABoundary() throws {
     let search = BoundarySearch(points: 0...390, speeds: -300...600, rows: 4)
     let map = try search.run(options: ReplaySettings(finishRule: .kwin)) { _ in
       LeverScene { SlideAnimator() }
@@ -114,7 +115,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     }
   }
 
-  @Test func crossing_isWithinTheResolutionAboveTheOtherOutcome() throws {
+  @Test func crossing_isAtMostOneResolutionAboveTheBoundary() throws {
     let map = try map(.kwin, speeds: 0...100, rows: 1, resolution: 0.25)
     let points = try #require(map.rows.first?.finishesFrom)
     #expect(points >= 200 + hysteresis - 0.01)
@@ -138,7 +139,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
   }
 
   @Test(arguments: [-400.0, 0, 30, 600, 2500])
-  func probe_isReadAtTheSpeedOfItsSynthesis(_ speed: Double) throws {
+  func probe_isMeasuredAtTheSpeedOfItsSynthesis(_ speed: Double) throws {
     let options = ReplaySettings(finishRule: .half)
     let trace = ProbeSwipe(points: 200, pointsPerSecond: speed).trace(rules: options.rules)
     let result = try Replay.run(trace, options: options) { _ in
@@ -169,7 +170,7 @@ private final class LeverScene: PoppingScene, OwnGestureScene {
     #expect(old.changes(to: new, within: 200).isEmpty)
   }
 
-  @Test func recordedSwipe_isPlacedByItsOwnFinger() throws {
+  @Test func recordedSwipe_isPlacedByItsFingersTravelAndSpeed() throws {
     let trace = try bundled("slow-finish")
     let options = options(for: trace)
     let result = try Replay.run(trace, options: options) { _ in

@@ -18,7 +18,7 @@ import UIKit
     return window
   }
 
-  @Test func controllerThatAChildPresents_isThereOnce() {
+  @Test func controllerThatAChildPresents_isListedOnce() {
     let child = UIViewController()
     let navigation = UINavigationController(rootViewController: child)
     let window = window(navigation)
@@ -74,9 +74,10 @@ import UIKit
     #expect((check.earlyEnd(liftedFrame: lifted) != nil) == isEarly)
   }
 
-  /// The finger lifted a frame before the recogniser ended: what is shown has already moved on.
+  /// The finger lifted a frame before the recogniser ended: the presented progress has already
+  /// moved on.
   @Test(arguments: [(true, false), (false, true)])
-  func jumpAtTheRelease_isOneOnlyIfTheFingerWasStillDown(_ wasLifted: Bool, _ isFound: Bool) {
+  func jumpAtTheRelease_isReportedOnlyIfTheFingerWasStillDown(_ wasLifted: Bool, _ isFound: Bool) {
     var check = check()
     #expect(check.check(record(1, 0.2, .interactive)) == nil)
     check.isLifted = wasLifted

@@ -71,7 +71,7 @@ import UIKit
   }
 
   @Test(arguments: ["finishing-flick", "long-hold"], [true, false])
-  func noInteractionController_breaksFollowsFinger(
+  func transitionWithoutAnInteractionController_breaksFollowsFinger(
     _ recording: String, hasAnimator: Bool
   ) throws {
     let trace = try bundled(recording)

@@ -140,8 +140,8 @@ private final class ChangesAValue: SlideAnimator {
     Self.withoutActions { changeBack() }
   }
 
-  /// Without this, the change of a layer that has no view would be animated, and a cancelled
-  /// transition restores animated values.
+  /// Disables implicit animations. Otherwise the change of a layer that has no view would be
+  /// animated, and a cancelled transition restores animated values.
   private static func withoutActions<Result>(_ body: () -> Result) -> Result {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -177,7 +177,7 @@ private final class ProbeScene: PoppingScene {
   }
 
   @Test(arguments: ModelProperty.names)
-  func restoredValue_isSilent(_ name: String) throws {
+  func restoredValue_isNotReported(_ name: String) throws {
     #expect(try findings(name, restores: true).isEmpty)
   }
 

@@ -1,4 +1,4 @@
-// The calls that a failed case names: those that set the layer and property of the failure, and no
+// The calls that a failed case names: those that set the property of the layer that failed, and no
 // others.
 
 import GestureReplay
@@ -56,7 +56,7 @@ import UIKit
     #expect(lines.last?.hasSuffix("in this frame") == true, "\(lines)")
   }
 
-  @Test func propertyThatDidNotChange_isAnsweredToo() throws {
+  @Test func propertyThatDidNotChange_alsoHasAnAnswer() throws {
     let (frame, layer) = try badge()
     var difference = GoldenDifference(
       frame: frame, layer: layer.layer, property: "background", expected: "0,0,1,1",
@@ -109,7 +109,7 @@ import UIKit
     #expect(lines.last?.contains("set in FixtureViewController.viewDidLoad()") == true)
   }
 
-  @Test func differenceWithoutALayer_hasNoAnswer_norHasAFrameBeyondTheEnd() throws {
+  @Test func differenceWithoutALayer_andFrameBeyondTheEnd_haveNoAnswer() throws {
     let progress = GoldenDifference(
       frame: 20, property: "progress", expected: "0.1", actual: "0.2")
     #expect(FailureBlame(progress, []) == nil)

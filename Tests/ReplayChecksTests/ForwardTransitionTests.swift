@@ -117,7 +117,7 @@ private final class Narrowing: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// The gesture is on the screen that is popped.
+/// A scene whose gesture is on the screen that is popped.
 private final class NarrowingScene: PoppingScene {
   init() { super.init { Narrowing() } }
 

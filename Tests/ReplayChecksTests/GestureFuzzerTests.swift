@@ -34,7 +34,7 @@ struct GestureFuzzerTests {
     #expect(finding.trace.events.count == 2)
   }
 
-  @Test func aFindingRunAlone_isTheSameFinding() throws {
+  @Test func aFindingRunSeparately_isTheSameFinding() throws {
     let whole = try fuzzer([extremeHater])
     for number in 0..<400 where whole.findings.isEmpty { whole.run(number) }
     let finding = try #require(whole.findings.first)
@@ -52,7 +52,7 @@ struct GestureFuzzerTests {
 
   /// In each case the second finger lands a frame later than in the previous case, and moves like
   /// the first finger.
-  @Test func secondSwipes_landInEveryFrame_oneAfterTheOther() throws {
+  @Test func secondSwipes_landOneFrameLaterInEachCase() throws {
     let trace = try bundled("slow-cancel")
     var starts: [UInt64] = []
     let subject = FuzzSubject(name: "listener") { trace, situation in
@@ -77,7 +77,7 @@ struct GestureFuzzerTests {
     #expect(starts.count == 94)
   }
 
-  @Test func modes_alternate_andDependOnTheNumber() throws {
+  @Test func modes_alternate_andDependOnTheCaseNumber() throws {
     var texts: [String] = []
     func run(_ numbers: some Sequence<Int>) throws -> [String] {
       texts = []

@@ -57,7 +57,7 @@ struct GestureMutationTests {
   }
 
   @Test(arguments: GestureMutation.allCases)
-  func slots_areTheDevicesOwn(_ mutation: GestureMutation) throws {
+  func slots_areThoseOfTheDevice(_ mutation: GestureMutation) throws {
     for (original, mutant) in try mutants(mutation) {
       let last = original.device?.axis(InputCode.absMTSlot)?.maximum ?? 0
       #expect(
@@ -75,7 +75,7 @@ struct GestureMutationTests {
     }
   }
 
-  @Test func takingApartAndPuttingTogether_changesNothing() throws {
+  @Test func splittingAndRejoining_changesNothing() throws {
     for original in try Self.recordings() {
       #expect(GestureFrames(original).events == original.events)
     }

@@ -1,4 +1,5 @@
-// Comparing goldens as bytes always gives the verdict that parsing and comparing them gives.
+// Comparing goldens as bytes always has the same verdict as parsing them and comparing their
+// values.
 
 import GestureReplay
 import PlainText
@@ -28,7 +29,7 @@ import UIKit
     result = try #require(checked.result)
   }
 
-  /// The number of values that the bytes prove equal; nil if they prove nothing.
+  /// The number of values that the bytes prove equal; nil if the bytes do not prove equality.
   func matched(_ bytes: [UInt8]) -> Int? {
     guard let golden = try? UnreadGolden(bytes, file: "g") else { return nil }
     return GoldenMatch.comparedValues(of: golden, result, sampler)
@@ -48,7 +49,7 @@ import UIKit
     ("slow-cancel", "scale"), ("slow-finish", "explode"), ("two-fingers", "direction"),
     ("flick-below-half", "sys-cube-from-left"), ("drift-along-edge", "scale"),
   ])
-  func sameReplay_matchesItsGolden_withAsManyValuesAsReadingCompares(
+  func sameReplay_matchesItsGolden_withAsManyValuesAsParsingCompares(
     _ recording: String, _ animator: String
   ) throws {
     let sampled = try Sampled(recording, animator)
@@ -58,7 +59,7 @@ import UIKit
     #expect(sampled.matched(sampled.text) == verdict.comparedValues)
   }
 
-  @Test func chosenFrames_areThoseThatReadingFinds() throws {
+  @Test func chosenFrames_areThoseThatParsingFinds() throws {
     let sampled = try Sampled("slow-cancel", "scale")
     let golden = try GoldenText.golden(from: sampled.text, file: "g")
     let unread = try UnreadGolden(sampled.text, file: "g")
@@ -67,7 +68,7 @@ import UIKit
     #expect(unread.swipes == golden.swipes)
   }
 
-  @Test func changedBytes_matchOnlyIfReadingFindsNoDifference() throws {
+  @Test func changedBytes_matchOnlyIfParsingFindsNoDifference() throws {
     let sampled = try Sampled("slow-cancel", "scale")
     var random = SplitMix64(seed: 16)
     var (matches, others) = (0, 0)
@@ -90,13 +91,13 @@ import UIKit
       let verdict = try sampled.read(bytes)
       #expect(verdict == GoldenVerdict(difference: nil, comparedValues: matched))
     }
-    // Names, and the recording's name, are not compared.
+    // The names of layers and the recording's name are not compared.
     #expect(matches > 3)
     #expect(others > 1_000)
   }
 
   /// Lines are exchanged, duplicated and removed, as a wrong merge might do.
-  @Test func changedLines_matchOnlyIfReadingFindsNoDifference() throws {
+  @Test func changedLines_matchOnlyIfParsingFindsNoDifference() throws {
     let sampled = try Sampled("finishing-flick", "explode")
     let lines = sampled.text.split(separator: 0x0A)
     var random = SplitMix64(seed: 61)
@@ -120,7 +121,7 @@ import UIKit
     #expect(matches < 400)
   }
 
-  @Test func numbersWrittenDifferently_areReadAndEqual() throws {
+  @Test func numbersWrittenDifferently_areParsedAndCompareEqual() throws {
     let sampled = try Sampled("slow-cancel", "scale")
     let text = String(decoding: sampled.text, as: UTF8.self)
     let bytes = Array(text.replacing("position=195,422", with: "position=195.0,4.22e2").utf8)
@@ -131,7 +132,7 @@ import UIKit
     #expect(verdict.comparedValues > 0)
   }
 
-  @Test func anotherProgress_isTheDifferenceThatReadingNames() throws {
+  @Test func differentProgress_isTheDifferenceThatParsingNames() throws {
     let sampled = try Sampled("slow-cancel", "scale")
     let text = String(decoding: sampled.text, as: UTF8.self)
     let bytes = Array(text.replacing(" 0.0023568371013385084 ", with: " 0.0023568371013385 ").utf8)

@@ -26,7 +26,7 @@ private func goldenText(_ scene: String) -> String {
   """
 }
 
-/// Builds a pack's bytes from its parts; the parts that are not given are correct.
+/// Builds a pack's bytes from its parts. Parts that are not given get correct values.
 private func packText(
   _ goldens: [(name: String, text: String)], index: String? = nil, count: Int? = nil,
   hash: ContentHash? = nil
@@ -80,7 +80,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     #expect(pack.paths(of: "c") == [])
   }
 
-  @Test func packedGoldens_readAsTheLooseOnesDid_andTheFilesAreRemoved() throws {
+  @Test func packedGoldens_readBackUnchanged_andTheLooseFilesAreRemoved() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }
       let paths = pair.map { folder + "/goldens/" + $0.name }
@@ -108,7 +108,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func unpacking_givesBackTheFiles_byteForByte() throws {
+  @Test func unpacking_restoresTheFiles_byteForByte() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }
       try GoldenPack.update(folder, adding: pair.map(\.name))
@@ -122,7 +122,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func removedGolden_isDeleted_andWithTheLastGoldenThePack() throws {
+  @Test func removedGolden_isDeleted_andThePackWithItsLastGolden() throws {
     try withFolder { folder in
       for (name, text) in pair { try put(text, name, in: folder) }
       try GoldenPack.update(folder, adding: pair.map(\.name))
@@ -167,7 +167,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func everyCut_isRefused() {
+  @Test func packCutAnywhere_isRefused() {
     let whole = packText(pair)
     #expect(refusal(whole) == "accepted")
     for length in 0..<whole.count {
@@ -176,7 +176,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     #expect(refusal(whole + [10]).hasSuffix("it was cut or changed"))
   }
 
-  @Test func everyChangedByte_isRefused() {
+  @Test func packWithAnyByteChanged_isRefused() {
     let whole = packText(pair)
     for place in whole.indices {
       var changed = whole
@@ -190,7 +190,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
     "a/b/x.golden", "x.golden", "a/.golden", "a/x.txt", "a/%2E%2E.golden", "a/x%00.golden",
     "a/x%2Fy.golden", "a/x%zz.golden", "a/x%fe.golden", "a/x%.golden", "%2E%2E/x.golden",
   ])
-  func namesThatLeadOutside_orHaveTwoForms_areRefused(_ name: String) {
+  func namesThatLeadOutside_orAreNotNormalised_areRefused(_ name: String) {
     #expect(
       refusal(packText([(name, goldenText("one"))]))
         == "goldens.pack:4: expected 'RECORDING/NAME.golden SIZE HASH'")
@@ -213,7 +213,7 @@ private func refusal(_ bytes: [UInt8]) -> String {
         == "goldens.pack:4: expected 'RECORDING/NAME.golden SIZE HASH'")
   }
 
-  /// Reading such a header must not allocate the memory that it announces.
+  /// Reading a header must not allocate as much memory as the header announces.
   @Test(arguments: [
     "goldens: 1\nindex: 268435456 0000000000000000\n",
     "goldens: 9999999\nindex: 1 0000000000000000\n",

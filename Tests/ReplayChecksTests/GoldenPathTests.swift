@@ -27,7 +27,7 @@ struct GoldenPathTests {
     #expect(try path { try $0.set(field, to: value) } == "a/goldens/swipe/\(name).golden")
   }
 
-  @Test func theRecordingsOwnEdge_isNotInTheName_andAnotherEdgeIs() {
+  @Test func theRecordingsOwnEdge_isNotInTheName_butAnotherEdgeIs() {
     var own = ReplaySettings()
     own.edge = .right
     #expect(path({ _ in }, standard: own) == "a/goldens/swipe/inbox.golden")
@@ -35,8 +35,8 @@ struct GoldenPathTests {
       path({ $0.edge = .left }, standard: own) == "a/goldens/swipe/inbox.edge=left.golden")
   }
 
-  /// The folders are those that Foundation's `deletingPathExtension` and `appendingPathComponent`
-  /// give.
+  /// The expected folders are those that Foundation's `deletingPathExtension` and
+  /// `appendingPathComponent` return.
   @Test(arguments: [
     ("swipe.evemu", "goldens/swipe"), ("/swipe.evemu", "/goldens/swipe"),
     ("./a/swipe.evemu", "./a/goldens/swipe"), ("a/x.y.events", "a/goldens/x.y"),

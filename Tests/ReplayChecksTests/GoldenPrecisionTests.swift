@@ -19,7 +19,7 @@ import Testing
     return Golden(trace: "t", settings: ReplaySettings(), swipes: [], frames: [frame])
   }
 
-  @Test func equalGoldens_differInNothing() {
+  @Test func equalGoldens_haveNoDifference() {
     #expect(golden().verdict(on: golden()).difference == nil)
   }
 

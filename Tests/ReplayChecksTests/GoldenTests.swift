@@ -85,7 +85,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     #expect(error?.line == place + 1)
   }
 
-  /// Headers in the form of the first goldens.
+  /// The first goldens had the header fields `display` and `mapping`.
   @Test func displayAndMapping_areReadAsClockBandScaleAndScreen() throws {
     let head = """
       # edgepan golden 2
@@ -167,7 +167,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
     return try #require(replay.verdict)
   }
 
-  @Test func sameAnimator_isTheSame_andSaysHowMuchWasCompared() throws {
+  @Test func sameAnimator_comparesEqual_andReportsHowMuchWasCompared() throws {
     let verdict = try verdict("slow-cancel", golden: SlideAnimator.init, actual: SlideAnimator.init)
     #expect(verdict.difference == nil)
     #expect(verdict.comparedValues > 1000)
@@ -175,7 +175,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
 
   /// Between two frames whose layers are stored, a frame can differ without any layer that can be
   /// named.
-  @Test func differenceBetweenStoredFrames_saysThatTheGoldenHasNoLayersOfThatFrame() throws {
+  @Test func differenceBetweenStoredFrames_reportsThatTheGoldenHasNoLayersOfThatFrame() throws {
     let old = try golden("slow-cancel")
     let kept = old.frames.indices.filter { old.frames[$0].layers != nil }
     let (first, second) = (try #require(kept.first), try #require(kept.dropFirst().first))
@@ -194,7 +194,7 @@ private func golden(_ recording: String, _ animator: String = "scale") throws ->
         " (the golden stores no layers for this frame, and those of frames \(later) are equal)"))
     let own = try difference(at: first)
     #expect(own.note?.contains("are equal; an animated look differs") == true)
-    // A later stored frame that differs provides the name.
+    // A later stored frame that differs provides the layer's name.
     var new = old
     new.frames[first + 1].hash ^= 1
     let values = try #require(new.frames[second].layers)

@@ -42,8 +42,8 @@ import UIKit
     }
   }
 
-  /// Some rules measure travel by a length that is not the screen's. The view then lags behind the
-  /// finger, even if the finger turns back in the frame of its release.
+  /// Some rules measure travel by a length other than the screen's width. The view then lags behind
+  /// the finger, even if the finger turns back in the frame of its release.
   @Test(arguments: FinishRule.all.map(\.name), InputPolicy.allCases)
   func turnBeforeTheRelease_breaksNoInvariant(rule: String, input: InputPolicy) throws {
     let gesture = GestureProfile(
@@ -58,7 +58,7 @@ import UIKit
     #expect(checked.violations.isEmpty)
   }
 
-  @Test func checking_changesNoHash() throws {
+  @Test func checking_doesNotChangeTheHash() throws {
     let trace = try bundled("slow-cancel")
     let subject = try ReplaySubject(animator: "explode")
     let plain = try Replay.run(trace, options: options(for: trace), makeScene: subject.makeScene)
@@ -91,7 +91,8 @@ import UIKit
     let found = try #require(try violation("slow-cancel") { LeavesSnapshotOnCancel() })
     #expect(found.invariant == .leavesNothing)
     #expect(found.layer != nil)
-    // On a finish it is removed, and the screen that it covered becomes visible one frame late.
+    // On a finish the snapshot is removed, and the screen that it covered becomes visible one frame
+    // late.
     let finish = try violation("finishing-flick") { LeavesSnapshotOnCancel() }
     #expect(finish?.invariant == .continuousLanding)
   }
@@ -111,7 +112,8 @@ import UIKit
     #expect(found.cause.contains("3 pt"))
   }
 
-  /// If UIKit runs the settling animation, the animator is notified of the release in its frame.
+  /// If UIKit runs the settling animation, the animator is notified of the release in the frame of
+  /// the release.
   @Test(arguments: ["half", "chromium-history", "hero", "side-menu"])
   func jumpAtRelease_isFound_underOtherRules(_ name: String) throws {
     let trace = try bundled("finishing-flick")

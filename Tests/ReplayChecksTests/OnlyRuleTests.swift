@@ -65,7 +65,7 @@ private final class ShowsTheEndAndThenRestores: NSObject, UIViewControllerAnimat
 @MainActor private var kept: [AnyObject] = []
 
 extension Planted {
-  /// This is a switch so that a new rule does not compile without a mistake here.
+  /// A `switch`, so that a new rule does not compile until this function has a mistake for it.
   init(against rule: Invariant) {
     self =
       switch rule {
@@ -186,7 +186,7 @@ extension UIView {
   }
 
   @Test(arguments: Invariant.allCases)
-  func mistake_isFoundByItsRuleAlone_andWithTheRuleOffByNone(_ rule: Invariant) throws {
+  func mistake_isFoundOnlyByItsRule_andByNoneIfTheRuleIsOff(_ rule: Invariant) throws {
     let found = try violations(Planted(against: rule))
     #expect(
       !found.isEmpty && found.allSatisfy { $0.invariant == rule }, "\(found.map(\.description))")

@@ -1,4 +1,4 @@
-// The invariants in scenes that pop with their own recognisers, as tutorials teach.
+// The invariants in scenes that pop with their own recognisers, as in tutorials.
 
 import GestureReplay
 import ReplayChecks
@@ -6,7 +6,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// The class that tutorials use: an edge pan that pops, and itself decides at half of the travel.
+/// The class that tutorials use: it pops with its own edge pan, and decides at half of the travel.
 private final class SwipeInteractionController: UIPercentDrivenInteractiveTransition {
   var isInProgress = false
   private weak var controller: UIViewController?
@@ -76,7 +76,7 @@ private final class PhotoScene: PoppingScene, OwnGestureScene {
   }
 
   /// The app's own rule decides, not the replay's: a flick that half-or-flick finishes is cancelled.
-  @Test func appsOwnRule_isTheOneThatDecides() throws {
+  @Test func appsOwnRule_decides() throws {
     let trace = try bundled("finishing-flick")
     let ours = try Replay.run(trace, options: options(for: trace)) { _ in
       NavigationScene { _ in SlideAnimator() }

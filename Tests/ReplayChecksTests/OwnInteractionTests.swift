@@ -7,7 +7,7 @@ import ReplayScenes
 import Testing
 import UIKit
 
-/// A screen that its own edge pan slides away, with itself as the interaction controller.
+/// A screen that slides away under its own edge pan, and is its own interaction controller.
 private class SlidingNavigation: UINavigationController, UINavigationControllerDelegate,
   UIViewControllerAnimatedTransitioning, UIViewControllerInteractiveTransitioning
 {

@@ -140,7 +140,7 @@ final class CreepsWhileHeld: SlideAnimator {
   }
 }
 
-/// Shows the final state for one frame when the finger has lifted from a cancelled swipe.
+/// Shows the final state for one frame after the finger has lifted in a cancelled swipe.
 final class FlashesEndOnCancel: SlideAnimator {
   override func willAnimate(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView

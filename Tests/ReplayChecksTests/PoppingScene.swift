@@ -1,4 +1,4 @@
-// A navigation stack as an app sets one up, with the animator that a test gives it.
+// A navigation stack as an app sets one up, with an animator that the test supplies.
 
 import GestureReplay
 import UIKit
@@ -10,8 +10,9 @@ class PoppingScene: NSObject, ReplayScene, UINavigationControllerDelegate {
   let navigation: UINavigationController
   /// The interaction controller that the delegate returns.
   var interaction: (any UIViewControllerInteractiveTransitioning)?
-  /// Whether the pop is animated, and passes the replay's interaction controller to the delegate.
+  /// Whether the pop is animated.
   var isAnimated = true
+  /// Whether the delegate returns the replay's interaction controller.
   var givesInteraction = true
   private let makeAnimator: @MainActor () -> (any UIViewControllerAnimatedTransitioning)?
 

@@ -8,8 +8,8 @@ import Testing
 import UIKit
 
 @MainActor @Suite struct ReplayAllocationTests {
-  /// Debug builds allocate for closures and generics; the counter works in debug and release
-  /// builds.
+  /// Debug builds also allocate for closures and generics, so the bounds apply to release builds
+  /// only.
   #if !DEBUG
     /// Returns the number of memory blocks that the second of two equal replays allocates. The
     /// first replay fills the caches of the process.
@@ -23,7 +23,7 @@ import UIKit
     /// The bounds are 5 % above the counted numbers. Lower them with every change that allocates
     /// less.
     @Test(arguments: [("direction", 950), ("explode", 3_600)])
-    func replay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {
+    func replay_allocatesNoMoreThanTheBound(_ animator: String, _ most: Int) throws {
       #expect(edgepan_allocation_counter_is_live() == 1)
       let trace = try bundled("slow-finish")
       let subject = try ReplaySubject(animator: animator)
@@ -34,7 +34,7 @@ import UIKit
     }
 
     @Test(arguments: [("direction", 2_000), ("explode", 4_800)])
-    func checkedReplay_allocatesNoMoreThanItDid(_ animator: String, _ most: Int) throws {
+    func checkedReplay_allocatesNoMoreThanTheBound(_ animator: String, _ most: Int) throws {
       let trace = try bundled("slow-finish")
       let subject = try ReplaySubject(animator: animator)
       let count = try blocks {

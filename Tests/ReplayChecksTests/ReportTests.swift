@@ -1,4 +1,4 @@
-// Reports: shards that form a whole, exit codes, and XML that a schema accepts.
+// Reports: the division into shards, exit codes, and XML that a schema accepts.
 
 import Foundation
 import PlainText
@@ -44,7 +44,7 @@ import Testing
     for shard in 1...4 { #expect((150...350).contains(owners.count { $0 == shard })) }
   }
 
-  @Test func witness_isAnotherShard_andEveryShardIsOne() {
+  @Test func witness_isAnotherShard_andEveryShardIsAWitness() {
     var witnesses: Set<Int> = []
     for number in 0..<500 {
       let hash = RunShard.hash(of: Array("swipe-\(number)".utf8)[...])
@@ -124,12 +124,12 @@ import Testing
     #expect(lines[0].hasPrefix("::error file=a\\n%3A%3Aerror"))
   }
 
-  @Test func markdown_showsNamesAsText() {
+  @Test func markdown_showsNamesAsPlainText() {
     let report = MarkdownReport([outcome(0, .differs, "[x](http://y)|z")])
     #expect(!report.text().contains("[x](http"))
   }
 
-  @Test func markdown_ofManyFailures_endsBeforeGitHubRefusesIt() {
+  @Test func markdown_ofManyFailures_staysBelowGitHubsLimit() {
     let cases = (0..<5000).map { outcome($0, .differs, String(repeating: "n", count: 100)) }
     let text = MarkdownReport(cases).text()
     #expect(text.utf8.count < 1 << 20)

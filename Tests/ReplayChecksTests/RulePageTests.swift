@@ -21,7 +21,7 @@ import Testing
     #expect(article[topics.upperBound...].contains("\n- <doc:\(name)>\n"))
   }
 
-  @Test func everyPage_isOfARule() throws {
+  @Test func everyPage_describesARule() throws {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Self.catalogue.appendingPathComponent("Rules").path)
     #expect(Set(files) == Set(Invariant.allCases.map { "\($0.rawValue).md" }))

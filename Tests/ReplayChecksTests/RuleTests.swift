@@ -153,7 +153,7 @@ extension UIView {
     #expect(found.first?.layer == "UIImageView 2 in the container of Mistaken")
   }
 
-  @Test func hiddenAfterAFinish_isNamedByItsProperty() throws {
+  @Test func viewLeftHiddenAfterAFinish_isNamedByItsProperty() throws {
     let found = try violations("slow-finish", start: { Self.card($2)?.badge.isHidden = $1 !== $2 })
     #expect(found.first?.invariant == .nothingStaysHidden)
     #expect(found.first?.layer == "CardController.badge (UIView)")
@@ -161,7 +161,7 @@ extension UIView {
 
   /// The cancel undoes the layout of the block, but not the constant behind it, which has no
   /// visible effect until the next layout.
-  @Test func constantThatIsNotRestored_breaksSettledLayoutOnly() throws {
+  @Test func constantThatIsNotRestored_breaksOnlySettledLayout() throws {
     let start: Mistaken.Step = { _, from, _ in
       Self.card(from)?.bottom?.constant = -100
       UIView.animate(withDuration: 0.4) { from.layoutIfNeeded() }
@@ -174,7 +174,7 @@ extension UIView {
   }
 
   /// A bar that gets another screen's item and keeps it after the cancel.
-  @Test func barThatShowsAnotherScreen_breaksBarsMatchOnly() throws {
+  @Test func barThatShowsAnotherScreen_breaksOnlyBarsMatch() throws {
     let end: Mistaken.Step = { context, from, _ in
       from.findNavigation?.navigationBar.pushItem(
         UINavigationItem(title: "Photos"), animated: false)
@@ -209,7 +209,7 @@ extension UIView {
     #expect(found.first?.cause.contains("is disabled after the finish") == true)
   }
 
-  @Test func transparentAfterACancel_leavesAHole() throws {
+  @Test func viewLeftTransparentAfterACancel_leavesAHole() throws {
     let found = try violations(
       "slow-finish", end: { _, _, to in to.backgroundColor = .clear })
     #expect(found.contains { $0.invariant == .neverBlank })

@@ -46,7 +46,7 @@ import UIKit
     #expect(covered > 1_000)
   }
 
-  @Test func points_ofALayerHalfOffTheScreen_areThoseOnIt() throws {
+  @Test func points_ofALayerHalfOffTheScreen_areThoseOnTheScreen() throws {
     let cycle = FrameCycle.start()
     let window = UIWindow()
     let half = UIView(frame: CGRect(x: -100, y: 0, width: 200, height: 100))

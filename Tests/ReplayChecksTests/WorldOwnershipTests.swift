@@ -48,7 +48,7 @@ import UIKit
   }
 
   /// Every scene of the catalogue, before and after a replay of `DirtyScene`.
-  @Test func everyScene_replaysTheSame_afterADirtyOne() throws {
+  @Test func everyScene_hasTheSameFrames_afterADirtyScene() throws {
     let trace = try bundled("slow-cancel")
     for entry in AnimatorRegistry.shared.entries where entry.name != "Explode" {
       for context in entry.contexts {
@@ -60,7 +60,7 @@ import UIKit
     }
   }
 
-  @Test func sixtyReplays_afterADirtyOne_areEqual() throws {
+  @Test func sixtyReplays_afterADirtyScene_areEqual() throws {
     let trace = try bundled("finishing-flick")
     let subject = try ReplaySubject(animator: "scale")
     let clean = try hash(subject, trace)
@@ -80,7 +80,7 @@ import UIKit
 
   /// Timers are cancelled by number. The number of an old world's timer may belong to another block
   /// in the current world; cancelling the timer must not cancel that block.
-  @Test func timerOfAnOldWorld_cancelsNothingHere() throws {
+  @Test func timerOfAnOldWorld_cancelsNothingInTheCurrentWorld() throws {
     FrameCycle.start()
     let timer = Timer.scheduledTimer(withTimeInterval: 100, repeats: false) { _ in }
     FrameCycle.start()

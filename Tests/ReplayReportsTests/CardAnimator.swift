@@ -1,4 +1,5 @@
-// A pop in which a card shrinks to its place, with the mistakes that such transitions make.
+// A pop in which a card shrinks to its place, with the mistakes that are common in such
+// transitions.
 
 import UIKit
 
@@ -40,7 +41,8 @@ final class CardAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     container.insertSubview(dim, aboveSubview: to)
     let card = UIView(frame: detail.card.frame)
     card.backgroundColor = detail.card.backgroundColor
-    // A child extends over the card's corners, so it is cut only if the card clips.
+    // A child extends over the card's corners, so it is clipped only if the card clips to its
+    // bounds.
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 80))
     child.backgroundColor = card.backgroundColor
     card.addSubview(child)

@@ -40,7 +40,8 @@ import Testing
     #expect(failed.bitmap != nil)
   }
 
-  /// The sheet outlines the layer on both sides, and its difference is that of the frames alone.
+  /// The sheet outlines the layer on both sides; its difference image compares the frames without
+  /// outlines.
   @Test func sheet_outlinesTheLayerOnBothSides_andNotInTheDifference() throws {
     var failed = try failed(golden: "scale", against: "view-move")
     failed.blame = ["a line that names the call that set it"]

@@ -20,7 +20,7 @@ import Testing
     try Self.recordings.compactMap { name in
       let trace = try TraceReader.read(path: checkout + "/Recordings/\(name).evemu")
       var options = ReplaySettings(for: trace)
-      // Enough to detect a replay that never ends.
+      // This limit is enough to detect a replay that never ends.
       options.limitSeconds = 3
       let golden =
         try Self.goldens[name]
@@ -61,13 +61,13 @@ import Testing
     #expect(try failures(nil).isEmpty)
   }
 
-  @Test func coveredLayer_isDrawnAlone_andTheNoteSaysSo() throws {
+  @Test func coveredLayer_isDrawnSeparately_andTheNoteSaysSo() throws {
     let failed = try #require(try failures(.leavesDim).first)
     #expect(failed.pairs[failed.first].isAlone)
     #expect(failed.note?.contains("drawn alone") == true)
   }
 
-  @Test func screenThatIsKept_isDrawn_thoughNoFrameShowsIt() throws {
+  @Test func screenThatIsKept_isDrawn_evenIfNoFrameShowsTheScreen() throws {
     let failed = try #require(try failures(.keepsScreen).first)
     let shown = failed.pairs[failed.first]
     #expect(shown.frame == nil)

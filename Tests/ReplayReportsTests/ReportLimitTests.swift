@@ -39,7 +39,7 @@ import UIKit
     if case .array(let elements) = value { elements } else { [] }
   }
 
-  /// What every rule shows alike, such as the first frame, is in the page once.
+  /// Frames that are the same under every rule, such as the first one, are in the page once.
   @Test func whatIf_keepsEachFrameOnce() throws {
     let replay = try reported("finishing-flick")
     let subject = try ReplaySubject(animator: "scale")
@@ -56,7 +56,7 @@ import UIKit
     #expect(Set(shown).count == elements(whatIf.value["scene"]?["frames"]).count)
   }
 
-  @Test func screenThatAWindowShows_isNotAmongTheUnshown() {
+  @Test func screenThatAWindowShows_isNotListedAsUnshown() {
     FrameCycle.start()
     let scene = NavigationScene { _ in nil }
     let screens = UnshownScreens()

@@ -42,7 +42,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
 }
 
 @MainActor @Suite struct ReportPageTests {
-  /// FIPS 180-4's own examples.
+  /// The examples of FIPS 180-4.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -90,7 +90,7 @@ func data(of page: ReportPage) throws -> [String: Any] {
     #expect(items.first?["title"] as? String == escape(bad))
   }
 
-  @Test func frames_ofAPage_areTheLogs() throws {
+  @Test func frames_ofAPage_matchTheLogs() throws {
     let replay = try reported("slow-finish")
     let items = try #require(
       try data(of: ReportPage(title: "t", items: [replay.item]))["items"] as? [[String: Any]])

@@ -112,7 +112,7 @@ def replay(driver):
 
     driver.find_element(By.CSS_SELECTOR, ".player select option:first-child").click()
 
-    # Keys: single frames, ends, by position.
+    # Keys step by single frames, and go to the first and last frame.
     driver.find_element(By.TAG_NAME, "h1").click()
     driver.execute_script("document.activeElement.blur()")
     keys(driver, Keys.HOME)
@@ -156,7 +156,8 @@ def replay(driver):
     ActionChains(driver).move_to_element_with_offset(chart, -120, 0).click().perform()
     check(label(driver) != middle, "one: a click in the curves does not scrub")
 
-    # Layers: the selected one is outlined; arrow keys move; collapsing hides.
+    # The tree of layers: the selected layer is outlined, arrow keys move the selection, collapsing hides
+    # layers.
     driver.execute_script("arguments[0].scrollIntoView()", driver.find_element(By.CSS_SELECTOR, ".tree"))
     items = driver.find_elements(By.CSS_SELECTOR, "[role=treeitem]")
     check(len(items) > 8, f"one: only {len(items)} layers")
@@ -176,7 +177,7 @@ def replay(driver):
     check(len(driver.find_elements(By.CSS_SELECTOR, "[role=treeitem]")) == 1, "one: the tree does not collapse")
     keys(driver, Keys.ARROW_RIGHT)
 
-    # The exploded view, by its key; it rotates, moves, zooms and resets by keys.
+    # A key opens the exploded view; other keys rotate, move, zoom and reset it.
     driver.execute_script("document.activeElement.blur(); scrollTo(0, 0)")
     keys(driver, "e")
     canvas = driver.find_element(By.CSS_SELECTOR, ".player .canvas")
@@ -200,7 +201,7 @@ def replay(driver):
     keys(driver, "e")
     check(not driver.find_elements(By.CSS_SELECTOR, ".player .exploded"), "one: E does not close the exploded view")
 
-    # Costs, what if.
+    # The costs of frames, and the table "What if".
     check(driver.find_elements(By.CSS_SELECTOR, ".bar"), "one: no costs of frames")
     cells = driver.find_elements(By.CSS_SELECTOR, ".matrix .cell")
     check(len(cells) > 100, f"one: only {len(cells)} cells")

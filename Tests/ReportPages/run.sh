@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The pages of `report`, `map`, `verify`, `bench` and `profile` in a real browser: they load from disk without
-# a request or a console message, play, respond to keys, and axe finds no violation.
+# Checks the pages of `report`, `map`, `verify`, `bench` and `profile` in a real browser: they load from disk
+# without a request or a console message, play, respond to keys, and axe finds no violation.
 #
 #     Tests/ReportPages/run.sh .build/debug/edgepan [FOLDER]
 #

@@ -24,7 +24,7 @@ public enum SharedFolder {
   /// Whether the folder exists.
   public static var isThere: Bool { url != nil }
 
-  /// The path of a file in it; only called in tests that are enabled by ``isThere``.
+  /// The path of a file in the folder; called only in tests that are enabled by ``isThere``.
   public static func path(_ relative: String) -> String {
     url?.appendingPathComponent(relative).path ?? relative
   }

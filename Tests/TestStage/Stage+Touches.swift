@@ -1,4 +1,4 @@
-// Injected touches: one frame for each change.
+// Injected touches, with one frame for each change.
 
 import UIKit
 
@@ -22,7 +22,7 @@ extension Stage {
     }
   }
 
-  /// Drags one finger along a straight line, with one sample a frame.
+  /// Drags one finger along a straight line, with one sample per frame.
   ///
   /// - Parameters:
   ///   - frames: the number of frames of the motion.

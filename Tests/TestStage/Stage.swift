@@ -32,7 +32,7 @@ import UIKit
   /// The issues that UIKit has reported about the app's code.
   public var issues: [String] { UIApplication.shared.issues.map { "\($0)" } }
 
-  /// Runs one frame; input happens in its first stage.
+  /// Runs one frame and calls `input` in its first stage.
   public func step(input: (@MainActor () -> Void)? = nil) {
     frame += 1
     var token: FrameCycle.HandlerToken?

@@ -26,9 +26,10 @@ public struct TimelineChecker {
 
   public struct Frame {
     public var index: Int
-    /// Whether it is marked as a late frame.
+    /// Whether the frame is marked as late.
     public var isLate: Bool
-    /// The end of the refresh that it belongs to, in microseconds; nil if none is given.
+    /// The end of the refresh that the frame belongs to, in microseconds; nil if the file states
+    /// none.
     public var deadline: Double?
     /// The stages inside its span, in order of beginning.
     public var stages: [String] = []
@@ -42,7 +43,8 @@ public struct TimelineChecker {
     var category: String
   }
 
-  /// In microseconds: an end that is a sum of rounded numbers may be off by this much.
+  /// The tolerance in microseconds: an end that is a sum of rounded numbers may be off by this
+  /// much.
   private static let tolerance = 1e-6
 
   public static func check(_ data: Data) throws -> TimelineChecker {

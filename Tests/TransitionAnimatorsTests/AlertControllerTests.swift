@@ -28,7 +28,8 @@ import UIKit
     #expect(alert.buttonTitle == nil && alert.contentView.confirmButton == nil)
   }
 
-  /// A new size is laid out again; a layout pass of the same size does not move an animating box.
+  /// A layout pass with a new size centres the box. A pass with the same size does not move a box
+  /// that is animating.
   @Test func box_isCentredOnlyForANewSize() throws {
     let alert = try AlertController(title: "a", description: nil)
     alert.view.frame = CGRect(x: 0, y: 0, width: 390, height: 844)
@@ -43,7 +44,7 @@ import UIKit
     #expect(alert.contentView.center == CGPoint(x: 422, y: 195))
   }
 
-  @Test func oneTextIsEnough_andTheCancelButtonIsCalledCancel() throws {
+  @Test func descriptionWithoutTitle_isEnough_andTheCancelButtonIsCalledCancel() throws {
     let alert = try AlertController(title: nil, description: "Something happened.")
     #expect(alert.cancelTitle == "Cancel")
     #expect(alert.modalPresentationStyle == .custom)
@@ -55,16 +56,16 @@ import UIKit
     #expect(box.cancelButton.frame.width == 270)
   }
 
-  /// Widths from the advance table: "m" is 0.88 em, "a" 0.55, a space 0.28; lines are 1.2 em high,
-  /// rounded up; the box is 270 wide with margins of 16.
+  /// Widths are from the advance table: "m" is 0.88 em, "a" 0.55 em, and a space 0.28 em. Lines are
+  /// 1.2 em high, rounded up. The box is 270 wide with margins of 16.
   @Test func box_hasTheHeightOfItsText() throws {
     let ten = "aaaaaaaaaa"
     let cases: [(title: String, description: String, height: CGFloat)] = [
-      // A 17 pt title of one line, between margins, and the button.
+      // A title of one line in 17 pt or a description in 13 pt, with margins, and the button.
       ("a", "", 16 + 21 + 16 + 44), ("", "a", 16 + 16 + 16 + 44),
       // A space of 8 between title and description.
       ("a", "a", 97 + 8 + 16),
-      // Ten letters in 13 pt are 72 wide, a space 4: three words (224) fit into 238, four do not.
+      // Ten letters in 13 pt are 72 wide, and a space is 4. Three words (224) fit into 238.
       ("a", "\(ten) \(ten) \(ten)", 97 + 8 + 16), ("a", "\(ten) \(ten) \(ten) \(ten)", 97 + 8 + 32),
       ("a", "a\na\na", 97 + 8 + 48),
     ]

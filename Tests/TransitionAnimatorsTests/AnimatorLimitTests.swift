@@ -1,10 +1,10 @@
-// The animators' own cleaning up, in a container that does none for them.
+// The animators' cleanup, in a transition context that does not clean up after them.
 
 import Testing
 import TransitionAnimators
 import UIKit
 
-/// A transition between two views in a container, which ends as a test decides.
+/// A transition between two views in a container. A test decides how it ends.
 private final class BareContext: NSObject, UIViewControllerContextTransitioning {
   let containerView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
   let (from, to) = (UIViewController(), UIViewController())
@@ -53,8 +53,9 @@ private final class BareContext: NSObject, UIViewControllerContextTransitioning 
     #expect(context.containerView.subviews.last === context.from.view)
   }
 
-  /// 390 points in three columns of 130: 844 points need seven rows, the last of them cut.
-  @Test func explosion_coversTheScreenWithWholePieces() {
+  /// On a screen 390 points wide, three columns of squares are 130 points wide each. A height of 844
+  /// points needs seven rows of them, of which the last extends beyond the screen.
+  @Test func explosion_coversTheWholeScreen() {
     let context = BareContext()
     let animator = ExplodeAnimator(duration: 0.2, isForward: true)
     animator.xFactor = 3
@@ -63,7 +64,7 @@ private final class BareContext: NSObject, UIViewControllerContextTransitioning 
     context.stage.settle()
   }
 
-  @Test func explosion_whoseAnglesAreReversed_turnsByTheFirst() throws {
+  @Test func explosion_withReversedAngles_rotatesByTheFirstAngle() throws {
     let entry = try #require(AnimatorRegistry.shared.entry(named: "explode"))
     let animator = entry.make(
       isForward: true, duration: nil, seed: 1, values: ["minAngle": 5, "maxAngle": 2])

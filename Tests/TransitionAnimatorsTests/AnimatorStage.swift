@@ -11,11 +11,11 @@ import UIKit
   let display: Stage
   let lower = UIViewController()
   let upper: UIViewController
-  /// The views that are passed to animators of single views: the first row of each screen.
+  /// The first row of each screen. Animators that move single views receive these views.
   private(set) var rows: [UIView] = []
   let navigation: UINavigationController?
   let tabs: UITabBarController?
-  /// The interaction controller that the delegates return, of either kind.
+  /// The interaction controller that the delegates return, driven by the test or by a gesture.
   var interactor: UIPercentDrivenInteractiveTransition?
   var interaction: GestureInteraction?
   /// Describes the first frame with a number that is not finite.

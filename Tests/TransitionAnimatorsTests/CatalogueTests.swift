@@ -125,8 +125,8 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
     if drive == .cancel {
       stage.step { stage.go(forward: forward) }
       #expect(stage.settle(), "\(name): the run after the cancellation never ends")
-      #expect(stage.outcomes.last == .completed, "\(name): the run after the cancellation")
-      #expect(stage.model == completed, "\(name): the run after the cancellation")
+      #expect(stage.outcomes.last == .completed, "\(name): the run after the cancellation fails")
+      #expect(stage.model == completed, "\(name): the run after the cancellation differs")
     }
     #expect(UIApplication.shared.issues.isEmpty, "\(name): \(UIApplication.shared.issues)")
   }

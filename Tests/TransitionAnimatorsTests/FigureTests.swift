@@ -6,10 +6,10 @@ import Testing
 import TransitionAnimators
 import UIKit
 
-/// The rule behind the values: a view animation of a transform interpolates from old·new⁻¹ to 1,
-/// decomposed, and multiplies by the new transform. For the animators here, translations, scales
-/// and angles are linear in the eased time, and a perspective term that both ends share is
-/// constant.
+/// The rule behind the values: a view animation of a transform decomposes old·new⁻¹, interpolates
+/// from it to the identity, and multiplies by the new transform. For the animators here,
+/// translations, scales and angles are linear in the eased time, and a perspective term that both
+/// ends share is constant.
 @MainActor @Suite(.serialized) struct FigureTests {
   private static let size = CGSize(width: 390, height: 844)
   private static let shares = [0.0, 0.25, 0.5, 0.75, 1]
@@ -46,8 +46,8 @@ import UIKit
     _ value: CGFloat, _ expected: Double, _ label: String, scale: Double = 1,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    // There are hundreds of thousands of comparisons: only a failure is worth the cost of an
-    // expectation.
+    // There are hundreds of thousands of comparisons, and an expectation for each would be slow, so
+    // only failures are recorded.
     guard !(abs(Double(value) - expected) <= Self.tolerance * scale) else { return }
     Issue.record("\(label): \(value), not \(expected)", sourceLocation: sourceLocation)
   }
@@ -94,8 +94,8 @@ import UIKit
           close(transform.m22, curve(share), label)
         }
         try each(name, in: context, forward: false) { stage, share, label in
-          // At its end a spring deviates from the model by a thousandth; which of the two a frame
-          // shows depends on the last bit of its time.
+          // At its end, a spring differs from the model value by a thousandth. Which of the two the
+          // frame shows depends on the last bit of its time.
           let rest = name == "Scale-spring" && share == 1 ? 0.0015 / Self.tolerance : 1
           close(try shown(stage.upper.view).transform.m11, 1 - curve(share), label, scale: rest)
         }
@@ -126,7 +126,7 @@ import UIKit
             let origin = (x: Double(index / 22) * 39, y: Double(index % 22) * 39)
             let dx = Double(random.whole(-100, 200))
             let dy = Double(random.whole(-100, 200))
-            // Whole radians, rotated the shorter way.
+            // The angles are whole radians, and the rotation takes the shorter way.
             let angle = remainder(Double(random.whole(-10, 20)), 2 * Double.pi) * e
             let scale = 1 - 0.99 * e
             let layer = try shown(piece)
@@ -321,8 +321,8 @@ import UIKit
 
   // MARK: The system's types
 
-  /// Each type uses its own Core Animation effect and side, and the reverse type for the backward
-  /// transition, without a timing curve; horizontal motion is linear.
+  /// Each type uses its own Core Animation effect and side, and its reverse type for the backward
+  /// transition. There is no timing curve, so horizontal motion is linear.
   @Test func systemTypes() throws {
     for type in TransitionAnimationType.allCases where type.systemEffect != nil {
       for forward in [true, false] {

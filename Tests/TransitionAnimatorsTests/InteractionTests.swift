@@ -65,7 +65,7 @@ import UIKit
     #expect(stage.outcomes.isEmpty)
   }
 
-  @Test func edgePan_runsAgainAfterACancel() {
+  @Test func edgePan_worksAgainAfterACancellation() {
     let scene = PopScene()
     scene.use { EdgePanInteraction(start: $0) }
     let stage = Stage(root: scene.navigation)
@@ -77,8 +77,8 @@ import UIKit
   }
 
   @Test func pan_finishesWithAShortFlick() {
-    // 120 points in 6 frames are 1200 points per second, in 30 frames 240; the progress is 110 of
-    // 390 points in both cases.
+    // 120 points in 6 frames is 1200 points per second; in 30 frames it is 240. In both cases the
+    // progress is 110 of 390 points.
     for (frames, outcome) in [(6, UITransitionState.Outcome.completed), (30, .cancelled)] {
       let scene = PopScene()
       scene.use { PanInteraction(from: .left, start: $0) }
@@ -152,7 +152,7 @@ import UIKit
     for (direction, start, end, outcomes) in [
       (InteractionDirection.close, 300.0, 60.0, [UITransitionState.Outcome.completed]),
       (.close, 300, 200, [.cancelled]), (.close, 60, 300, []),
-      // scale ⁄ 1.2 − 1 > 0.5 for a scale above 1.8.
+      // The progress, scale ⁄ 1.2 − 1, is above 0.5 for a scale above 1.8.
       (.open, 100, 300, [.completed]), (.open, 100, 170, [.cancelled]),
       (.open, 100, 190, [.cancelled]),
       (.open, 300, 60, []),
@@ -174,7 +174,7 @@ import UIKit
     let stage = Stage(root: scene.navigation)
     stage.touch(.began, point(4))
     stage.touch(.moved, point(92))
-    // 88 points less the hysteresis of 10.
+    // The finger moved by 88 points; the hysteresis is 10 points.
     let state = try #require(UITransitionObserver.current)
     #expect(abs(state.presentedPercent - 78.0 / 390) < 1e-9)
     stage.touch(.ended, point(92))
@@ -187,7 +187,7 @@ import UIKit
     { TransitionManagerPan(gestureType: .left, start: $0) },
   ]
 
-  @Test func gestureDuringATransition_beginsNothing() {
+  @Test func gestureDuringATransition_startsNoTransition() {
     for make in panInteractions {
       let scene = PopScene()
       scene.use(make)
@@ -223,7 +223,7 @@ import UIKit
     }
   }
 
-  @Test func gestureNames_equalIBAnimatables() {
+  @Test func gestureNames_equalThoseOfIBAnimatable() {
     #expect(InteractiveGestureType("pan") == .pan(from: .left))
     #expect(InteractiveGestureType("screenEdgePan") == .screenEdgePan(from: .left))
     #expect(InteractiveGestureType("screenEdgePan(bottom)") == .screenEdgePan(from: .bottom))
@@ -234,7 +234,7 @@ import UIKit
     #expect(InteractiveGestureType("poke") == nil)
   }
 
-  @Test func everyInteraction_alsoDismisses() {
+  @Test func everyInteraction_canDismiss() {
     let makers: [(TransitionStart) -> GestureInteraction] = [
       { EdgePanInteraction(start: $0) }, { PanInteraction(start: $0) },
       { PanInteraction(edge: true, start: $0) },

@@ -31,7 +31,7 @@ import UIKit
     stage.goForward()
     for _ in 0..<5 { stage.step() }
     #expect(stage.outcomes.isEmpty)
-    // The new screen is added last: until then the container holds only its snapshot.
+    // The new screen is added at the end; until then the container has only a snapshot of it.
     let container = try #require(stage.lower.view.superview)
     container.layer.removeAllAnimations()
     for _ in 0..<3 { stage.step() }
@@ -66,9 +66,9 @@ import UIKit
     #expect(middle(2) != first)
   }
 
-  /// The library's sample warns of this. A delegate that was set once in viewDidLoad is replaced by
-  /// the other controller's after a cancelled pop; a delegate that is set in viewWillAppear is set
-  /// again.
+  /// A delegate that is set once, in viewDidLoad, stays replaced by the other controller after a
+  /// cancelled pop. A delegate that is set in viewWillAppear is set again. The library's sample warns
+  /// of this.
   @Test func delegateSetInViewWillAppear_isActiveAfterACancelledPop() throws {
     final class Screen: UIViewController, UINavigationControllerDelegate {
       var interactor: UIPercentDrivenInteractiveTransition?
@@ -208,7 +208,8 @@ import UIKit
     #expect(animator.ends == [true, false, true])
   }
 
-  /// BaseAnimation's third use: a new stack is a push if its top is new, otherwise a pop.
+  /// The third use of BaseAnimation: setting the stack is a push if the top controller is new, and
+  /// otherwise a pop.
   @Test func setViewControllers_runsTheAnimatorInBothDirections() throws {
     let stage = try stage("Scale", .navigation)
     let navigation = try #require(stage.navigation)
@@ -227,9 +228,9 @@ import UIKit
     #expect(navigation.viewControllers == [stage.lower])
   }
 
-  /// HJTransition's rule: a transition that is never completed blocks the app; the engine reports
-  /// what is still active.
-  @Test func transitionThatIsNeverCompleted_neverComesToRest() {
+  /// As HJTransition documents, a transition that is never completed blocks the app. The engine
+  /// reports what is still active.
+  @Test func transitionThatIsNeverCompleted_neverEnds() {
     final class NeverCompleting: TwoWayAnimator {
       override func animateTransition(using context: any UIViewControllerContextTransitioning) {}
     }
@@ -265,8 +266,9 @@ import UIKit
     }
   }
 
-  /// The base class: two methods to override, one object for both directions, style `.custom`.
-  @Test func subclassOfTheBase_isCalledForItsDirection() {
+  /// The base class has two methods to override, one object for both directions, and the style
+  /// `.custom`.
+  @Test func subclassOfTheBaseClass_isCalledForEachDirection() {
     final class Mine: TwoWayAnimator {
       var calls: [String] = []
       override func animateForward(using context: any UIViewControllerContextTransitioning) {
@@ -286,7 +288,7 @@ import UIKit
     stage.settle()
     #expect(lower.view.window != nil, "the presenter's view stays")
     #expect(upper.transitioningDelegate === animator)
-    // Dismissing from the presenter equals dismissing from the presented controller.
+    // The presenter can also dismiss the presented controller.
     lower.dismiss(with: animator)
     stage.settle()
     #expect(animator.calls == ["forward", "back"])

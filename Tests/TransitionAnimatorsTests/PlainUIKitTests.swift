@@ -1,4 +1,4 @@
-// The catalogue is plain UIKit code: the test reads its sources and fails on anything else.
+// The catalogue is plain UIKit code. The tests read its sources and fail on anything else.
 
 import Foundation
 import Testing
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// API that EdgePan offers in addition to Apple's, and ways to circumvent the language.
+  /// API that EdgePan offers in addition to Apple's, and ways around access control and type safety.
   private static let forbidden = [
     "FrameCycle", "FrameView", "UITransitionObserver", "UITransitionState", "LayerPicture",
     "animationObserver", "TouchSample", "UIKitIssue", ".issues", "simulateBackground",

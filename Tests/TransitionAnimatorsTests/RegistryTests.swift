@@ -92,7 +92,7 @@ import UIKit
     }
   }
 
-  @Test func type_makesTheAnimatorOfItsName() {
+  @Test func type_createsTheAnimatorWithItsName() {
     for type in TransitionAnimationType.allCases {
       let animator = AnimatorRegistry.shared.entry(named: type.name)?.make(isForward: true)
       #expect(animator?.transitionDuration(using: nil) == 0.5)
@@ -100,7 +100,7 @@ import UIKit
     }
   }
 
-  /// Animators created directly, without a duration.
+  /// The animators are created directly, not through the registry.
   @Test func animatorWithoutADuration_usesThatOfTheOriginal() {
     let animators: [(TwoWayAnimator, Double)] = [
       (TwoWayAnimator(), 0.7), (DirectionAnimator(), 0.7), (ExplodeAnimator(), 0.75),
@@ -115,7 +115,7 @@ import UIKit
     }
   }
 
-  @Test func ownAnimator_isRegisteredInOneLine_andReplacesOneOfTheSameName() {
+  @Test func customAnimator_isRegisteredInOneLine_andReplacesAnyOfTheSameName() {
     let registry = AnimatorRegistry()
     registry.register(AnimatorEntry(name: "Mine", summary: "a") { _ in ScaleAnimator() })
     registry.register(AnimatorEntry(name: "mine", summary: "b") { _ in ScaleAnimator() })
@@ -123,7 +123,7 @@ import UIKit
     #expect(registry.entry(named: "MINE")?.contexts == AnimatorContext.allCases)
   }
 
-  @Test func entryWithTheSameName_hasThePositionOfTheFirst() {
+  @Test func entryWithAnExistingName_takesThePositionOfTheOldEntry() {
     let registry = AnimatorRegistry(entries: [entry("a"), entry("b")])
     #expect(registry.entries.map(\.name) == ["a", "b"])
     registry.register(contentsOf: [entry("C"), entry("A")])
@@ -141,7 +141,7 @@ import UIKit
     AnimatorEntry(name: name) { _ in ScaleAnimator() }
   }
 
-  @Test func catalogue_givesAReason_ifAnAnimatorDoesNotRun() {
+  @Test func catalogue_givesAReason_forEachContextThatAnAnimatorDoesNotSupport() {
     for entry in AnimatorRegistry.shared.entries {
       for context in AnimatorContext.allCases where !entry.contexts.contains(context) {
         #expect(entry.reasonAgainst(context)?.isEmpty == false)

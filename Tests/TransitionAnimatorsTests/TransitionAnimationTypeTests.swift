@@ -6,7 +6,7 @@ import TransitionAnimators
 @Suite struct TransitionAnimationTypeTests {
   private typealias Kind = TransitionAnimationType
 
-  @Test func rawValues_equalTheHeaders() {
+  @Test func rawValues_equalThoseOfTheHeader() {
     #expect(Kind.allCases.map(\.rawValue) == Array(1...48))
     let anchors: [(Int, Kind)] = [
       (1, .sysFade), (2, .sysPushFromRight), (6, .sysRevealFromRight), (10, .sysMoveInFromRight),

@@ -11,7 +11,7 @@ import UIKit
     override func translation(in view: UIView?) -> CGPoint { moved }
   }
 
-  /// A width that divides without rounding, so that the percentage is the requested one.
+  /// Division by this width does not round, so the pan has exactly the requested percentage.
   private static let width: CGFloat = 128
 
   /// The percentages of the pan, tick by tick, after a release at `percent`, and whether it
@@ -84,14 +84,14 @@ import UIKit
   }
 
   @Test(arguments: [60.0, 120])
-  func tail_equalsThePublishedLoop_tickByTick(_ framesPerSecond: Double) {
+  func animationAfterTheRelease_equalsThePublishedLoop_tickByTick(_ framesPerSecond: Double) {
     for hundredth in 0...100 {
       let percent = Double(hundredth) / 100
       let expected = publishedLoop(from: percent)
       let tail = tail(from: CGFloat(percent), framesPerSecond: framesPerSecond)
       #expect(tail.values.map(Double.init) == expected.values, "from \(percent)")
       #expect(tail.finishes == expected.finishes, "from \(percent)")
-      // The number of ticks of the loop: at least one, and one more at multiples of 1/30.
+      // The loop has at least one tick, and rounding can add one at multiples of 1/30.
       let exact = expected.finishes ? (1 - percent) * 30 : percent * 30
       let ticks = max(1, Int((exact - 1e-9).rounded(.up)))
       #expect((ticks...ticks + 1).contains(tail.values.count), "from \(percent)")
@@ -104,7 +104,8 @@ import UIKit
     let cases: [(type: BackGestureType, x: CGFloat, y: CGFloat, percent: CGFloat)] = [
       (.left, 39, 0, 0.1), (.right, 39, 0, -0.1), (.right, -39, 0, 0.1), (.up, 0, -84.4, 0.1),
       (.down, 0, 84.4, 0.1), ([.left, .right], -39, 0, 0.1), ([.up, .down], 0, -84.4, 0.1),
-      // Of several directions the last one applies; only exact pairs count as a distance.
+      // Of several directions, the last one applies. If there are only two opposite directions,
+      // motion in either direction counts.
       ([.left, .down], 39, -84.4, -0.1), ([.left, .right, .up], 39, 84.4, -0.1),
       (.none, 39, 39, 0),
     ]
@@ -141,7 +142,7 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func aPanDuringTheTail_doesNotDisturbIt() {
+  @Test func panDuringTheAnimationAfterTheRelease_doesNotDisturbIt() {
     let (navigation, stage) = pushed {
       $0.animationType = .pageToLeft
       $0.backGestureType = .left

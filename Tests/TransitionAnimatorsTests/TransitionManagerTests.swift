@@ -6,7 +6,7 @@ import TransitionAnimators
 import UIKit
 
 @MainActor @Suite(.serialized) struct TransitionManagerTests {
-  @Test func property_hasTheDefaultsOfTheTable() {
+  @Test func property_hasItsDefaults() {
     let property = TransitionProperty()
     #expect(property.animationTime == 0.5)
     #expect(property.transitionType == .pop)
@@ -121,7 +121,7 @@ import UIKit
   }
 
   /// Requests a backward transition that Core Animation does not have.
-  @Test func backwardTypeThatIsNotASystemType_usesItsOwnAnimator() {
+  @Test func backwardTypeThatIsNotASystemType_usesTheAnimatorOfThatType() {
     let lower = screen("lower")
     let navigation = UINavigationController(rootViewController: lower)
     let stage = Stage(root: navigation)
@@ -204,7 +204,7 @@ import UIKit
     stage.settle()
   }
 
-  @Test func withoutABackGesture_thereIsNoInteraction() {
+  @Test func controllerWithoutABackGesture_hasNoInteraction() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
     let upper = screen("upper")
@@ -216,7 +216,7 @@ import UIKit
 
   /// Transitions of other controllers are forwarded to the delegate that TransitionManager
   /// replaced, including the interaction.
-  @Test func transitionOfAnotherController_isTheAppsDelegates() {
+  @Test func transitionOfAnotherController_isLeftToTheAppsDelegate() {
     final class Own: NSObject, UINavigationControllerDelegate {
       let interactor = UIPercentDrivenInteractiveTransition()
       func navigationController(
@@ -353,7 +353,7 @@ import UIKit
     stage.settle()
     navigation.popViewController(animated: false)
     stage.settle()
-    // Without a transition, UIKit's own runs in both directions.
+    // Without a TransitionManager transition, UIKit's transition runs in both directions.
     navigation.pushViewController(upper, animated: true)
     stage.settle()
     navigation.popViewController(animated: true)
@@ -383,7 +383,7 @@ import UIKit
     #expect(screens.allSatisfy { $0.children.isEmpty } == true)
   }
 
-  @Test func navigationBar_isTransparentDuringATransition_andReturnsAlsoAfterACancellation() {
+  @Test func navigationBar_isTransparentDuringATransition_andRestoredEvenAfterACancellation() {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
     navigation.pushViewController(screen("upper")) {
@@ -407,7 +407,7 @@ import UIKit
     #expect(navigation.navigationBar.alpha == 1)
   }
 
-  @Test func interaction_isPublic_withItsResult() throws {
+  @Test func interaction_isPublic_andReportsItsResult() throws {
     let navigation = UINavigationController(rootViewController: screen("lower"))
     let stage = Stage(root: navigation)
     let upper = screen("upper", .darkGray)

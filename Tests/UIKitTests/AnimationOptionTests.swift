@@ -28,13 +28,13 @@ import UIKit
         animations: { view.frame.origin.x = 60 })
     }
     stage.steps(100)
-    #expect(abs(view.shownX - 20) < 1e-6, "three repetitions and ten frames")
+    #expect(abs(view.shownX - 20) < 1e-6, "after three repetitions and ten frames")
     view.layer.removeAllAnimations()
     stage.step()
     #expect(view.shownX == 60)
   }
 
-  @Test func beginFromCurrentState_startsAtThePresentationValue_otherwiseAtTheModelValue() {
+  @Test func beginFromCurrentState_startsAtThePresentationValue_notAtTheModelValue() {
     for options in [UIView.AnimationOptions.curveLinear, [.curveLinear, .beginFromCurrentState]] {
       let (stage, view) = Stage.withBox()
       stage.step {
@@ -83,7 +83,7 @@ import UIKit
     }
     stage.steps(15)
     #expect(abs(view.shownAlpha - 0.5) < 1e-6)
-    // Ease-in (0.42,0 1,1) at half of the duration: progress 0.31536 (bisection by hand).
+    // At half the duration, the progress of ease-in (0.42,0 1,1) is 0.31536 (bisection by hand).
     #expect(abs(other.shownAlpha - (1 - 0.31536)) < 1e-4)
   }
 
@@ -102,7 +102,7 @@ import UIKit
     #expect(!other.isHidden)
   }
 
-  @Test func allowAnimatedContent_animatesTheChangeUnderTheEffect() {
+  @Test func allowAnimatedContent_alsoAnimatesTheChangeItself() {
     for options in [
       UIView.AnimationOptions.transitionCrossDissolve,
       [.transitionCrossDissolve, .allowAnimatedContent, .curveLinear],

@@ -1,4 +1,4 @@
-// The animate methods referenced as values: their full names resolve to Apple's parameter lists.
+// The animate methods as values: references by full name have Apple's parameter lists.
 
 import Testing
 import UIKit

@@ -57,7 +57,7 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
 
   private let listFrame = CGRect(x: 0, y: 0, width: 300, height: 300)
 
-  @Test func registeredGridCell_isMadeByItsOwnInitialiser() {
+  @Test func registeredCollectionCell_isCreatedByItsOverriddenInitialiser() {
     _ = FrameCycle.start()
     let items = Items()
     let grid = UICollectionView(
@@ -68,7 +68,7 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
     #expect((grid.visibleCells.first as? Cell)?.mark.superview != nil)
   }
 
-  @Test func registeredTableCell_isMadeByItsOwnInitialiser() {
+  @Test func registeredTableCell_isCreatedByItsOverriddenInitialiser() {
     _ = FrameCycle.start()
     let items = Items()
     let table = UITableView(frame: listFrame, style: .plain)
@@ -78,7 +78,7 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
     #expect((table.visibleCells.first as? Row)?.mark.superview != nil)
   }
 
-  @Test func panWithTranslationResetWhileMoving_hasAVelocityAtItsEnd() {
+  @Test func panWhoseTranslationIsResetInEveryAction_hasAVelocityAtItsEnd() {
     let (stage, view) = scene()
     var atEnd = CGFloat.zero
     let pan = UIPanGestureRecognizer { pan in
@@ -102,7 +102,7 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
     #expect(pan.state == .possible && UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func recogniserList_isReplaced() {
+  @Test func gestureRecognizers_whenSet_replacesTheList() {
     let (_, view) = scene()
     let (old, kept, new) = (
       UITapGestureRecognizer(), UITapGestureRecognizer(), UITapGestureRecognizer()
@@ -127,7 +127,7 @@ private final class TabDelegate: NSObject, UITabBarControllerDelegate {
     #expect(delegate.received == (allows ? ["should", "did"] : ["should"]))
   }
 
-  @Test func blocksInsideAKeyframe_takeItsTiming_andCompleteBeforeTheOuterAnimation() {
+  @Test func blocksInsideAKeyframe_useItsTiming_andCompleteBeforeTheOuterAnimation() {
     let (stage, view) = scene()
     let box = UIView.box()
     view.addSubview(box)

@@ -1,5 +1,5 @@
 // The order of appearance callbacks in every kind of transition (Apple documents no order for
-// presentations and tabs), and the state of the controllers after a cancelled one.
+// presentations and tabs), and the state of the controllers after a cancelled transition.
 
 import Testing
 import UIKit
@@ -174,7 +174,7 @@ import UIKit
     #expect(change.a.view.window != nil || !cancels)
   }
 
-  @Test(arguments: [false, true]) func child_getsItsParentsAppearanceCallbacks(
+  @Test(arguments: [false, true]) func child_receivesItsParentsAppearanceCallbacks(
     cancels: Bool
   ) {
     let change = Change()

@@ -44,7 +44,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(receiver.log == ["tapped 7"])
   }
 
-  @Test func methodWithAnEvent_getsTheTapsEvent() {
+  @Test func actionWithAnEventParameter_receivesTheTapsEvent() {
     let stage = show(item(of("event:with:")({ $0.event(_:with:) })))
     tap(stage)
     #expect(receiver.log == ["event"])

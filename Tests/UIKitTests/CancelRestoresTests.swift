@@ -4,7 +4,7 @@
 import Testing
 import UIKit
 
-/// Moves the disappearing view with a property animator that it starts itself.
+/// Moves the disappearing view with a property animator that it creates and starts.
 private final class StartsItself: NSObject, UIViewControllerAnimatedTransitioning {
   enum Style: CaseIterable { case plain, spring, delayed, running, keyframes }
   let style: Style
@@ -67,7 +67,7 @@ private final class StartsItself: NSObject, UIViewControllerAnimatedTransitionin
     #expect(view.layer.animationKeys() == nil)
   }
 
-  /// Takes the size of the disappearing view from its final frame, which is zero.
+  /// Animates the disappearing view to its final frame, whose size is zero.
   private final class Collapses: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(
       using transitionContext: (any UIViewControllerContextTransitioning)?

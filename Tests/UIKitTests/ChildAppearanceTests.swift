@@ -1,5 +1,5 @@
-// Children of an app's own containers: the appearance callbacks they receive when the app adds and
-// removes their views.
+// Children of container controllers that an app writes: the appearance callbacks they receive when
+// the app adds and removes their views.
 
 import Testing
 import UIKit
@@ -94,7 +94,7 @@ import UIKit
     #expect(log.events.filter { $0.hasPrefix("child") } == appearance)
   }
 
-  @Test func viewAddedBefore_appearsWithAddChild_andDisappearsWithoutAParent() {
+  @Test func viewAddedBeforeAddChild_appearsOnAddChild_andDisappearsAfterRemoveFromParent() {
     let log = Log()
     let (parent, child) = (Container(), LoggedController("child", log))
     _ = Stage(root: parent)
@@ -106,7 +106,7 @@ import UIKit
     #expect(log.events == appearance + disappearance)
   }
 
-  @Test func parentThatForwardsManually_getsNoAutomaticForwarding() {
+  @Test func parentThatForwardsManually_hasNoAutomaticForwarding() {
     let log = Log()
     let (parent, child) = (Container(), LoggedController("child", log))
     parent.forwards = false

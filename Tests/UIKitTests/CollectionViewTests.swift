@@ -1,4 +1,4 @@
-// Collection views: the positions of items in a flow layout, and the cells that exist.
+// Collection views: the positions of items in a flow layout, and the reuse of cells.
 
 import Testing
 import UIKit
@@ -86,7 +86,7 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     view.layoutAttributesForItem(at: IndexPath(item: item, section: section))?.frame
   }
 
-  @Test func flowLayout_justifiesFullLines_andKeepsTheirGapsInTheLast() {
+  @Test func flowLayout_justifiesFullLines_andUsesTheirSpacingInTheLastLine() {
     let items = Items(5)
     let view = grid(items, width: 330)
     #expect(frame(view, 0) == CGRect(x: 0, y: 0, width: 100, height: 60))
@@ -133,11 +133,11 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(frame(view, 1)?.minY == 30)
   }
 
-  @Test func cells_existForTheBoundsOnly_andAreReused() {
+  @Test func cells_existOnlyForVisibleItems_andAreReused() {
     let items = Items(60)
     let view = grid(items)
-    // Three items a line; lines are 60 points high and 10 apart, so the lines at 0, 70 and 140 are
-    // within 200 points.
+    // A line has three items. Lines are 60 points high and 10 points apart, so three of them, at 0,
+    // 70 and 140, are within 200 points.
     #expect(view.indexPathsForVisibleItems.map(\.item) == Array(0..<9))
     #expect(view.cellForItem(at: IndexPath(item: 9, section: 0)) == nil)
     view.contentOffset = CGPoint(x: 0, y: 700)
@@ -224,7 +224,7 @@ private final class FadedLayout: UICollectionViewFlowLayout {
     #expect(items.made == 4)
   }
 
-  @Test func collectionViewController_usesItsSubclassAsDataSource() {
+  @Test func collectionViewController_isItsViewsDataSource() {
     final class Screen: UICollectionViewController {
       override func collectionView(
         _ collectionView: UICollectionView, numberOfItemsInSection section: Int

@@ -1,5 +1,4 @@
-// Touches on a scroll view's content: the view that receives them, and the drags that take them
-// over.
+// Touches on a scroll view's content: which view receives them, and when a drag becomes a scroll.
 
 import Testing
 import UIKit
@@ -41,8 +40,8 @@ import UIKit
     return stage
   }
 
-  /// Returns the distance by which an upward drag moved the content after the finger had been still
-  /// for some frames.
+  /// Touches `view`, holds the finger still for `frames` frames, drags up, and returns the distance
+  /// that the content scrolled.
   private func drag(on view: UIView, resting frames: Int) -> CGFloat {
     let stage = show()
     let start = view.center.y
@@ -64,7 +63,7 @@ import UIKit
     #expect(drag(on: plain, resting: 12) > 100)
   }
 
-  @Test func withoutTheDelay_theButtonGetsTheTouchImmediately() {
+  @Test func withoutTheDelay_theButtonReceivesTheTouchImmediately() {
     scroll.delaysContentTouches = false
     #expect(drag(on: button, resting: 2) == 0)
   }
@@ -89,8 +88,8 @@ import UIKit
     #expect(presses == 0)
   }
 
-  /// Events that nobody keeps are one object.
-  @Test func eventThatTheAppKeeps_doesNotChange() {
+  /// Events that the app does not retain share one object.
+  @Test func eventThatTheAppRetains_doesNotChange() {
     let stage = Stage(root: root)
     let keeper = Keeper(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
     root.view.addSubview(keeper)

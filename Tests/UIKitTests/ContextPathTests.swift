@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct ContextPathTests {
-  /// The drawing of a block in an image of 100 by 100 points.
+  /// The items that a block draws in an image of 100 by 100 points.
   private func items(_ draw: (CGContext) -> Void) throws -> [LayerPicture.Item] {
     _ = FrameCycle.start()
     let renderer = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 100))
@@ -86,7 +86,7 @@ import UIKit
     #expect(items.first?.mask?.items.isEmpty == true && items.last?.parent == 0)
   }
 
-  @Test func bezierPath_drawsNothing_outsideOfAContext() {
+  @Test func bezierPath_drawsNothing_outsideAContext() {
     let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
     path.fill()
     path.stroke()
@@ -94,7 +94,7 @@ import UIKit
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  @Test func image_hasOneBitmap_thatLayersTakeAsContents() throws {
+  @Test func image_hasOneBitmap_thatLayersAcceptAsContents() throws {
     _ = FrameCycle.start()
     let format = UIGraphicsImageRendererFormat()
     format.scale = 2

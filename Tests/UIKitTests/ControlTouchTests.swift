@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct ControlTouchTests {
-  /// A dimming view over the screen that a tap dismisses, with a button on it.
+  /// A dimming view with a button. A tap on the dimming view dismisses the dialog.
   @MainActor private final class Dialog {
     let stage: Stage
     let dim: UIView
@@ -28,7 +28,7 @@ import UIKit
     }
   }
 
-  @Test func button_underASuperviewsTap_winsTheTap() {
+  @Test func button_winsTheTap_againstASuperviewsRecogniser() {
     let dialog = Dialog()
     dialog.tap(140, 120)
     #expect(dialog.pressed == 1 && dialog.dismissed == 0)
@@ -36,7 +36,7 @@ import UIKit
     #expect(dialog.pressed == 1 && dialog.dismissed == 1)
   }
 
-  @Test func button_losesTheTap_toItsOwnRecogniser() {
+  @Test func button_losesTheTap_toARecogniserAddedToTheButton() {
     let dialog = Dialog()
     dialog.button.addGestureRecognizer(dialog.tap)
     dialog.tap(140, 120)
@@ -50,7 +50,7 @@ import UIKit
     #expect(dialog.pressed == 0 && dialog.dismissed == 1)
   }
 
-  @Test func superviewsTap_thatCancelsNoTouches_alsoRuns() {
+  @Test func superviewsTap_thatDoesNotCancelTouches_alsoRuns() {
     let dialog = Dialog()
     dialog.tap.cancelsTouchesInView = false
     dialog.tap(140, 120)
@@ -117,7 +117,7 @@ import UIKit
     stage.touch(.ended, 100, 400, id: 1)
     #expect(view.ended == (isMultiple ? 2 : 1))
     stage.touch(.began, 100, 400, id: 3)
-    #expect(view.began == (isMultiple ? 3 : 2), "the next sequence starts over")
+    #expect(view.began == (isMultiple ? 3 : 2), "the next touch is again a first touch")
     stage.touch(.ended, 100, 400, id: 3)
   }
 

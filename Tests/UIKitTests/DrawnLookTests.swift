@@ -93,7 +93,7 @@ import Testing
     #expect(picture.rows[2].opacity == 0.5)
   }
 
-  @Test func aContextsClip_isAMask_andAnEmptyOneMasksEverything() throws {
+  @Test func clipOfAContext_becomesAMask_andAnEmptyClipMasksEverything() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image {
       $0.cgContext.clip()
       $0.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
@@ -103,7 +103,7 @@ import Testing
     #expect(rows[1].look == LayerLook() && rows[2].parent == 0)
   }
 
-  @Test func aTransitionsOldContent_keepsItsText() throws {
+  @Test func oldContentOfATransition_keepsItsText() throws {
     let scene = Scene()
     let before = label("before", width: 100)
     _ = try scene.look(of: before)

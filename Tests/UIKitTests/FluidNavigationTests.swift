@@ -1,5 +1,5 @@
-// Pushes and pops during another transition: since iOS 18 the running one is completed first; older
-// systems refuse the second.
+// Pushes and pops during another transition. Since iOS 18, the running transition is completed
+// first; older systems refuse the new one.
 
 import Testing
 import UIKit
@@ -43,7 +43,7 @@ import UIKit
     #expect(scene.stage.settle() != nil)
     #expect(Array(scene.log.events.suffix(2)) == ["b.didDisappear", "c.didAppear"])
     #expect(scene.screens[2].view.frame.minX == 0 && scene.screens[1].view.window == nil)
-    #expect(scene.screens[1].view.frame.minX == 0, "at its own position for a later pop")
+    #expect(scene.screens[1].view.frame.minX == 0, "in place for a later pop")
     #expect(scene.issues.isEmpty)
   }
 
@@ -74,7 +74,7 @@ import UIKit
       ])
   }
 
-  @Test func popDuringAPop_popsTwo() {
+  @Test func popDuringAPop_popsTwoScreens() {
     let scene = FluidScene(.ios26, showing: 3)
     scene.stage.step { scene.navigation.popViewController(animated: true) }
     scene.stage.steps(4)
@@ -86,7 +86,7 @@ import UIKit
 
   /// A push is never cancelled: a swipe during it drives a pop from the presented position.
   @Test(arguments: [true, false])
-  func swipeDuringAPush_completesIt_andDrivesAPopFromThere(pops: Bool) {
+  func swipeDuringAPush_completesThePush_andDrivesAPopFromItsPosition(pops: Bool) {
     let scene = FluidScene(.ios26, showing: 1)
     scene.stage.step { scene.push(1) }
     scene.stage.touch(.began, 4, 400)
@@ -96,7 +96,7 @@ import UIKit
     #expect(UITransitionObserver.current?.kind == .pop)
     #expect(UITransitionObserver.current?.phase == .interactive)
     scene.stage.touch(.moved, 18, 400)
-    #expect(abs(scene.screens[1].view.shownX - shown) < 3, "under the finger, without a jump")
+    #expect(abs(scene.screens[1].view.shownX - shown) < 3, "the screen does not jump")
     for x in stride(from: CGFloat(18), through: pops ? 300 : 30, by: 4) {
       scene.stage.touch(.moved, x, 400)
     }
@@ -109,7 +109,7 @@ import UIKit
     #expect(scene.navigation.topViewController?.view.frame.minX == 0 && scene.issues.isEmpty)
   }
 
-  @Test func pushDuringAnAppsOwnAnimation_isRefused_becauseItCannotBeCompletedEarly() {
+  @Test func pushDuringAPushByTheAppsAnimator_isRefused_becauseTheAnimatorCannotEndEarly() {
     let scene = FluidScene(.ios26, showing: 1)
     let delegate = LoggedDelegate(scene.log)
     delegate.animator = SlideAnimator(scene.log, isForward: true)

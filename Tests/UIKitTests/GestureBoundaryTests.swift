@@ -13,7 +13,7 @@ import UIKit
   }
 
   @Test(arguments: [(CGFloat(20), true), (20.5, false)])
-  func edgePan_whoseTouchLandsAtTheBandsEnd_begins(_ x: CGFloat, _ begins: Bool) {
+  func edgePan_begins_onlyIfItsTouchLandsInTheBand(_ x: CGFloat, _ begins: Bool) {
     let pan = UIScreenEdgePanGestureRecognizer { _ in }
     pan.edges = .left
     let stage = stage(pan)
@@ -23,11 +23,11 @@ import UIKit
     stage.touch(.ended, x + 40, 400)
   }
 
-  @Test func pan_onADiagonal_measuresTheDistanceAndNotItsAxes() {
+  @Test func diagonalPan_measuresItsDistance_notEachAxis() {
     let pan = UIPanGestureRecognizer { _ in }
     let stage = stage(pan)
     stage.touch(.began, 100, 400)
-    // 8 pt on each axis are a distance of 11.3 pt; the hysteresis is 10 pt.
+    // 8 pt on each axis make a distance of 11.3 pt; the hysteresis is 10 pt.
     stage.touch(.moved, 108, 408)
     #expect(pan.state == .began)
     stage.touch(.ended, 108, 408)
@@ -49,7 +49,7 @@ import UIKit
     ) -> Bool { true }
   }
 
-  @Test func requiredRecogniser_thatHasBegun_prevents_evenIfBothMayRecognise() {
+  @Test func requiredRecogniser_thatHasBegun_preventsTheWaitingOne_evenIfBothMayRecognise() {
     let (required, waiting) = (UIPanGestureRecognizer { _ in }, UIPanGestureRecognizer { _ in })
     let sharing = Sharing()
     required.delegate = sharing
@@ -63,7 +63,7 @@ import UIKit
     stage.touch(.ended, 200, 400)
   }
 
-  @Test func velocity_isEstimatedByTheMethodThatIsSet() {
+  @Test func velocity_isEstimatedByTheSelectedMethod() {
     let (fitted, last) = (UIPanGestureRecognizer { _ in }, UIPanGestureRecognizer { _ in })
     last.velocityMethod = .lastDifference
     let sharing = Sharing()
@@ -73,7 +73,7 @@ import UIKit
     stage.touch(.began, 100, 400)
     stage.touch(.moved, 130, 400)
     stage.touch(.moved, 190, 400)
-    // 30 pt and 60 pt in a sixtieth of a second each.
+    // The finger moves 30 pt and then 60 pt, each in a sixtieth of a second.
     #expect(abs(fitted.velocity(in: nil).x - (0.8 * 1800 + 0.2 * 3600)) < 1e-3)
     #expect(abs(last.velocity(in: nil).x - 3600) < 1e-3)
     stage.touch(.ended, 190, 400)

@@ -1,4 +1,4 @@
-// Recognisers exactly at their limits of time and distance, and what they keep between two touches.
+// Recognisers exactly at their limits of time and distance, and their state between two touches.
 
 import Testing
 import UIKit
@@ -12,7 +12,7 @@ import UIKit
   }
 
   @Test(arguments: [(CGFloat(110), true), (110.5, false)])
-  func tap_thatMovesByItsAllowance_isATap(_ x: CGFloat, _ isTap: Bool) {
+  func tap_mayMoveByItsAllowance_butNotFarther(_ x: CGFloat, _ isTap: Bool) {
     var taps = 0
     let stage = stage(UITapGestureRecognizer { _ in taps += 1 })
     stage.touch(.began, 100, 100)
@@ -21,7 +21,7 @@ import UIKit
     #expect((taps == 1) == isTap)
   }
 
-  @Test func secondTap_withTooFewFingers_isNoDoubleTap() {
+  @Test func secondTap_withTooFewFingers_isNotADoubleTap() {
     var taps = 0
     let tap = UITapGestureRecognizer { _ in taps += 1 }
     (tap.numberOfTouchesRequired, tap.numberOfTapsRequired) = (2, 2)
@@ -34,7 +34,7 @@ import UIKit
     #expect(taps == 0)
   }
 
-  @Test func swipe_thatTakesItsLongestDuration_isASwipe() {
+  @Test func swipe_thatTakesExactlyItsMaximumDuration_isRecognised() {
     var swipes = 0
     let swipe = UISwipeGestureRecognizer { _ in swipes += 1 }
     let stage = stage(swipe)
@@ -47,7 +47,7 @@ import UIKit
     stage.touch(.ended, 160, 100)
   }
 
-  @Test func edgePan_thatMovesAsFarAlongAsInwards_waits() {
+  @Test func edgePan_thatMovesAsFarAlongTheEdgeAsInwards_waits() {
     let pan = UIScreenEdgePanGestureRecognizer { _ in }
     pan.edges = .left
     let stage = stage(pan)
@@ -73,7 +73,7 @@ import UIKit
     stage.touch(.ended, 190, 100)
   }
 
-  @Test func translation_thatIsSetInATurnedView_isReadBackThere() {
+  @Test func translation_setInARotatedView_isReadBackUnchanged() {
     let pan = UIPanGestureRecognizer { _ in }
     let stage = stage(pan)
     let turned = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 200))

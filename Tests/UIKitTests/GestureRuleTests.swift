@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct GestureRuleTests {
-  /// A stage whose root view has the recognisers, in their order.
+  /// A stage whose root view has the recognisers, in the given order.
   private func stage(_ recognizers: UIGestureRecognizer...) -> Stage {
     let controller = UIViewController()
     let stage = Stage(root: controller)
@@ -12,13 +12,13 @@ import UIKit
     return stage
   }
 
-  /// A drag of 60 points that starts in the middle, without the lift.
+  /// Drags by 60 points without lifting the finger.
   private func drag(_ stage: Stage) {
     stage.touch(.began, 100, 400)
     stage.touch(.moved, 160, 400)
   }
 
-  /// Gives a preset answer for any recogniser.
+  /// Returns the same preset answers for every recogniser.
   private final class Rules: NSObject, UIGestureRecognizerDelegate {
     var receives = true
     var shares = false
@@ -42,7 +42,7 @@ import UIKit
     ) -> Bool { isWaitedFor }
   }
 
-  /// Two pans on one view; the first one would win.
+  /// Two pans on one view. Unless a rule says otherwise, the first one wins.
   private func pans() -> (Stage, UIPanGestureRecognizer, UIPanGestureRecognizer) {
     let (first, second) = (UIPanGestureRecognizer { _ in }, UIPanGestureRecognizer { _ in })
     return (stage(first, second), first, second)
@@ -187,7 +187,7 @@ import UIKit
 
   // MARK: Number of fingers, distance, duration
 
-  @Test func pan_countsItsFingers() {
+  @Test func pan_limitsTheNumberOfItsFingers() {
     for (least, most, begins) in [(1, 1, false), (2, 2, true), (3, 9, false)] {
       let pan = UIPanGestureRecognizer { _ in }
       pan.minimumNumberOfTouches = least
@@ -209,8 +209,9 @@ import UIKit
     return (stage(pan), pan)
   }
 
-  /// A motion steeper than 45 degrees is not a motion away from the edge, regardless of its length.
-  @Test func edgePan_waits_whileItMovesMoreAlongThanInwards() {
+  /// A motion steeper than 45 degrees does not count as motion away from the edge, however long it
+  /// is.
+  @Test func edgePan_waits_whileItMovesMoreAlongTheEdgeThanInwards() {
     let (stage, pan) = leftEdgePan()
     stage.touch(.began, 4, 400)
     stage.touch(.moved, 34, 440)
@@ -228,7 +229,7 @@ import UIKit
     #expect(pan.failureReason == "moved back over the left edge")
   }
 
-  @Test func tap_countsItsFingersAndItsTime() {
+  @Test func tap_limitsItsFingersAndItsDuration() {
     for (fingers, frames, taps) in [(2, 0, 1), (1, 0, 0), (2, 50, 0)] {
       var received = 0
       let tap = UITapGestureRecognizer { _ in received += 1 }
@@ -270,7 +271,7 @@ import UIKit
 
   // MARK: Two fingers
 
-  @Test func pinch_velocityIsNegativeForFingersThatApproach_fromTheFirstCall() {
+  @Test func pinch_velocityIsNegativeForApproachingFingers_fromTheFirstCall() {
     for (end, sign) in [(120.0, -1.0), (300, 1)] {
       var first: CGFloat?
       let stage = stage(UIPinchGestureRecognizer { if first == nil { first = $0.velocity } })
@@ -297,7 +298,8 @@ import UIKit
     stage.touch(.ended, 100, 400, id: 1)
   }
 
-  /// From just above the negative x axis to just below it is a small rotation, not a full turn.
+  /// A motion from just above the negative x axis to just below it is a small rotation, not a full
+  /// turn.
   @Test func rotation_doesNotJumpByAFullTurn() {
     for sign in [1.0, -1] {
       let rotation = UIRotationGestureRecognizer { _ in }

@@ -44,7 +44,7 @@ import UIKit
     #expect(pan.failureReason == nil)
   }
 
-  @Test func edgePan_reports143Points_whenTheTouchBeganThere() {
+  @Test func edgePan_reportsWhereATouchOutsideItsBandBegan() {
     let (stage, view) = scene()
     let pan = edgePan(on: view)
     stage.touch(.began, 143, 400)
@@ -93,7 +93,7 @@ import UIKit
     #expect(pan.failureReason == "ended after 6 of 10 pt")
   }
 
-  @Test func edgePan_onTheRightEdge_countsInwards() {
+  @Test func edgePan_onTheRightEdge_hasANegativeTranslation() {
     let (stage, view) = scene()
     let pan = edgePan(on: view)
     pan.edges = .right
@@ -108,7 +108,7 @@ import UIKit
   /// On iOS the velocity is the same in `changed` and in `ended` after the finger has been held
   /// still. A velocity of zero after 40 ms without motion is Android's rule.
   @Test(arguments: [(VelocityMethod.fitted, 600.0), (.android, 0)])
-  func pan_velocityIsTheSlope_andItsMethodDecidesAfterAHold(
+  func pan_velocityIsTheSlope_andDependsOnItsMethodAfterAHold(
     _ method: VelocityMethod, _ afterHold: Double
   ) throws {
     let (stage, view) = scene()
@@ -182,7 +182,7 @@ import UIKit
     stage.touch(.ended, 130, 400, id: 1)
   }
 
-  @Test func pan_readsTheViewsCoordinates_fixedWhenItBegan() {
+  @Test func pan_usesTheViewsCoordinates_asTheyWereWhenItBegan() {
     let (stage, view) = scene()
     view.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
     let pan = UIPanGestureRecognizer { _ in }
@@ -196,7 +196,7 @@ import UIKit
     stage.touch(.ended, 225, 422)
   }
 
-  @Test func firstToRecognise_makesTheOtherFail_unlessTheDelegateSharesIt() {
+  @Test func firstToRecognise_makesTheOtherFail_unlessTheDelegateAllowsBoth() {
     final class Sharing: NSObject, UIGestureRecognizerDelegate {
       func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
@@ -298,7 +298,7 @@ import UIKit
     _ = stage
   }
 
-  @Test func systemBackSwipe_popsAndCancels() {
+  @Test func systemBackSwipe_popsOrIsCancelled() {
     for (distance, pops) in [(CGFloat(350), true), (CGFloat(60), false)] {
       let list = UIViewController()
       let detail = UIViewController()

@@ -22,7 +22,7 @@ import UIKit
     #expect(button(nil).intrinsicContentSize == CGSize(width: 30, height: 34))
   }
 
-  @Test func ownContentInsets_replaceThePadding() {
+  @Test func contentEdgeInsets_replaceThePadding() {
     let made = button("Done", size: 15)
     made.contentEdgeInsets = UIEdgeInsets(top: 1, left: 0, bottom: 0, right: 0)
     #expect(made.intrinsicContentSize.height == 19)
@@ -35,7 +35,7 @@ import UIKit
     #expect(made.intrinsicContentSize == size)
   }
 
-  @Test func imageViewOfTheSameType_isMadeFromItsMetatype() {
+  @Test func imageView_isCreatedFromTheTypeOfAnotherImageView() {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 9)).image { _ in }
     let view: UIImageView = UIImageView(image: image)
     let copy = type(of: view).init(image: view.image)

@@ -1,4 +1,4 @@
-// Interactions: behaviour that is added to a view as one object.
+// Interactions: objects that add behaviour to a view.
 
 import Testing
 import UIKit
@@ -10,12 +10,12 @@ private final class Tapping: NSObject, UIInteraction {
   let tap = UITapGestureRecognizer { _ in }
 
   func willMove(to view: UIView?) {
-    received.append(view == nil ? "will leave" : "will come")
+    received.append(view == nil ? "will be removed" : "will be added")
     self.view?.removeGestureRecognizer(tap)
   }
 
   func didMove(to view: UIView?) {
-    received.append(view == nil ? "left" : "came")
+    received.append(view == nil ? "removed" : "added")
     self.view = view
     view?.addGestureRecognizer(tap)
   }
@@ -25,7 +25,7 @@ private final class Tapping: NSObject, UIInteraction {
   @Test func interaction_whenAdded_isNotifiedBeforeAndAfter() {
     let (view, tapping) = (UIView(), Tapping())
     view.addInteraction(tapping)
-    #expect(tapping.received == ["will come", "came"])
+    #expect(tapping.received == ["will be added", "added"])
     #expect(view.interactions.count == 1)
     #expect(view.gestureRecognizers == [tapping.tap])
   }
@@ -37,16 +37,19 @@ private final class Tapping: NSObject, UIInteraction {
     #expect(first.interactions.isEmpty)
     #expect(first.gestureRecognizers?.isEmpty ?? true)
     #expect(tapping.view === second)
-    #expect(tapping.received == ["will come", "came", "will leave", "left", "will come", "came"])
+    #expect(
+      tapping.received == [
+        "will be added", "added", "will be removed", "removed", "will be added", "added",
+      ])
   }
 
-  @Test func interactions_whenSet_keepsThoseInBothLists() {
+  @Test func interactions_whenSet_leavesThoseInBothListsInPlace() {
     let (view, stays, goes) = (UIView(), Tapping(), Tapping())
     view.addInteraction(goes)
     view.addInteraction(stays)
     view.interactions = [stays]
-    #expect(stays.received == ["will come", "came"])
-    #expect(goes.received.suffix(2) == ["will leave", "left"])
+    #expect(stays.received == ["will be added", "added"])
+    #expect(goes.received.suffix(2) == ["will be removed", "removed"])
   }
 
   @Test func removeInteraction_onAnotherView_doesNothing() {
@@ -56,8 +59,8 @@ private final class Tapping: NSObject, UIInteraction {
     #expect(tapping.view === view)
   }
 
-  /// The screen measures no force, so a press drives no preview.
-  @Test func press_beginsNoPreview() {
+  /// The screen does not measure force, so a press does not start a preview.
+  @Test func press_startsNoPreview() {
     final class Asked: NSObject, UIPreviewInteractionDelegate {
       var count = 0
       func previewInteractionShouldBegin(_ previewInteraction: UIPreviewInteraction) -> Bool {

@@ -1,11 +1,12 @@
-// Transitions whose animator can be paused and reversed, and the consequences.
+// Transitions with an interruptible animator: scrubbing, pausing, reversing, and animations
+// alongside.
 
 import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct InterruptibleTransitionTests {
-  /// A transition with an interruptible animator. It is scrubbed, then released with its timing
-  /// curve.
+  /// A transition animator that supplies one interruptible animator, whose final position decides
+  /// how the transition completes.
   final class Interruptible: NSObject, UIViewControllerAnimatedTransitioning {
     var made: UIViewPropertyAnimator?
     var calls = 0
@@ -45,7 +46,7 @@ import UIKit
     #expect(abs(scene.shownX - 156) < 1e-6)
     scene.stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
     scene.stage.steps(6)
-    // Six frames are 0.1 s: a fifth of the whole, linearly.
+    // Six frames are 0.1 s, a fifth of the duration; the timing curve is linear.
     #expect(abs(scene.shownX - 390 * (finishes ? 0.6 : 0.2)) < 1e-6)
     #expect(scene.stage.settle() != nil)
     let top = finishes ? scene.list : scene.detail
@@ -73,7 +74,7 @@ import UIKit
     }
   }
 
-  @Test(arguments: [true, false]) func alongsideAnInterruptibleAnimator_isScrubbedAndReleasedWithIt(
+  @Test(arguments: [true, false]) func alongsideAnimation_isScrubbedAndReleasedWithTheAnimator(
     finishes: Bool
   ) {
     let pop = Alongside()
@@ -81,15 +82,15 @@ import UIKit
     stage.step { interactor.update(0.4) }
     #expect(abs(mark.shownX - 40) < 1e-6)
     stage.steps(5)
-    #expect(abs(mark.shownX - 40) < 1e-6, "held while it is paused")
+    #expect(abs(mark.shownX - 40) < 1e-6, "held while the pop is paused")
     stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
     stage.settle()
     #expect(mark.frame.minX == (finishes ? 100 : 0) && mark.layer.animationKeys() == nil)
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  /// A block that a caller adds after `popViewController` has returned is in time: it runs
-  /// immediately, like those that were queued before, and not with the first update.
+  /// A block that is added after `popViewController` has returned is not too late. Like the blocks
+  /// that were queued before, it runs immediately and does not wait for the first update.
   @Test func alongsideAnimation_ofAnInterruptibleAnimator_runsAtTheStart() {
     let scene = NavigationStage()
     let mark = UIView.box()
@@ -110,7 +111,7 @@ import UIKit
       #expect(runs == 2 && mark.frame.minX == 100)
     }
     scene.stage.steps(3)
-    #expect(runs == 2 && mark.layer.presentation()?.frame.minX == 0, "held at the start")
+    #expect(runs == 2 && mark.layer.presentation()?.frame.minX == 0, "held at its start")
     interactor.cancel()
     scene.stage.settle()
     #expect(mark.frame.minX == 0 && mark.layer.animationKeys() == nil)

@@ -1,10 +1,11 @@
-// viewIsAppearing: called once per appearance, with the view in the hierarchy, before its first
-// frame; and the delegate calls of a navigation controller at its first display.
+// viewIsAppearing is called once per appearance, with the view in the hierarchy, before its first
+// frame. Also: the delegate calls of a navigation controller at its first display.
 
 import Testing
 import UIKit
 
-/// Records its appearance callbacks, and the width and the window of its view at each.
+/// Records its appearance callbacks and, at each of them, the width of its view and whether the view
+/// is in a window.
 private final class Seen: UIViewController {
   var received: [String] = []
   var places: [String] = []
@@ -22,14 +23,14 @@ private final class Seen: UIViewController {
 }
 
 @MainActor @Suite(.serialized) struct IsAppearingTests {
-  @Test func root_receivesItInTheWindow_beforeItHasAppeared() {
+  @Test func root_receivesTheCallInTheWindow_beforeItHasAppeared() {
     let root = Seen()
     _ = Stage(root: root)
     #expect(root.places == ["will 390 out", "is 390 in", "did 390 in"])
   }
 
   @Test(arguments: [true, false])
-  func pushedController_receivesItInTheFirstFrame(isInteractive: Bool) {
+  func pushedController_receivesTheCallInTheFirstFrame(isInteractive: Bool) {
     let scene = NavigationStage(pushed: false)
     let percent = UIPercentDrivenInteractiveTransition()
     scene.delegate.animator = SlideAnimator(scene.log, isForward: true)
@@ -43,7 +44,7 @@ private final class Seen: UIViewController {
     #expect(pushed.received.suffix(3) == ["is", "didMove", "did"])
   }
 
-  @Test func controllerWhoseViewIsAddedAtTheEnd_receivesItThen() {
+  @Test func controllerWhoseViewIsAddedAtTheEnd_receivesTheCallAtTheEnd() {
     final class Late: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(
         using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -68,7 +69,7 @@ private final class Seen: UIViewController {
     #expect(pushed.received.suffix(2) == ["is", "did"])
   }
 
-  @Test(arguments: [true, false]) func presentedController_receivesItBeforeItHasAppeared(
+  @Test(arguments: [true, false]) func presentedController_receivesTheCallBeforeItHasAppeared(
     animated: Bool
   ) {
     let stage = Stage(root: UIViewController())
@@ -79,7 +80,7 @@ private final class Seen: UIViewController {
     #expect(shown.received == ["will", "is", "did"])
   }
 
-  @Test func tab_receivesItInTheWindow() {
+  @Test func tab_receivesTheCallInTheWindow() {
     let tabs = UITabBarController()
     let (first, second) = (Seen(), Seen())
     tabs.viewControllers = [first, second]
@@ -91,7 +92,7 @@ private final class Seen: UIViewController {
     #expect(second.places.suffix(2) == ["is 390 in", "did 390 in"])
   }
 
-  @Test func child_receivesItAfterItsParentsLayout() {
+  @Test func child_receivesTheCallAfterItsParentsLayout() {
     final class Halves: UIViewController {
       override func viewDidLayoutSubviews() {
         for child in children { child.view.frame = CGRect(x: 0, y: 0, width: 195, height: 844) }
@@ -106,7 +107,7 @@ private final class Seen: UIViewController {
     #expect(child.places.suffix(2) == ["is 195 in", "did 195 in"])
   }
 
-  @Test func controllerRestoredByACancelledPop_receivesItAgain() {
+  @Test func controllerRestoredByACancelledPop_receivesTheCallAgain() {
     let scene = NavigationStage(pushed: false)
     let top = Seen()
     scene.navigation.pushViewController(top, animated: false)
@@ -151,7 +152,7 @@ private final class Seen: UIViewController {
     #expect(delegate.received.count == 2)
   }
 
-  @Test func delegate_isNotifiedOfTheTop_whenSeveralWerePushedBefore() {
+  @Test func delegate_isNotifiedOfTheTopOnly_whenScreensWerePushedBeforeTheFirstDisplay() {
     let navigation = UINavigationController(rootViewController: UIViewController())
     let top = UIViewController()
     top.title = "top"

@@ -1,5 +1,4 @@
-// The position of a subview's layer among layers without a view, and the views that a change lays
-// out.
+// The position of a subview's layer among layers without a view, and which views a change lays out.
 
 import Testing
 import UIKit
@@ -23,18 +22,18 @@ import UIKit
     }
   }
 
-  @Test func addSubview_putsItAboveABareLayer() {
+  @Test func addSubview_putsTheSubviewAboveABareLayer() {
     let mixed = Mixed()
     #expect(mixed.order([mixed.a.layer, mixed.bare, mixed.b.layer]))
   }
 
-  @Test func bringSubviewToFront_putsItAboveABareLayer() {
+  @Test func bringSubviewToFront_putsTheSubviewAboveABareLayer() {
     let mixed = Mixed()
     mixed.host.bringSubviewToFront(mixed.a)
     #expect(mixed.order([mixed.bare, mixed.b.layer, mixed.a.layer]))
   }
 
-  @Test func insertAboveSubview_putsItDirectlyAboveThatSubview() {
+  @Test func insertAboveSubview_putsTheViewDirectlyAboveThatSubview() {
     let mixed = Mixed()
     mixed.b.removeFromSuperview()
     mixed.host.insertSubview(mixed.b, aboveSubview: mixed.a)
@@ -52,7 +51,7 @@ private final class Counted: UIView {
 }
 
 @MainActor @Suite(.serialized) struct SuperviewLayoutTests {
-  /// A counting view with a subview, already laid out on a stage.
+  /// A view with a subview, already laid out on a stage. Both views count their layouts.
   @MainActor private struct Pair {
     let stage = Stage(root: UIViewController())
     let host = Counted(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

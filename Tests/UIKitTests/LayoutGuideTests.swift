@@ -54,7 +54,7 @@ import UIKit
     #expect(UIApplication.shared.issues.map(\.code) == [.viewTree])
   }
 
-  @Test func aViewsOwnGuides_areTheSameEachTime() {
+  @Test func guidesOfAView_areTheSameObjectsEachTime() {
     let root = root()
     #expect(root.safeAreaLayoutGuide === root.safeAreaLayoutGuide)
     #expect(root.layoutMarginsGuide === root.layoutMarginsGuide)

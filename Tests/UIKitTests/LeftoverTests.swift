@@ -1,6 +1,6 @@
-// Transitions that go wrong end in a defined state, with a report to act on. Transitions that never
-// complete or complete twice are tested in TransitionCompletionTests, and decisions before the start
-// in TransitionStartTests.
+// Transitions that go wrong end in a defined state and report an issue. TransitionCompletionTests
+// tests transitions that never complete or complete twice; TransitionStartTests tests decisions
+// before the start.
 
 import Testing
 import UIKit
@@ -8,7 +8,7 @@ import UIKit
 @MainActor @Suite(.serialized) struct LeftoverTests {
   private var issues: [UIKitIssue.Code] { UIApplication.shared.issues.map(\.code) }
 
-  @Test func cancelledAtZero_endsOnce_inTheOriginalState() {
+  @Test func popCancelledAtZero_endsOnce_inTheOriginalState() {
     let scene = NavigationStage()
     let percent = UIPercentDrivenInteractiveTransition()
     scene.pop(percent)
@@ -20,7 +20,7 @@ import UIKit
     #expect(issues.isEmpty)
   }
 
-  @Test func finishedInItsFirstFrame_endsOnce() {
+  @Test func popFinishedInItsFirstFrame_endsOnce() {
     let scene = NavigationStage()
     let percent = UIPercentDrivenInteractiveTransition()
     scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
@@ -34,7 +34,7 @@ import UIKit
     #expect(scene.log.events.filter { $0.hasPrefix("animationEnded") } == ["animationEnded(true)"])
   }
 
-  @Test func interruptedByAnotherPush_continues_andThePushIsReported() {
+  @Test func popInterruptedByAPush_continues_andThePushIsReported() {
     let scene = NavigationStage()
     let percent = UIPercentDrivenInteractiveTransition()
     scene.pop(percent)
@@ -46,7 +46,7 @@ import UIKit
     #expect(scene.navigation.viewControllers == [scene.list])
   }
 
-  @Test func interruptedByANewRoot_ends_andLeavesNothingBehind() {
+  @Test func popInterruptedByANewRoot_ends_andLeavesNothingBehind() {
     let scene = NavigationStage()
     scene.pop()
     scene.stage.steps(3)
@@ -59,7 +59,7 @@ import UIKit
     #expect(other.view.window != nil)
   }
 
-  @Test func interactionInterruptedByANewRoot_canStillBeCancelled() {
+  @Test func interactivePopInterruptedByANewRoot_canStillBeCancelled() {
     let scene = NavigationStage()
     let percent = UIPercentDrivenInteractiveTransition()
     scene.pop(percent)
@@ -96,7 +96,7 @@ import UIKit
     #expect(UITransitionObserver.running.isEmpty)
   }
 
-  @Test func presenterReleased_dismissalRemovesTheView_andIsReported() {
+  @Test func dismissalWithoutItsPresenter_removesTheView_andIsReported() {
     let stage = Stage(root: UIViewController())
     let presented = LoggedController("presented", Log())
     presented.modalPresentationStyle = .overFullScreen

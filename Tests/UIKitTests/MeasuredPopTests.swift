@@ -27,14 +27,15 @@ import Testing
   var isPopped: Bool { navigation.viewControllers.count == 1 }
   var percent: Double? { UITransitionObserver.current?.presentedPercent }
 
-  /// Swipes until the screen is at `position` and lifts while it moves at `speed` points per
-  /// second; it is at rest for 0 and moving back for a negative speed.
+  /// Swipes until the screen is at `position` and lifts while the finger moves at `speed` points per
+  /// second. At speed 0 the finger is at rest; at a negative speed it moves back.
   func swipe(_ region: MeasuredPop.Region, to position: Double, speed: Double) {
     let start: CGFloat = region == .edge ? 4 : 100
     let end = start + region.deadZone + position * Self.width
     var x = start
     if speed > 0 {
-      // The speed is constant: the finger lands late enough in its frame for the first step to fit.
+      // The first step is shorter than the others. The finger lands late enough in its frame for the
+      // first step to have the same speed.
       let step = speed / 60
       let first = (end - start).truncatingRemainder(dividingBy: step)
       deliver(.began, x, after: (1 - first / step) / 60)
@@ -81,7 +82,8 @@ import Testing
     return scene.isPopped
   }
 
-  /// The published line: position/W + 0.12 s · v/W reaches 0.53 from the edge, 0.42 over the content.
+  /// The published boundary: position/W + 0.12 s · v/W is 0.53 for a swipe from the edge and 0.42 for
+  /// a swipe over the content.
   @Test(arguments: MeasuredPop.Region.allCases, [-500.0, -200, 0, 150, 300, 600, 900])
   func sweepOfPositions_findsThePublishedBoundary(region: MeasuredPop.Region, speed: Double) {
     let published = (region == .edge ? 0.53 : 0.42) - 0.12 * speed / 402
@@ -93,7 +95,7 @@ import Testing
     #expect(abs((stays + goes) / 2 - published) <= 0.03, "\(region) at \(speed) pt/s")
   }
 
-  /// The rows of the published table whose distance from the line exceeds its uncertainty.
+  /// The rows of the published table whose distance from that boundary exceeds its uncertainty.
   @Test(arguments: [
     (0.29, 400.0, false), (0.30, 150, false), (0.41, 0, false), (0.60, 150, true), (0.76, 0, true),
   ])
@@ -101,7 +103,7 @@ import Testing
     #expect(pops(.edge, position, speed) == popped)
   }
 
-  /// ω 22, ζ 0.85 from any position: the closed form, computed with the C library.
+  /// The closed form of a spring with ω 22 and ζ 0.85, computed with the C library.
   @Test(arguments: [(0.30, false), (0.60, true), (0.76, true)])
   func release_settlesOnThePublishedSpring(position: Double, popped: Bool) {
     let scene = PopScene()
@@ -123,15 +125,15 @@ import Testing
     #expect(frames > 15 && scene.isPopped == popped)
   }
 
-  /// 98 % of the distance in 200 to 220 ms, sampled at 60 frames per second.
+  /// The published value is 98 % of the distance in 200 to 220 ms, sampled at 60 frames per second.
   @Test func release_covers98PercentIn200To220Milliseconds() throws {
     let curve = MeasuredPop.settling(velocity: 0)
     let frame = try #require((0...60).first { curve.value(at: Double($0) / 60) >= 0.98 })
     #expect((200.0...220).contains(Double(frame) / 60 * 1000))
   }
 
-  /// The remaining distance falls to 1/e in 61 ms; the covered screen moves by 0.3 of it.
-  @Test func push_decaysAsPublished_inLockstep() {
+  /// The remaining distance falls to 1/e in 61 ms. The covered screen moves 0.3 times as far.
+  @Test func push_decaysAsPublished_forBothScreens() {
     let scene = PopScene(pushed: false)
     scene.stage.step { scene.navigation.pushViewController(scene.top, animated: true) }
     let start = scene.stage.now
@@ -145,7 +147,7 @@ import Testing
     #expect(scene.top.view.frame.minX == 0)
   }
 
-  @Test func screen_restsInTheDeadZone_thenTrailsTheFingerByThatDistance() {
+  @Test func screen_doesNotMoveInTheDeadZone_thenTrailsTheFingerByItsWidth() {
     for region in MeasuredPop.Region.allCases {
       let scene = PopScene()
       let start: CGFloat = region == .edge ? 4 : 100
@@ -229,7 +231,7 @@ import Testing
     #expect(!scene.isPopped && scene.navigation.interactiveContentPopGestureRecognizer == nil)
   }
 
-  /// Flutter's rule, which older systems keep: a screen at rest pops at one half or more.
+  /// Older systems use Flutter's rule: a screen at rest pops if it has moved by one half or more.
   @Test func olderSystems_decideAtOneHalf() {
     let scene = PopScene()
     UISystemBehavior.current = .ios18

@@ -1,4 +1,4 @@
-// Presenting and dismissing: containers, keys, appearance.
+// Presenting and dismissing: containers, context keys, and appearance callbacks.
 
 import Testing
 import UIKit
@@ -73,7 +73,7 @@ private final class Half: UIPresentationController {
   }
 }
 
-/// Presents with `Half`.
+/// Returns `Half` as the presentation controller.
 private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegate {
   private(set) var made: Half?
   /// The delegate that animates a dismissal; nil for the system's animation.
@@ -341,7 +341,7 @@ private final class HalfDelegate: NSObject, UIViewControllerTransitioningDelegat
   }
 
   @Test(arguments: [true, false])
-  func dismissedChain_sendsTheControllersBetweenNoCallbacks(animated: Bool) {
+  func dismissedChain_sendsNoCallbacksToTheControllersInBetween(animated: Bool) {
     let log = Log()
     let controllers = ["A", "M", "N", "O"].map { LoggedController($0, log) }
     let stage = Stage(root: controllers[0])

@@ -16,7 +16,7 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func pushAndPop_setTheFlagsFromWillToDid_onTheMovingController(_ animated: Bool) {
+  func movingController_hasTheFlagFromTheWillToTheDidCallback(_ animated: Bool) {
     let cycle = FrameCycle.start()
     let (lower, upper) = (Screen(), Screen())
     let navigation = UINavigationController(rootViewController: lower)

@@ -14,7 +14,7 @@ import UIKit
     }
   }
 
-  @Test func alertView_showsOverTheTopmostController_andNotifiesOfItsButton() throws {
+  @Test func alertView_isShownOverTheTopmostController_andReportsItsButton() throws {
     let root = UIViewController()
     let stage = Stage(root: root)
     let listener = Listener()

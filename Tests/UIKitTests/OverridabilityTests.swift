@@ -1,4 +1,4 @@
-// Members that Apple marks open are called on a client's subclass that overrides them.
+// A client's subclass overrides members that Apple marks open, and its overrides are called.
 
 import Testing
 import UIKit

@@ -1,4 +1,4 @@
-// A subclass overrides each of the members that Apple marks open and that EdgePan once declared in
+// Members that Apple marks open can be overridden, although EdgePan once declared them in
 // extensions.
 
 import Testing

@@ -66,7 +66,7 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
 }
 
 @MainActor @Suite(.serialized) struct PageViewControllerTests {
-  @Test func drag_turnsThePage_inTheObservedOrder() {
+  @Test func drag_turnsThePage_withCallbacksInTheObservedOrder() {
     let scene = PageScene()
     scene.drag(to: 50)
     #expect(scene.shown == "2" && scene.delegateCalls == ["will 2", "did 1 true"])
@@ -76,7 +76,7 @@ private final class PageScene: NSObject, UIPageViewControllerDataSource,
     #expect(scene.pages[1].view.superview == nil && scene.controller.children.count == 1)
   }
 
-  @Test func shortDrag_returnsToThePage_inTheObservedOrder() {
+  @Test func shortDrag_returnsToThePage_withCallbacksInTheObservedOrder() {
     let scene = PageScene()
     scene.drag(to: 200)
     #expect(scene.shown == "1" && scene.delegateCalls == ["will 2", "did 1 false"])

@@ -1,4 +1,4 @@
-// One scene with deceleration, a bounce, a sheet, pages and Dynamics: its hashes are pinned.
+// One scene with deceleration, a bounce, a sheet, pages and Dynamics, compared with pinned hashes.
 
 import Testing
 import UIKit
@@ -14,7 +14,7 @@ import UIKit
     ) -> UIViewController? { controller === next ? nil : next }
   }
 
-  /// The hash of every frame's hash, without and with the Dynamics at the end.
+  /// Two hashes of all frame hashes: without and with the Dynamics part at the end.
   private func run() -> [UInt64] {
     let root = UIViewController()
     let stage = Stage(root: root)
@@ -64,7 +64,7 @@ import UIKit
     return [withoutDynamics, hasher.value]
   }
 
-  /// The hashes are the same in debug and release builds, with and without fused multiplication.
+  /// The hashes are the same in debug and release builds, with and without fused multiply-add.
   @Test func bits_areTheSameEverywhere() {
     let value = run()
     #expect(value == run())

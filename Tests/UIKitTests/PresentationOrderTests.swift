@@ -44,14 +44,14 @@ private final class DimmingDelegate: NSObject, UIViewControllerTransitioningDele
   }
 
   /// A view that covers the screen when the presentation begins does not cover the presented view.
-  @Test func presentedWithoutAnimation_theViewIsAboveTheDimmingView() throws {
+  @Test func viewPresentedWithoutAnimation_isAboveTheDimmingView() throws {
     let (dimming, view, window) = present(frames: false)
     let dim = try #require(dimming?.dim)
     #expect(dim.superview?.subviews == [dim, view])
     #expect(window.isKeyWindow)
   }
 
-  @Test func presentedWithoutAnimation_aViewInsideTheDimmingView_staysThere() throws {
+  @Test func viewPresentedInsideTheDimmingView_withoutAnimation_staysThere() throws {
     let (dimming, view, window) = present(frames: true)
     #expect(view.superview === dimming?.dim)
     #expect(window.isKeyWindow)

@@ -43,11 +43,11 @@ import UIKit
     #expect(scene.x == 100 && scene.view.frame.minX == 100)
   }
 
-  @Test func settingTheFraction_activatesItPaused_andShowsThatFraction() {
+  @Test func settingTheFraction_activatesThePausedAnimator_andShowsThatFraction() {
     let scene = Scene(curve: .easeIn)
     scene.stage.step { scene.animator.fractionComplete = 0.3 }
     #expect(scene.animator.state == .active && !scene.animator.isRunning)
-    // scrubsLinearly is true: the curve has no effect.
+    // `scrubsLinearly` is true, so the curve has no effect.
     #expect(near(scene.x, 30))
     scene.stage.steps(20)
     #expect(near(scene.x, 30))
@@ -112,7 +112,7 @@ import UIKit
       UICubicTimingParameters(animationCurve: .easeInOut),
       UICubicTimingParameters(animationCurve: .easeOut),
       UISpringTimingParameters(dampingRatio: 1),
-      // It overshoots the end before it is reversed.
+      // This spring overshoots the end before it is reversed.
       UISpringTimingParameters(dampingRatio: 0.3, initialVelocity: CGVector(dx: 4, dy: 4)),
     ]
     for timing in timings {
@@ -155,7 +155,7 @@ import UIKit
       scene.animator.continueAnimation(
         withTimingParameters: UICubicTimingParameters(animationCurve: .linear), durationFactor: 0.2)
     }
-    // 0.1 s for the second half: six frames.
+    // The second half takes 0.1 s, which is six frames.
     scene.stage.steps(3)
     #expect(near(scene.x, 75))
     scene.stage.settle()
@@ -224,7 +224,7 @@ import UIKit
     #expect(scene.x == 0)
   }
 
-  @Test func withoutAnimations_finishesInTheNextTurn() {
+  @Test func animatorWithoutAnimations_finishesInTheNextTurn() {
     _ = Stage(root: UIViewController())
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear)
     var ended = false
@@ -234,8 +234,8 @@ import UIKit
     #expect(ended)
   }
 
-  /// In reverse, a delayed change presents the same value as scrubbing to that fraction.
-  @Test func delayFactor_inReverse_waitsFromWhereTheDelayEnded() {
+  /// A delayed change presents the same value in reverse as when it is scrubbed to that fraction.
+  @Test func delayFactor_inReverse_waitsAtTheEnd() {
     let scene = Scene()
     let other = UIView.box()
     scene.stage.window.addSubview(other)
@@ -253,7 +253,7 @@ import UIKit
     #expect(scene.ends == [.start] && other.frame.minX == 0)
   }
 
-  /// If one property is changed several times, the first change has the original value.
+  /// If one property is changed several times, the first change records the original value.
   @Test func finishingAtTheStart_undoesAllChangesOfAProperty() {
     let scene = Scene()
     scene.animator.addAnimations { scene.view.frame.origin.x = 200 }
@@ -331,21 +331,21 @@ import UIKit
     let scene = Scene(curve: .easeIn)
     scene.animator.scrubsLinearly = false
     scene.stage.step { scene.animator.fractionComplete = 0.5 }
-    // Ease-in (0.42,0 1,1) at half of the duration: progress 0.31536 (bisection by hand).
+    // At half the duration, the progress of ease-in (0.42,0 1,1) is 0.31536 (bisection by hand).
     #expect(abs(scene.x - 31.536) < 1e-2)
     #expect(near(scene.animator.fractionComplete, 0.5))
     // It continues along the same curve for the remaining half of the duration.
     scene.stage.step { scene.animator.startAnimation() }
     #expect(abs(scene.x - 31.536) < 1e-2)
     scene.stage.steps(7)
-    // Ease-in at 22/30 of the time.
+    // The value of ease-in at 22/30 of the time.
     #expect(abs(scene.x - 59.921) < 1e-2)
     scene.stage.steps(9)
     #expect(scene.ends == [.end])
   }
 
   @Test(arguments: [true, false])
-  func pausing_keepsThePresentedValue_alsoWhenScrubbingFollowsTheCurve(
+  func pausing_keepsThePresentedValue_evenWhenScrubbingFollowsTheCurve(
     isLinear: Bool
   ) {
     let scene = Scene(curve: .easeIn)
@@ -397,7 +397,7 @@ import UIKit
     scene.stage.step { scene.animator.startAnimation() }
     scene.stage.steps(15)
     scene.stage.step { scene.animator.addAnimations { other.frame.origin.x = 60 } }
-    // Added in frame 16 of 30: fourteen frames remain.
+    // Added in frame 16 of 30, so fourteen frames remain.
     scene.stage.steps(7)
     #expect(abs((other.layer.presentation()?.frame.minX ?? 0) - 30) < 1e-6)
     scene.stage.settle()

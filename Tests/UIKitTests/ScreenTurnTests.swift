@@ -30,7 +30,7 @@ import UIKit
     #expect(presenter.view.frame == Self.whole)
   }
 
-  @Test func presenterThatFilledAPartOfTheScreen_isResizedByItsMask() {
+  @Test func presenterThatFilledPartOfTheScreen_isResizedByItsAutoresizingMask() {
     let (root, presenter) = (UIViewController(), UIViewController())
     let stage = Stage(root: root)
     root.addChild(presenter)

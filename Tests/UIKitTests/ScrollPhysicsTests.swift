@@ -8,7 +8,7 @@ import Testing
   private let endless = ScrollAxis(lowest: 0, highest: 100_000, length: 800, bounces: true)
 
   @Test(arguments: [(0.998, 499.0), (0.99, 99.0)])
-  func throwDistance_isThePublishedProjection(rate: Double, distance: Double) {
+  func decelerationDistance_isThePublishedProjection(rate: Double, distance: Double) {
     #expect(abs(ScrollPhysics.throwDistance(velocity: 1000, rate: rate) - distance) < 1e-9)
   }
 
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The published formula, (1 − 1/(x·0.55/d + 1))·d.
-  @Test func rubberBand_isThePublishedFormula_andItsInverseUndoesIt() {
+  @Test func rubberBand_isThePublishedFormula_andHasAnInverse() {
     #expect(abs(ScrollPhysics.stretched(100, length: 800) - 51.46198830409357) < 1e-9)
     for way in [0.5, 40, 300, 2000] {
       let drawn = ScrollPhysics.stretched(way, length: 800)

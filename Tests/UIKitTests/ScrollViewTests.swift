@@ -3,7 +3,7 @@
 import Testing
 import UIKit
 
-/// A scroll view on its own stage, which records the delegate's calls.
+/// A scroll view on its own stage, and a record of its delegate calls.
 @MainActor final class ScrollStage: NSObject, UIScrollViewDelegate {
   let stage: Stage
   let scroll: UIScrollView
@@ -75,11 +75,11 @@ import UIKit
     #expect(scene.scroll.isDecelerating && !scene.scroll.isDragging)
     let before = scene.offsets.count
     scene.stage.steps(10)
-    #expect(scene.offsets.count == before + 10, "one call a frame")
+    #expect(scene.offsets.count == before + 10, "one call per frame")
     let frames = scene.stage.settle()
     #expect(frames != nil)
-    // 180 points in six frames at 60 Hz are 1800 points per second: the offset travels 499 points
-    // per 1000 points per second.
+    // 180 points in six frames at 60 Hz is 1800 points per second. The offset travels 499 points for
+    // each 1000 points per second.
     let thrown = scene.scroll.contentOffset.y - atLift
     #expect(abs(thrown - 1.8 * 499) < 45)
     #expect(
@@ -90,16 +90,21 @@ import UIKit
     #expect(!scene.scroll.isDecelerating)
   }
 
-  @Test func fastRate_stopsSooner() {
-    let (normal, fast) = (ScrollStage(), ScrollStage { $0.decelerationRate = .fast })
-    _ = normal
-    fast.flick(by: -180)
-    let atLift = fast.scroll.contentOffset.y
-    fast.stage.settle()
-    #expect(abs(fast.scroll.contentOffset.y - atLift - 1.8 * 99) < 10)
+  @Test func fastDecelerationRate_stopsSooner() {
+    /// The distance that the content moves after the same flick, in points.
+    func distance(_ rate: UIScrollView.DecelerationRate) -> CGFloat {
+      let scene = ScrollStage { $0.decelerationRate = rate }
+      scene.flick(by: -180)
+      let atLift = scene.scroll.contentOffset.y
+      scene.stage.settle()
+      return scene.scroll.contentOffset.y - atLift
+    }
+    let (normal, fast) = (distance(.normal), distance(.fast))
+    #expect(abs(fast - 1.8 * 99) < 10)
+    #expect(fast < normal / 2)
   }
 
-  @Test func fingerAtRest_leavesTheContentWhereItIs() {
+  @Test func fingerThatLiftsAtRest_leavesTheContentInPlace() {
     let scene = ScrollStage()
     scene.stage.touch(.began, 150, 400)
     for y in stride(from: CGFloat(390), through: 300, by: -10) { scene.stage.touch(.moved, 150, y) }
@@ -112,7 +117,7 @@ import UIKit
     #expect(scene.scroll.contentOffset.y == offset && offset == 90)
   }
 
-  @Test func pullBeyondTheTop_isARubberBand_andReturns() {
+  @Test func contentPulledBeyondTheTop_rubberBands_andReturns() {
     let scene = ScrollStage()
     scene.stage.touch(.began, 150, 300)
     for y in stride(from: CGFloat(310), through: 410, by: 10) { scene.stage.touch(.moved, 150, y) }
@@ -134,7 +139,7 @@ import UIKit
     #expect(scene.offsets.isEmpty)
   }
 
-  @Test func touch_stopsTheContent_andDoesNotReachIt() {
+  @Test func touch_stopsMovingContent_andDoesNotReachIt() {
     let scene = ScrollStage()
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 300, height: 4000))
     var taps = 0
@@ -204,8 +209,8 @@ import UIKit
     #expect(scene.scroll.contentOffset.y == offset)
   }
 
-  /// Panels that move themselves set the offset: the drag continues from the offset that the code
-  /// sets.
+  /// Code that moves a panel during a drag resets the content offset. The drag continues from the
+  /// offset that was set.
   @Test func offsetSetDuringADrag_isWhereTheDragContinues() {
     let scene = ScrollStage()
     scene.stage.touch(.began, 150, 500)

@@ -47,7 +47,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(receiver.log == ["closure"])
   }
 
-  @Test func overridingMethod_isTheOneCalled() {
+  @Test func overridingMethod_isCalled() {
     FrameCycle.start()
     let derived = Subclass()
     let pan = UIPanGestureRecognizer(target: derived, action: of("none")({ $0.none }))
@@ -81,7 +81,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
         "pan: of Receiver takes UIPanGestureRecognizer and was sent UITapGestureRecognizer"))
   }
 
-  /// Values that are not objects arrive boxed in one class: the value inside is checked.
+  /// Values that are not objects all arrive in boxes of one class, so the boxed value is checked.
   @Test func boxedArgumentsOfOtherTypes_areReported_andDoNotTrap() {
     FrameCycle.start()
     let receiver = Receiver()
@@ -125,7 +125,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(owner.style == nil && owner.number == 2)
   }
 
-  @Test func selectorOfText_isReported() {
+  @Test func selectorCreatedFromAString_isReported() {
     FrameCycle.start()
     let receiver = Receiver()
     let tap = UITapGestureRecognizer(target: receiver, action: Selector("none"))
@@ -232,7 +232,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(count == 0)
   }
 
-  @Test func perform_sendsImmediately_later_andNotWhenCancelled() {
+  @Test func perform_sendsImmediatelyOrLater_andNotWhenCancelled() {
     FrameCycle.start()
     let receiver = Receiver()
     let none = of("none")({ $0.none })
@@ -250,7 +250,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(receiver.log.count == 3)
   }
 
-  @Test func getterAndSetter_readAndWrite() {
+  @Test func getterAndSetter_readAndWriteTheProperty() {
     FrameCycle.start()
     let receiver = Receiver()
     receiver.perform(of("setCount:").setter({ $0.count = $1 }), with: NSNumber(value: 7))
@@ -269,7 +269,7 @@ nonisolated private func of(_ name: String) -> SelectorOf<Receiver> { SelectorOf
     #expect(!object.isKind(of: UIView.self))
   }
 
-  @Test func selectors_areEqualByName() {
+  @Test func selectorsWithTheSameName_areEqual() {
     FrameCycle.start()
     #expect(of("none")({ $0.none }) == Selector("none"))
     #expect(NSStringFromSelector(of("pan:")({ $0.pan(_:) })) == "pan:")

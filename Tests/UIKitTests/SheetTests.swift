@@ -1,4 +1,4 @@
-// Sheets: detents, drags between them, dismissal by a finger, and the content's own scrolling.
+// Sheets: detents, drags between them, dismissal by a finger, and scrolling of the content.
 
 import Testing
 
@@ -35,7 +35,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
   let stage: Stage
   let delegate = SheetDelegate()
   let scroll = UIScrollView()
-  /// The top of the large detent: the safe area and EdgePan's gap.
+  /// The top of the large detent: the top safe area inset plus EdgePan's gap.
   let top = UIScreen.safeAreaInsets.top + 10
 
   init(
@@ -83,7 +83,7 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
     #expect(scene.sheet.presentationController === scene.sheet.sheetPresentationController)
   }
 
-  @Test func dragBelowHalf_dismissesInteractively_withTheDelegatesCalls() {
+  @Test func dragBelowHalf_dismissesInteractively_andCallsTheDelegate() {
     let scene = SheetScene()
     scene.stage.touch(.began, 200, 100)
     for y in stride(from: CGFloat(110), through: 310, by: 10) { scene.stage.touch(.moved, 200, y) }
@@ -110,15 +110,15 @@ private final class SheetDelegate: NSObject, UISheetPresentationControllerDelega
       scene.log.events == ["sheet.willDisappear", "sheet.willAppear", "sheet.didAppear"])
   }
 
-  @Test func release_hasFluttersDuration() {
+  @Test func release_settlesInFluttersDuration() {
     let scene = SheetScene()
     scene.drag(200, from: 100)
     let frames = scene.stage.settle() ?? 0
-    #expect((17...20).contains(frames), "0.3 s, \(frames) frames")
+    #expect((17...20).contains(frames), "took \(frames) frames, not 0.3 s")
   }
 
   @Test(arguments: [true, false])
-  func sheetThatCannotBeDismissed_isARubberBand_andReportsTheAttempt(modal: Bool) {
+  func sheetThatCannotBeDismissed_rubberBands_andReportsTheAttempt(modal: Bool) {
     let scene = SheetScene()
     if modal { scene.sheet.isModalInPresentation = true } else { scene.delegate.mayDismiss = false }
     scene.drag(400, from: 100)

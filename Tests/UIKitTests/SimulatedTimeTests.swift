@@ -23,11 +23,11 @@ import UIKit
     }
     #expect(!stage.cycle.isQuiet)
     stage.settle()
-    // Frame 1 at 1/60 s; 0.1 s later is frame 7.
+    // Frame 1 is at 1/60 s; 0.1 s later is frame 7.
     #expect(at == 7.0 / 60)
   }
 
-  @Test func blockWithAGroup_isOfTheGroup_untilItHasRun() {
+  @Test func blockInAGroup_keepsTheGroupWaiting_untilItHasRun() {
     let stage = Stage(root: UIViewController())
     let group = DispatchGroup()
     var ran = false
@@ -37,7 +37,7 @@ import UIKit
     #expect(group.wait(timeout: .now()) == .success && ran)
   }
 
-  @Test func serviceAndFlags_changeNothingOnTheMainQueue() {
+  @Test func qualityOfServiceAndFlags_changeNothingOnTheMainQueue() {
     let stage = Stage(root: UIViewController())
     var at: TimeInterval?
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.1, qos: .background) {
@@ -47,7 +47,7 @@ import UIKit
     #expect(at == 7.0 / 60)
   }
 
-  @Test func queuesWithAttributes_areTheSystems() {
+  @Test func queuesWithAttributes_behaveAsInDispatch() {
     let queue = DispatchQueue(label: "files", qos: .utility, attributes: .concurrent)
     let group = DispatchGroup()
     let count = Counter()
@@ -100,7 +100,7 @@ import UIKit
       if times.count == 6 { timer.invalidate() }
     }
     stage.settle()
-    // From frame 1: ⌈1 + 2.4 n⌉.
+    // The timer is created in frame 1 and fires in the frames ⌈1 + 2.4 n⌉.
     #expect(times == [4, 6, 9, 11, 13, 16])
   }
 
@@ -116,7 +116,7 @@ import UIKit
     #expect(ran == [1, 2, 3])
   }
 
-  @Test func timer_beginsWhenAddedToARunLoop() {
+  @Test func timer_startsWhenAddedToARunLoop() {
     let stage = Stage(root: UIViewController())
     var fired = 0
     let timer = Timer(timeInterval: 0.02, repeats: false) { _ in fired += 1 }
@@ -129,7 +129,7 @@ import UIKit
 
   // MARK: Other queues
 
-  /// The entries that several threads append.
+  /// A log to which several threads append entries.
   private final class Log: @unchecked Sendable {
     private let lock = NSLock()
     private var entries: [String] = []
@@ -137,7 +137,7 @@ import UIKit
     var all: [String] { lock.withLock { entries } }
   }
 
-  @Test func blockOfAnotherQueue_sendsToTheNextFrame() {
+  @Test func blockOnAnotherQueue_sendsToTheMainQueue_inTheNextFrame() {
     let stage = Stage(root: UIViewController())
     let log = Log()
     DispatchQueue.global().async {
@@ -151,9 +151,10 @@ import UIKit
     #expect(stage.cycle.isQuiet)
   }
 
-  /// Concurrent blocks send in the order of their submission, not of their ends. A block that
-  /// another block submits sends at the place where it was submitted.
-  @Test func concurrentBlocks_sendInTheOrderOfTheirSubmission() {
+  /// The main queue receives work from concurrent blocks in the order in which the blocks were
+  /// submitted, not in the order in which they end. Work from a nested block is placed where that
+  /// block was submitted.
+  @Test func concurrentBlocks_sendToTheMainQueue_inTheOrderOfTheirSubmission() {
     var logs: Set<[String]> = []
     for _ in 0..<50 {
       let stage = Stage(root: UIViewController())
@@ -186,12 +187,14 @@ import UIKit
       }
     }
     stage.settle()
-    // Frame 1 at 1/60 s; 0.1 s later is frame 7, and the block that it submits ends before frame 8.
+    // Frame 1 is at 1/60 s, so the delay of 0.1 s ends in frame 7. The block runs after that frame
+    // and ends before frame 8, which runs the work that it sent.
     #expect(log.all == ["sent in frame 8"])
   }
 
-  /// The time in a block of another queue is that of its submission, however late it runs.
-  @Test func asyncAfter_inABlockOfAnotherQueue_countsFromItsSubmission() {
+  /// In a block on another queue, the time is that at which the block was submitted, however late
+  /// the block runs.
+  @Test func asyncAfter_inABlockOnAnotherQueue_countsFromItsSubmission() {
     let stage = Stage(root: UIViewController())
     let log = Log()
     DispatchQueue.global().async {
@@ -219,8 +222,8 @@ import UIKit
     #expect(stage.issues == [])
   }
 
-  /// The second block waits for the first one's queue.
-  @Test func mainSync_onASerialQueue_delaysNoFrame() {
+  /// Each block waits in the serial queue until the block before it has ended.
+  @Test func mainSync_onASerialQueue_doesNotDelayTheFrame() {
     let stage = Stage(root: UIViewController())
     let log = Log()
     let queue = DispatchQueue(label: "one at a time")
@@ -242,7 +245,7 @@ import UIKit
     #expect(log.all == ["Failure()"])
   }
 
-  @Test func groupOfBlocks_notifiesInTheFrameInWhichTheyHaveEnded() {
+  @Test func group_notifiesInTheFrameInWhichItsBlocksHaveEnded() {
     for _ in 0..<20 {
       let stage = Stage(root: UIViewController())
       let log = Log()
@@ -274,7 +277,7 @@ import UIKit
     #expect(log.all == ["all"])
   }
 
-  @Test func newWorld_receivesNothingFromTheQueuesOfTheOldWorld() {
+  @Test func newFrameCycle_receivesNothingFromTheQueuesOfTheOldOne() {
     let first = Stage(root: UIViewController())
     let log = Log()
     let gate = DispatchSemaphore(value: 0)
@@ -293,7 +296,7 @@ import UIKit
     withExtendedLifetime(first) {}
   }
 
-  @Test func blockThatTakesTooLong_isReportedOnce_andSendsLater() {
+  @Test func blockThatTakesTooLong_isReportedOnce_andItsWorkRunsLater() {
     let stage = Stage(root: UIViewController())
     UIApplication.shared.backgroundWaitLimit = 0.02
     let log = Log()
@@ -315,8 +318,8 @@ import UIKit
     #expect(log.all == ["late"] && stage.issues.count == 1)
   }
 
-  /// A thread that no dispatch queue runs.
-  @Test func otherThread_sendsToTheNextFrame_afterItsArrival() {
+  /// The thread belongs to no dispatch queue.
+  @Test func detachedThread_sendsToTheMainQueue_inTheNextFrame() {
     let stage = Stage(root: UIViewController())
     let log = Log()
     let sent = DispatchSemaphore(value: 0)

@@ -37,7 +37,7 @@ import UIKit
     let first = try #require(views[1].layer.presentation()).frame
     stage.steps(30)
     let half = try #require(views[1].layer.presentation()).frame
-    #expect(abs(first.minX - half.minX - 50) < 1e-6, "half of the distance in half of the time")
+    #expect(abs(first.minX - half.minX - 50) < 1e-6, "half the distance in half the time")
     #expect(abs(half.width - first.width - 25) < 1e-6)
   }
 
@@ -56,7 +56,7 @@ import UIKit
     #expect(views[1].frame == CGRect(x: 100, y: 0, width: 100, height: 40))
   }
 
-  @Test func viewSizedByItsFrame_returnsAtItsSize() {
+  @Test func viewSizedByItsFrame_hasItsSizeAgainWhenShown() {
     let (stage, stack, views) = row()
     stack.distribution = .equalSpacing
     for view in views { view.bounds.size.width = 60 }

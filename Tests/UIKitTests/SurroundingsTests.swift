@@ -75,7 +75,7 @@ private final class Field: UIView {
       scenes.first?.statusBarManager?.statusBarFrame == UIApplication.shared.statusBarFrame)
   }
 
-  @Test func background_isPostedInOrder() {
+  @Test func backgroundNotifications_arePostedInOrder() {
     _ = Stage(root: UIViewController())
     nonisolated(unsafe) var received: [Notification.Name] = []
     let names = [
@@ -145,7 +145,7 @@ private final class Field: UIView {
     stage.settle()
     // 10 points per frame upwards change the offset by 0.6 points per millisecond.
     #expect(abs(try #require(delegate.velocity).y - 0.6) < 0.05)
-    // A throw covers 499 points per 1000 points per second; here the velocity is 600.
+    // The content travels 499 points for each 1000 points per second; here the velocity is 600.
     #expect(abs(scroll.contentOffset.y - offset.y - 0.6 * 499) < 15)
     #expect(offset.y == 90)
   }
@@ -197,7 +197,7 @@ private final class Field: UIView {
     #expect(UIColor(named: "brand") == nil)
   }
 
-  @Test func springByBounce_equalsTheLayersSpring() throws {
+  @Test func springWithABounce_settlesLikeTheLayersSpring() throws {
     let spring = CASpringAnimation(perceptualDuration: 0.4, bounce: 0.25)
     let parameters = UISpringTimingParameters(duration: 0.4, bounce: 0.25)
     let animator = UIViewPropertyAnimator(duration: 9, timingParameters: parameters)

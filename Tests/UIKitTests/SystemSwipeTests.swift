@@ -1,5 +1,4 @@
-// The cases in which the navigation controller's own back swipe is disabled, as in UIKit, and the
-// ways in which apps enable it.
+// When the navigation controller's back swipe is disabled, as in UIKit, and how apps enable it.
 
 import Testing
 import UIKit
@@ -58,14 +57,14 @@ import UIKit
     scene.stage.onFrame = { [weak navigation = scene.navigation] in
       if navigation?.transitionCoordinator?.isInteractive == true { wasInteractive = true }
     }
-    #expect(!scene.swipePops(), "the app cancels it")
+    #expect(!scene.swipePops(), "the app cancels the pop")
     #expect(wasInteractive)
     #expect(states.first == UIGestureRecognizer.State.began.rawValue)
     #expect(states.last == UIGestureRecognizer.State.ended.rawValue)
     #expect(scene.navigation.interactivePopGestureRecognizer?.state == .possible)
   }
 
-  @Test func delegateThatImplementsTheAnimatorMethodAndReturnsNil_alsoDisablesIt() {
+  @Test func delegateThatImplementsTheAnimatorMethodAndReturnsNil_alsoDisablesTheSwipe() {
     let scene = Scene()
     let delegate = LoggedDelegate(scene.log)
     scene.navigation.delegate = delegate
@@ -85,14 +84,14 @@ import UIKit
     #expect(scene.log.events == ["animatorFor(push)"])
   }
 
-  @Test func delegateWithoutAnimators_leavesItEnabled() {
+  @Test func delegateWithoutAnimators_leavesTheSwipeEnabled() {
     let scene = Scene()
     let delegate = Quiet()
     scene.navigation.delegate = delegate
     #expect(scene.swipePops())
   }
 
-  @Test func hiddenOrReplacedBackButton_orHiddenBar_disablesIt() {
+  @Test func hiddenOrReplacedBackButton_orHiddenBar_disablesTheSwipe() {
     let off: [@MainActor (Scene) -> Void] = [
       { $0.top.navigationItem.hidesBackButton = true },
       { $0.top.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "Close") },
@@ -106,7 +105,7 @@ import UIKit
     }
   }
 
-  @Test func leftItemsBesideTheBackButton_leaveItEnabled() {
+  @Test func leftItemsBesideTheBackButton_leaveTheSwipeEnabled() {
     let scene = Scene()
     scene.top.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "Edit")
     scene.top.navigationItem.leftItemsSupplementBackButton = true
@@ -122,7 +121,7 @@ import UIKit
     scene.navigation.interactivePopGestureRecognizer?.delegate = hasDelegate ? allows : nil
     #expect(scene.swipePops())
     #expect(scene.log.events == ["animatorFor(pop)"], "asked by the pop itself, as on iOS")
-    #expect(!scene.swipePops(), "the root stays")
+    #expect(!scene.swipePops(), "the root is not popped")
   }
 
   @Test func recogniserWithTheSystemsDelegateRestored_refusesAgain() {

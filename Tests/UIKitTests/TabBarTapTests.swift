@@ -1,4 +1,4 @@
-// A tap on a tab calls a controller subclass's override.
+// A tap on a tab calls the delegate method that a tab bar controller subclass overrides.
 
 import Testing
 import UIKit

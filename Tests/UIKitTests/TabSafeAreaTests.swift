@@ -15,7 +15,7 @@ import UIKit
       .isActive = true
     let stage = Stage(root: tabs)
     stage.step()
-    // The bar's 49 points and the home indicator's 34.
+    // The bar is 49 points high, and the inset for the home indicator is 34 points.
     #expect(first.view.safeAreaInsets.bottom == 83)
     #expect(first.view.safeAreaInsets.top == tabs.view.safeAreaInsets.top)
     #expect(label.frame.maxY == tabs.tabBar.frame.minY)
@@ -24,7 +24,7 @@ import UIKit
     #expect(second.view.safeAreaInsets.bottom == 83)
   }
 
-  @Test func hiddenBar_leavesTheScreensOwnSafeArea() {
+  @Test func hiddenBar_doesNotChangeTheSafeArea() {
     let tab = UIViewController()
     let tabs = UITabBarController()
     tabs.viewControllers = [tab]

@@ -1,4 +1,4 @@
-// Table views: the positions of rows, the cells that exist, and the effects of taps.
+// Table views: the positions of rows, the reuse of cells, and the effects of taps.
 
 import Testing
 import UIKit
@@ -97,7 +97,7 @@ private final class Cells: UITableViewController {
     #expect(table.rectForRow(at: path(0)) == CGRect(x: 16, y: 0, width: 288, height: 44))
   }
 
-  @Test func cells_existForTheRowsInTheBounds_andAreReused() {
+  @Test func cells_existOnlyForVisibleRows_andAreReused() {
     let rows = Rows(100)
     let table = table(rows)
     #expect(table.indexPathsForVisibleRows == (0...4).map { path($0) })
@@ -157,7 +157,7 @@ private final class Cells: UITableViewController {
     #expect(table.indexPathForSelectedRow == path(2))
   }
 
-  @Test func unregisteredIdentifier_givesAPlainCellAndAnIssue() {
+  @Test func unregisteredIdentifier_returnsAPlainCell_andIsReported() {
     _ = FrameCycle.start()
     let table = UITableView()
     #expect(table.dequeueReusableCell(withIdentifier: "none") == nil)

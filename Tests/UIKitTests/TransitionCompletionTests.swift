@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite(.serialized) struct TransitionCompletionTests {
-  @Test func pause_makesItInteractiveAgain_andHandlersRunAtEachChange() {
+  @Test func pause_makesTheTransitionInteractiveAgain_andHandlersRunAtEachChange() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -24,7 +24,7 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.detail)
   }
 
-  @Test func cancelledThenPausedThenFinished_isFinished() {
+  @Test func transitionCancelledThenPausedThenFinished_isFinished() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = scene.pop(interactor)
@@ -39,7 +39,7 @@ import UIKit
     #expect(UIApplication.shared.issues.isEmpty)
   }
 
-  @Test func pause_keepsTheFrame() {
+  @Test func pause_afterTheRelease_keepsThePresentedFrame() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -54,7 +54,7 @@ import UIKit
     #expect(abs(scene.shownX - before) < 1e-9)
   }
 
-  @Test func pause_ofARunningTransition_keepsTheFrame() {
+  @Test func pause_ofANonInteractiveTransition_keepsThePresentedFrame() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     interactor.wantsInteractiveStart = false
@@ -95,8 +95,8 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.list)
   }
 
-  /// The client completes the transition while a finger still holds it: the container's time runs
-  /// again.
+  /// The client completes the transition while a finger still holds it. The container's time must
+  /// then run again.
   @Test func completionWhileTheFingerIsDown_leavesNothingPaused() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
@@ -127,11 +127,16 @@ import UIKit
     #expect(scene.navigation.topViewController === scene.list)
   }
 
-  @Test func animationEnded_receivesTheSameFlag() {
+  @Test(arguments: [true, false])
+  func animationEnded_receivesTheFlagOfTheCompletion(finishes: Bool) {
     let scene = NavigationStage()
-    scene.pop()
+    let interactor = UIPercentDrivenInteractiveTransition()
+    scene.pop(interactor)
+    scene.stage.step { interactor.update(0.5) }
+    scene.stage.step { if finishes { interactor.finish() } else { interactor.cancel() } }
     scene.stage.settle()
-    #expect(scene.log.events.contains("animationEnded(true)"))
+    let ends = scene.log.events.filter { $0.hasPrefix("animationEnded") }
+    #expect(ends == ["animationEnded(\(finishes))"])
   }
 
   @Test func willCallbacks_runAtTheStart_didCallbacksAfterCompletion() {

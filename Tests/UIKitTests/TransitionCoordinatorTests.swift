@@ -23,7 +23,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(!ran && scene.log.events.contains("completion"))
   }
 
-  /// Records the properties of a pop's coordinator in `willShow`, and at its end.
+  /// Records the properties of a pop's coordinator in `willShow` and at the end of the pop.
   private final class AsksEarly: NSObject, UINavigationControllerDelegate {
     var animator: (any UIViewControllerAnimatedTransitioning)?
     var interactor: (any UIViewControllerInteractiveTransitioning)?
@@ -75,7 +75,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let bar = UIView.box()
-    // The alongside block runs in the container's time only for views inside it.
+    // Only views inside the container are animated in the container's time.
     try #require(scene.container).addSubview(bar)
     scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
     scene.delegate.interactor = interactor
@@ -91,7 +91,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     #expect(bar.frame.minX == 0)
   }
 
-  @Test func alongsideInAView_needsNoCompletion() {
+  @Test func alongsideAnimationInAView_needsNoCompletion() {
     let scene = NavigationStage()
     scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
     var ran = false
@@ -104,7 +104,7 @@ private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransit
     scene.stage.settle()
   }
 
-  @Test func alongsideAnimations_run_withAClientsInteractionController() {
+  @Test func alongsideAnimations_run_withACustomInteractionController() {
     let scene = NavigationStage()
     scene.delegate.animator = AlwaysCompletes()
     scene.delegate.interactor = OwnInteraction()

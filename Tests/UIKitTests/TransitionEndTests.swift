@@ -46,8 +46,7 @@ import UIKit
     #expect(shown.first == 195 && shown.last == 0)
   }
 
-  /// The model value that an explicit layer animation hides is never presented, just as the end
-  /// state is not.
+  /// Like the end state, the model value that an explicit layer animation hides is never presented.
   @Test func cancel_noFrameShowsTheModelOfAnExplicitAnimation() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
@@ -68,8 +67,8 @@ import UIKit
     scene.stage.step { interactor.cancel() }
     scene.stage.settle()
     #expect(shown.count > 10)
-    // The last frame is after the end: an animator restores the model values that it set on layers
-    // itself.
+    // The last frame is presented after the end. It is the animator's task to restore the model
+    // values that it set on layers.
     let reversal = shown.dropLast()
     #expect(zip(reversal, reversal.dropFirst()).allSatisfy { $0 <= $1 }, "\(shown)")
   }
@@ -156,7 +155,7 @@ import UIKit
     observer.invalidate()
   }
 
-  /// Frames from the decision to the completion.
+  /// Returns the number of frames from the decision to the completion.
   private func remainingFrames(
     percent: CGFloat, finishes: Bool, speed: CGFloat = 1
   ) -> Int? {
@@ -174,7 +173,7 @@ import UIKit
   }
 
   @Test func finish_takesTheRemainingDuration() {
-    // 0.5 s at 60 Hz; the remaining 60 % are 0.3 s, 18 frames.
+    // The remaining 60 % of 0.5 s is 0.3 s, which is 18 frames at 60 Hz.
     #expect(remainingFrames(percent: 0.4, finishes: true) == 18)
   }
 
@@ -198,7 +197,8 @@ import UIKit
       scene.stage.steps(6)
       return scene.shownX / 390
     }
-    // A third of the remaining time has passed: linear 0.4 + 0.6/3; ease-in-out at 1/3 is 0.25.
+    // A third of the remaining time has passed. The linear progress is 0.4 + 0.6/3; ease-in-out is
+    // 0.25 at 1/3.
     #expect(abs(middle(.linear) - 0.6) < 1e-9)
     #expect(middle(.easeInOut) < 0.57)
     #expect(UIPercentDrivenInteractiveTransition().completionCurve == .easeInOut)
@@ -230,7 +230,7 @@ import UIKit
     #expect(UITransitionObserver.current == nil)
   }
 
-  @Test func decisionAfterTheFirst_isIgnored() {
+  @Test func secondDecision_isIgnored() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)

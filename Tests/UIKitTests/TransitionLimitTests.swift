@@ -1,5 +1,5 @@
-// What a transition does exactly at its limits, when transitions are nested, and when it is decided
-// before it starts.
+// Transitions exactly at their limits, nested recordings of animations, and decisions before the
+// start.
 
 import Testing
 
@@ -39,7 +39,7 @@ private final class Closure: NSObject, UIViewControllerAnimatedTransitioning {
     #expect(scene.stage.outcomes == [.completed])
   }
 
-  @Test func recordingInsideARecording_leavesTheOuterOneRecording() {
+  @Test func nestedRecording_doesNotEndTheOuterOne() {
     let (stage, view) = Stage.withBox()
     let (outer, inner) = (AnimationRecorder(), AnimationRecorder())
     stage.step {
@@ -54,7 +54,7 @@ private final class Closure: NSObject, UIViewControllerAnimatedTransitioning {
     #expect(view.alpha == 1)
   }
 
-  @Test func completionWithFalse_isACancellation_thoughNothingWasInteractive() throws {
+  @Test func completionWithFalse_isACancellation_evenWithoutAnInteraction() throws {
     let scene = NavigationStage()
     var seen: (any UIViewControllerContextTransitioning)?
     scene.pop(
@@ -76,7 +76,7 @@ private final class Closure: NSObject, UIViewControllerAnimatedTransitioning {
   }
 
   @Test(arguments: [true, false])
-  func firstOfTwoDecisionsBeforeTheStart_counts(_ finishes: Bool) {
+  func firstOfTwoDecisionsBeforeTheStart_applies(_ finishes: Bool) {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.delegate.animator = SlideAnimator(scene.log, isForward: false)
@@ -111,7 +111,7 @@ private final class Closure: NSObject, UIViewControllerAnimatedTransitioning {
     scene.stage.settle()
   }
 
-  /// A quarter of the way is left at double speed.
+  /// Half of the duration remains, which at double speed takes a quarter of the duration.
   @Test func completionSpeed_shortensAnInterruptibleAnimator() {
     let scene = NavigationStage()
     let animator = InterruptibleTransitionTests.Interruptible()
@@ -121,14 +121,15 @@ private final class Closure: NSObject, UIViewControllerAnimatedTransitioning {
     scene.pop(with: animator, interactor)
     scene.stage.step { interactor.update(0.5) }
     scene.stage.step { interactor.finish() }
-    // Half of 0.5 s at double speed are 0.125 s, 7.5 frames.
+    // Half of 0.5 s at double speed is 0.125 s, which is 7.5 frames.
     scene.stage.steps(6)
     #expect(abs(scene.shownX - 390 * (0.5 + 0.5 * 6 / 7.5)) < 1e-6)
     scene.stage.steps(4)
     #expect(scene.stage.outcomes == [.completed])
   }
 
-  /// Whatever the times add up to, the views are at the end when the container's time is.
+  /// Rounding of times must not matter: the views reach their end in the same frame as the container's
+  /// time.
   @Test(arguments: [0.1, 0.3, 0.35, 0.4, 0.7, 1.1])
   func finishedTransition_endsInTheFrameThatShowsItsEnd(_ duration: Double) {
     for delay in 0..<7 {

@@ -23,7 +23,7 @@ import UIKit
     return (stage.cycle.frame.look(at: old), stage.cycle.frame.look(at: row))
   }
 
-  @Test func looksChangedAfterTheTransitionWasAdded_areOldInTheOldContent() throws {
+  @Test func looksChangedAfterTheTransitionWasAdded_doNotChangeTheOldContent() throws {
     let stage = show()
     stage.step {
       self.label.layer.add(CATransition(), forKey: nil)
@@ -35,7 +35,7 @@ import UIKit
     #expect(old.backgroundColor?.red ?? 0 > 0.9 && new.backgroundColor?.red ?? 1 < 0.1)
   }
 
-  @Test func geometryChangedBefore_isThatOfTheLastFrame() throws {
+  @Test func oldContent_hasTheGeometryOfTheLastFrame() throws {
     let stage = show()
     stage.step {
       self.label.frame.size.width = 300

@@ -47,14 +47,14 @@ import UIKit
     #expect(abs(scene.shownX - 97.5) < 1e-9)
   }
 
-  @Test func animationsOwnCurve_appliesInTheFrame() {
+  @Test func curveOfAnAnimation_appliesWhileScrubbing() {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     let animator = SlideAnimator(scene.log, isForward: false)
     animator.options = .curveEaseIn
     scene.pop(with: animator, interactor)
     scene.stage.step { interactor.update(0.5) }
-    // Ease-in (0.42,0 1,1) at half of the duration: progress 0.31536 (bisection by hand).
+    // At half the duration, the progress of ease-in (0.42,0 1,1) is 0.31536 (bisection by hand).
     #expect(abs(scene.shownX / 390 - 0.31536) < 1e-4)
   }
 

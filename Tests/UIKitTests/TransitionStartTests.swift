@@ -5,7 +5,7 @@
 import Testing
 import UIKit
 
-/// Drives the transition with its own property animator, as Apple's sample code of 2016 does.
+/// Drives the transition with its own property animator, as Apple's 2016 sample code does.
 private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitioning {
   var wasInteractive: Bool?
   var wantsInteractiveStart: Bool { false }
@@ -24,7 +24,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
 }
 
 @MainActor @Suite(.serialized) struct TransitionStartTests {
-  @Test func pop_asksTheDelegateForAnimator_thenInteractionController() {
+  @Test func pop_asksTheDelegateForAnAnimator_thenForAnInteractionController() {
     let scene = NavigationStage()
     scene.pop()
     #expect(scene.log.events.prefix(2) == ["animatorFor(pop)", "interactorFor"])
@@ -58,7 +58,7 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     #expect(!scene.log.events.contains("animateTransition"))
   }
 
-  @Test func duration_isRequestedBeforeTheAnimation_andSetOnPercentDriven() throws {
+  @Test func duration_isRequestedBeforeTheAnimation_andSetOnThePercentDrivenTransition() throws {
     let scene = NavigationStage()
     let interactor = UIPercentDrivenInteractiveTransition()
     scene.pop(interactor)
@@ -150,6 +150,8 @@ private final class OwnDriver: NSObject, UIViewControllerInteractiveTransitionin
     }
     #expect(scene.stage.settle() != nil)
     #expect(UITransitionObserver.current == nil)
+    let top = finishes ? scene.list : scene.detail
+    #expect(scene.navigation.topViewController === top)
   }
 
   @Test(arguments: [true, false]) func decisionBeforeTheStart_isApplied(finishes: Bool) {

@@ -1,4 +1,4 @@
-// The views that receive touches during a transition, on each system.
+// Which views receive touches during a transition, on each system version.
 
 import Testing
 import UIKit
@@ -45,7 +45,7 @@ private final class TapScreen: UIViewController {
 
 @MainActor @Suite(.serialized) struct TransitionTouchTests {
   @Test(arguments: [true, false])
-  func ownAnimator_keepsTouchesFromBothScreens(interactive: Bool) {
+  func appsAnimator_keepsTouchesFromBothScreens(interactive: Bool) {
     let scene = TouchScene()
     let percent = UIPercentDrivenInteractiveTransition()
     scene.useOwnAnimator(interactive ? percent : nil)
@@ -60,7 +60,7 @@ private final class TapScreen: UIViewController {
     #expect(scene.below.taps == 1, "touches reach the screen again after the transition")
   }
 
-  @Test func viewsAroundTheScreens_stillGetTouches() {
+  @Test func viewsAroundTheScreens_stillReceiveTouches() {
     let scene = TouchScene()
     scene.useOwnAnimator()
     scene.stage.step { scene.navigation.popViewController(animated: true) }
@@ -110,7 +110,7 @@ private final class TapScreen: UIViewController {
     #expect(received == (hasOne ? 2 : 1))
   }
 
-  @Test func fingerThatIsDown_isCancelled_whenAPresentationIgnoresTouches() {
+  @Test func touchThatIsDown_isCancelled_whenAPresentationIgnoresTouches() {
     let scene = TouchScene()
     let presents = Presents()
     let sheet = UIViewController()

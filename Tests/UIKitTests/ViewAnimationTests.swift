@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite(.serialized) struct ViewAnimationTests {
   @Test func spring_hasThePublishedStiffnessAndDamping() {
-    // Framer's worked example, and values of the same rule computed with another tool.
+    // Framer's worked example, and values computed from the same rule with another tool.
     let anchor = UnitMassSpring(duration: 3, dampingRatio: 0.25, velocity: 0)
     #expect(abs(anchor.stiffness - 54.83363359078326) < 1e-10)
     #expect(abs(anchor.damping - 3.702486785620688) < 1e-11)
@@ -40,7 +40,8 @@ import Testing
     #expect(view.shownX == 0)
   }
 
-  /// The layer keeps a block's animation itself; another layer that gets it makes a copy.
+  /// The layer stores the animation of a block without copying it. When that animation is added to
+  /// another layer, the other layer makes a copy.
   @Test func blocksAnimation_addedToAnotherLayer_isCopied() throws {
     let (stage, view) = Stage.withBox()
     let other = CALayer()
@@ -99,12 +100,12 @@ import Testing
         })
     }
     stage.steps(27)
-    #expect(abs(view.shownX - 30) < 1e-6, "half of the last fifth")
+    #expect(abs(view.shownX - 30) < 1e-6, "halfway through the last fifth")
     stage.settle()
     #expect(view.shownX == 60)
   }
 
-  @Test func opacity_isReplaced_andTheFirstCompletionReceivesFalse() {
+  @Test func secondOpacityAnimation_replacesTheFirst_whoseCompletionReceivesFalse() {
     let (stage, view) = Stage.withBox()
     var received: [Bool] = []
     stage.step {
@@ -124,7 +125,7 @@ import Testing
     var done = false
     stage.step {
       UIView.animate(withDuration: 5, animations: {}) { done = $0 }
-      #expect(!done, "not inside the call")
+      #expect(!done, "not run inside the call")
     }
     #expect(done)
   }
@@ -154,7 +155,7 @@ import Testing
     #expect(view.shownX == 60)
   }
 
-  @Test func keyframes_runInTheirRelativeTimes() {
+  @Test func keyframes_runAtTheirRelativeTimes() {
     let (stage, view) = Stage.withBox()
     stage.step {
       UIView.animateKeyframes(

@@ -26,7 +26,8 @@ import Testing
     #expect(place(-ScrollPhysics.pageTurnSpeed) == 0)
   }
 
-  /// Dyadic frame times, so that the speed is exact: 390 points a second on 390 points of width.
+  /// Frame times are multiples of 1/64 s, so the speed is exact: 390 points per second on a screen
+  /// 390 points wide.
   @Test func swipeAtExactlyTheFlingSpeed_isAFling() {
     let navigation = UINavigationController(rootViewController: UIViewController())
     let stage = Stage(root: navigation, framesPerSecond: 64)
@@ -61,7 +62,7 @@ import Testing
 
 @MainActor @Suite(.serialized) struct PropertyAnimatorLimitTests {
   @Test(arguments: [(CGFloat(-1), CGFloat(0)), (3, 1)])
-  func delayFactor_outsideZeroToOne_isTheNearestOfThem(_ given: CGFloat, _ meant: CGFloat) {
+  func delayFactor_outsideZeroToOne_isClamped(_ given: CGFloat, _ meant: CGFloat) {
     func shown(_ factor: CGFloat) -> [CGFloat] {
       let (stage, view) = Stage.withBox()
       let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)
@@ -75,8 +76,8 @@ import Testing
     #expect(shown(given) == shown(meant))
   }
 
-  /// An animator without changes ends with the next turn of the main queue; what was added to it
-  /// before that must not.
+  /// An animator without changes ends in the next turn of the main queue. An animation that is added
+  /// before that turn must not end with it.
   @Test func animationAddedWhileAnEmptyAnimatorEnds_runsToItsEnd() {
     let (stage, view) = Stage.withBox()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)

@@ -54,7 +54,7 @@ import UIKit
     #expect(box.frame.minY == 100)
   }
 
-  @Test func constraints_inequalityHolds_overWeakerConstraints() {
+  @Test func inequalityConstraint_holds_againstWeakerConstraints() {
     let stage = Stage(root: UIViewController())
     let box = UIView()
     box.translatesAutoresizingMaskIntoConstraints = false
@@ -90,7 +90,8 @@ import UIKit
     #expect(picture.items.first?.backgroundColor == UIColor.red.cgColor)
   }
 
-  /// Only outside of blocks are the first values of a snapshot set without looking for actions.
+  /// Outside animation blocks, the first values of a snapshot are set without a search for actions.
+  /// Inside a block they animate.
   @Test func snapshotInABlock_animatesTheShownPart() throws {
     let stage = Stage(root: UIViewController())
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
@@ -136,14 +137,15 @@ import UIKit
     let pan = UIScreenEdgePanGestureRecognizer { edge.append($0.state) }
     pan.edges = .left
     stage.window.addGestureRecognizer(pan)
-    // Along the content's direction: the scroll view scrolls.
+    // A drag along the content's direction scrolls.
     stage.touch(.began, 200, 600)
     stage.touch(.moved, 200, 580)
     stage.touch(.moved, 200, 500)
     #expect(scroll.contentOffset.y == 90 && scroll.isDragging)
     stage.touch(.ended, 200, 500)
     #expect(edge.isEmpty)
-    // From the edge and across it: the edge pan begins, and the touch has stopped the content.
+    // A drag from the edge, across the content's direction, begins the edge pan. Its touch has already
+    // stopped the content.
     stage.touch(.began, 4, 600)
     let caught = scroll.contentOffset.y
     stage.touch(.moved, 40, 600)

@@ -39,7 +39,7 @@ import UIKit
     #expect(frames.b == CGRect(x: 92.5, y: 65, width: 87.5, height: 30))
   }
 
-  @Test func hyphen_isEightBetweenViewsAndTheMarginAtTheEdge() {
+  @Test func hyphen_isEightPointsBetweenViews_andTheMarginAtTheEdge() {
     let frames = frames(["H:|-[a]-[b(a)]-|"])
     #expect(frames.a.minX == 8)
     #expect(frames.b.minX - frames.a.maxX == 8)

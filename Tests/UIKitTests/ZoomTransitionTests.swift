@@ -94,8 +94,8 @@ import UIKit
     let scene = ZoomScene(pushed: true)
     let way: CGFloat = dismisses ? 318 : 78
     scene.drag(from: CGPoint(x: 195, y: 300), by: CGPoint(x: 0, y: way))
-    // The dead zone is 18 points; the scale shrinks by 0.67 of the travelled fraction of the
-    // height.
+    // The dead zone is 18 points. The scale shrinks by 0.67 times the distance beyond it, as a
+    // fraction of the height.
     let scale = 1 - 0.67 * (way - 18) / 844
     #expect(abs(scene.page.view.transform.a - scale) < 1e-6)
     #expect(UITransitionObserver.current?.phase == .interactive)
@@ -118,8 +118,7 @@ import UIKit
     #expect(scene.isPopped == dismisses)
   }
 
-  /// Two fingers, 200 points apart at first, that move together to a fraction of that distance and
-  /// stay.
+  /// Two fingers, 200 points apart at first, approach to a fraction of that distance and hold still.
   @Test(arguments: [(0.4, true), (0.6, false)])
   func pinch_movesAndScalesTheScreenBetweenTheFingers(share: CGFloat, dismisses: Bool) {
     let scene = ZoomScene(pushed: true)

@@ -1,11 +1,11 @@
-// Optional methods of subclasses: the known difference exists, and the helper finds it.
+// Optional methods that only a subclass declares: Linux does not call them, and the helper finds them.
 
 import EdgePanTesting
 import Foundation
 import Testing
 import UIKit
 
-// The case itself is compiled here. The search below reads this file: line numbers matter.
+// The search below reads these classes in this file and expects a line number.
 
 private class SilentBase: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
@@ -47,7 +47,7 @@ private final class HeardDelegate: OpenBase {
     #expect(found.first?.description.contains("override it in UnheardAnimator") == true)
   }
 
-  @Test func search_followsExtensionsAndRefinedProtocols_andFiles() throws {
+  @Test func search_followsExtensionsRefinedProtocolsAndFiles() throws {
     let found = try UnheardMethod.find(in: [
       ("a.swift", "protocol Mine: UINavigationControllerDelegate {}\nclass Base<T>: NSObject {}"),
       ("b.swift", "extension Base: Mine where T: Hashable { }"),

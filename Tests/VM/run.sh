@@ -74,7 +74,7 @@ for module in evdev uinput virtio_pci virtio_blk xhci_pci usbhid hid_generic; do
     [ -f "$image/mod/$name" ] || { cp "$file" "$image/mod/$name"; echo "/mod/$name" >> "$image/modules.list"; }
   done
 done
-# A program and every library that it loads, at the same paths.
+# add PROGRAM NAME: copies a program, and the libraries that it loads to their own paths.
 add() {
   cp -L "$1" "$image/bin/$2"
   ldd "$1" 2> /dev/null | awk '/=> \// { print $3 } /^[ \t]*\/lib/ { print $1 }' | while read -r library; do
@@ -86,7 +86,7 @@ strip "$image/bin/edgepan"
 add "$work/vmtool" vmtool
 for tool in evemu-device evemu-play strace; do add "$(command -v $tool)" $tool; done
 
-# Real recordings: copied to NAME.events and NAME.desc side by side, from any layout.
+# Real recordings are copied from any layout to NAME.events and NAME.desc side by side.
 recordings="${EDGEPAN_RECORDINGS:-}"
 if [ -z "$recordings" ]; then
   up="$root"
@@ -110,7 +110,8 @@ if [ -n "$recordings" ]; then
 fi
 find "$root/Recordings" -name '*.evemu' 2> /dev/null | head -8 | while read -r file; do cp "$file" "$image/play/"; done
 
-# Unbuffered, because the mouse waits for a line; headings of sections get the host's seconds.
+# stamp: copies lines without buffering, because the mouse waits for one, and adds the host's seconds to
+# headings.
 stamp() {
   while IFS= read -r line; do
     line=$(printf '%s' "$line" | tr -d '\r')

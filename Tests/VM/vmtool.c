@@ -1,6 +1,6 @@
 /* vmtool: the devices and the reference readers of the recorder's tests, run inside the guest. It shares no
  * code with the recorder: it creates devices and moves them, reads nodes with plain read(2), and reads
- * traces with a parser of its own.
+ * traces with a separate parser.
  *
  *   vmtool drive GOFILE MODE [N]   create a uinput device, print its node, wait for GOFILE, send events
  *   vmtool tap NODE FILE           write every struct input_event of a node until it is gone
@@ -193,8 +193,8 @@ static void burst(int frames) {
   }
 }
 
-/* Keeps to its time grid. If the program could not run for more than a millisecond, the grid moves,
- * because no mouse sends what it missed in a burst. */
+/* A mouse that moves on a fixed time grid. If the program could not run for more than a millisecond, the
+ * grid moves, because no mouse sends missed events in a burst. */
 static void mouse(int hertz, double seconds) {
   long long start = now_us(), frames = (long long)(hertz * seconds);
   for (long long i = 0; i < frames; i++) {
@@ -222,7 +222,7 @@ static void fast_pad(double seconds) {
   report();
 }
 
-/* Points and types, in separate frames and in shared ones. */
+/* Sends pointer events and key events, in separate frames and in shared ones. */
 static void typing(int strokes) {
   for (int i = 0; i < strokes; i++) {
     int key = KEY_Q + i % 10;
@@ -405,7 +405,7 @@ static int killtest(int argc, char **argv) {
       execv(argv[2], argv + 2);
       _exit(98);
     }
-    /* Fast recording begins when the file outgrows its header. */
+    /* The recording of fast events has begun when the file is larger than its header. */
     struct stat st;
     for (int tries = 0; tries < 4000; tries++) {
       if (!stat(path, &st) && st.st_size > 6000) break;

@@ -21,8 +21,8 @@ typedef struct {
 /// critically damped spring does not use FREQUENCY.
 enum { SPRING_FROM, SPRING_DELTA, SPRING_DECAY, SPRING_FREQUENCY, SPRING_WEIGHT, SPRING_TO };
 
-/// The smallest exponent: e to this power is invisible in any motion. The kernels' exp is valid
-/// down to -708.
+/// The smallest exponent that is used: e to this power has no visible effect on any motion. The
+/// kernels' exp is valid down to -708.
 #define SPRING_SMALLEST_EXPONENT (-700.0)
 /// The largest exponent for which the kernels' exp is valid.
 #define SPRING_LARGEST_EXPONENT 709.0

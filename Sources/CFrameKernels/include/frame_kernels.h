@@ -1,12 +1,12 @@
-// The loops of a frame step whose instructions are chosen at run time. They take plain pointers and
-// write plain numbers. This header contains only prototypes, because an imported header must not
-// contain arithmetic.
+// The loops of a frame step whose instructions are chosen at run time. They have plain pointers as
+// arguments and write plain numbers. This header contains only prototypes, because an imported
+// header must not contain arithmetic.
 //
 // On x86-64 every kernel is compiled for the compiler's default target and for AVX2 (springs also
-// for AVX-512), and the form is chosen at load by the CPU. All forms do the same operations in the
-// same order without fused multiplies, so they give the same bits as each other, as PortableMath,
-// and as QuartzCore's scalar forms. Arrays that are read four at a time must be readable up to the
-// next multiple of four.
+// for AVX-512), and the form for the CPU is chosen when the program is loaded. All forms do the
+// same operations in the same order without fused multiplies, so they give the same bits as each
+// other, as PortableMath, and as QuartzCore's scalar forms. Arrays that are read four at a time
+// must be readable up to the next multiple of four.
 
 #ifndef FRAME_KERNELS_H
 #define FRAME_KERNELS_H
@@ -16,7 +16,7 @@
 #include "curves.h"
 
 /// The current form of the kernels: 0 for the compiler's default target, 1 for AVX2, 2 for AVX-512
-/// in the kernels that have that form. Tests that compare forms set it. A negative form, or one
+/// in the kernels that have that form. Tests that compare forms set it. A form that is negative, or
 /// that the CPU does not support, is ignored.
 int32_t frame_kernels_use(int32_t wanted);
 
@@ -54,8 +54,8 @@ int32_t frame_overdamped_springs(
     int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
     double *out);
 
-/// Writes y at x = input[i] of cubic Béziers, chosen by index. The result is NaN if Newton's method
-/// does not converge or x is outside 0…1; the caller then solves that curve.
+/// Writes the y at x = input[i] of the cubic Bézier curves[index[i]]. The result is NaN if Newton's
+/// method does not converge or x is outside 0…1; the caller then solves that curve.
 void frame_beziers(
     int64_t count, const unit_bezier *curves, const int32_t *index, const double *input, double *out);
 

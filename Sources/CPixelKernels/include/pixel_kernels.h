@@ -23,7 +23,7 @@ typedef struct {
 } pixel_run;
 
 /// The buffers of one row of `width` pixels, which are zero between calls: `cover` and `area` have
-/// width + 1 numbers, `touched` has one bit for each of them.
+/// width + 1 numbers, and `touched` has one bit for each of them.
 typedef struct {
   int32_t *cover;
   int32_t *area;
@@ -31,8 +31,8 @@ typedef struct {
 } pixel_cells;
 
 /// Adds an edge to the coverage of the pixel row `y`, which begins at pixel `left`. With
-/// antialiasing, coverage is the exact area, with positions in 1/256 px. Without, a pixel is
-/// covered if its centre is inside; points on a left or top edge are inside.
+/// antialiasing, coverage is the exact area, with positions in 1/256 px. Without antialiasing, a
+/// pixel is covered if its centre is inside; points on a left or top edge are inside.
 void pixel_add_edge(
     const pixel_edge *edge, int32_t y, int32_t left, int32_t width, int32_t antialiased,
     pixel_cells cells);
@@ -90,17 +90,17 @@ void pixel_sample_projective(
     uint32_t *out, int32_t count, pixel_texture texture, double u, double v, double w, double du,
     double dv, double dw);
 
-/// Writes colours of a table of 1024 at t, t + dt …, in 1/2^32 of the table's length, clamped to
-/// its ends.
+/// Writes the colours of a table of 1024 colours at the positions t, t + dt …, which are in 1/2^32
+/// of the table's length and are clamped to its ends.
 void pixel_gradient(uint32_t *out, int32_t count, const uint32_t *table, int64_t t, int64_t dt);
 
-/// Computes a running mean over `before` bytes, the byte itself and `after` bytes after it,
-/// `stride` bytes apart, correctly rounded. Bytes beyond the ends count as 0. `scratch` has `count`
-/// bytes.
+/// Computes a running mean over `before` bytes before each byte, the byte itself and `after` bytes
+/// after it, `stride` bytes apart, correctly rounded. Bytes beyond the ends count as 0. `scratch`
+/// has `count` bytes.
 void pixel_box_blur(
     uint8_t *line, int32_t count, int32_t stride, int32_t before, int32_t after, uint8_t *scratch);
 
-/// Computes such means along all columns of a mask together. `sums` has `width` numbers.
+/// Computes these running means along all columns of a mask together. `sums` has `width` numbers.
 void pixel_box_blur_columns(
     uint8_t *out, const uint8_t *mask, int32_t width, int32_t height, int32_t before, int32_t after,
     uint32_t *sums);

@@ -44,7 +44,8 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// Creates a rotation by `angle` radians; positive turns x toward y, clockwise on a screen.
+  /// Creates a rotation by `angle` radians; a positive angle turns x toward y, clockwise on a
+  /// screen.
   public init(rotationAngle angle: CGFloat) {
     let (sine, cosine) = Portable.sincos(Double(angle))
     self.init(
@@ -76,8 +77,8 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
       tx: tx * t.a + ty * t.c + t.tx, ty: tx * t.b + ty * t.d + t.ty)
   }
 
-  /// Returns the transform that undoes this one. A transform that cannot be inverted is returned
-  /// unchanged (CGAffineTransformInvert's documented rule).
+  /// Returns the transform that undoes this transform. A transform that cannot be inverted is
+  /// returned unchanged (CGAffineTransformInvert's documented rule).
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }

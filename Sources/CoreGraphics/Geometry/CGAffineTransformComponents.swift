@@ -9,7 +9,7 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
   public var scale: CGSize
   /// The distance that x moves for one unit of (scaled) y.
   public var horizontalShear: CGFloat
-  /// The angle in radians, −π…π; positive turns x toward y.
+  /// The angle in radians, −π…π; a positive angle turns x toward y.
   public var rotation: CGFloat
   public var translation: CGVector
 

@@ -9,7 +9,7 @@ public final class CGGradient: Sendable {
   public let locations: [CGFloat]
 
   /// Creates a gradient. Without locations the colours are spaced evenly from 0 to 1. Returns `nil`
-  /// without colours.
+  /// if there are no colours.
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: NSArray, locations: UnsafePointer<CGFloat>?
   ) {
@@ -19,8 +19,8 @@ public final class CGGradient: Sendable {
     self.init(list, locations.map { Array(UnsafeBufferPointer(start: $0, count: list.count)) })
   }
 
-  /// Creates a gradient from the components of one colour after another: for each colour those of
-  /// the space, then alpha.
+  /// Creates a gradient from the components of its colours, one colour after another: the
+  /// components of the colour space, then alpha.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?, count: Int

@@ -37,7 +37,7 @@ extension CGPath {
     }
   }
 
-  /// The elements of each subpath; the first one is its move.
+  /// The elements of each subpath; the first element is the move.
   private func subpaths() -> [[Segment]] {
     var all: [[Segment]] = []
     for segment in segments {

@@ -116,7 +116,8 @@ public class CGPath: Hashable {
     for segment in segments {
       var points = segment.points
       points.withUnsafeMutableBufferPointer { buffer in
-        // An empty buffer may have no address, and a close element has no points.
+        // A close element has no points, and an empty buffer may have no address; `nowhere`
+        // supplies one.
         var nowhere = CGPoint.zero
         withUnsafeMutablePointer(to: &nowhere) { pointer in
           var element = CGPathElement(

@@ -87,8 +87,8 @@ public struct CountTable: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - run: the counts to compare.
-  ///   - isWhole: whether the run measured everything; if so, a line without a cell is also
-  ///     reported.
+  ///   - isWhole: whether the run measured everything; if so, lines whose cell was not measured
+  ///     are also reported.
   public func check(_ run: CountTable, isWhole: Bool) -> CountVerdict {
     var verdict = CountVerdict()
     let known = Dictionary(rows.map { ($0.name, $0.work) }, uniquingKeysWith: { first, _ in first })
@@ -126,9 +126,9 @@ public struct CountVerdict: Hashable, Sendable {
   /// The cells whose line belongs to another recording: its totals are over a different number of
   /// frames.
   public var incomparable: [String] = []
-  /// The cells without a line.
+  /// The cells for which the file has no line.
   public var unknown: [String] = []
-  /// The lines without a cell, if the run measured everything.
+  /// The lines whose cell was not measured, if the run measured everything.
   public var gone: [String] = []
   /// The number of cells whose allocations were not counted.
   public var uncounted = 0

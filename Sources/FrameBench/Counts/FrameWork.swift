@@ -28,7 +28,7 @@ public struct FrameWork: Hashable, Sendable, Codable {
   /// Creates counts of zero frames.
   public init() {}
 
-  /// Adds one frame's step.
+  /// Adds the counters of one frame step.
   @inline(__always) mutating func add(_ step: FrameCounters) {
     frames += 1
     tracks += step.tracksEvaluated

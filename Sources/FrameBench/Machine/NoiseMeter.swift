@@ -61,7 +61,7 @@ public struct NoiseMeter: Sendable {
 struct ProcessorUse: Hashable, Sendable {
   /// Time spent running processes, or the kernel on their behalf.
   var busy: Double
-  /// Time ready to run while the hypervisor ran another machine.
+  /// Time during which this machine was ready to run, but the hypervisor ran another machine.
   var stolen: Double
 
   /// Parses /proc/stat's first line: user, nice, system, idle, iowait, irq, softirq, steal.

@@ -25,7 +25,7 @@ public enum NoiseWarning: Hashable, Sendable, CustomStringConvertible {
       governor: read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"))
   }
 
-  /// Returns the same warnings, from the contents of the files; `nil` for a missing file.
+  /// Returns the same warnings, from the contents of the kernel's files; `nil` for a missing file.
   static func present(
     build: String, isVirtual: Bool, governor: String?
   ) -> [NoiseWarning] {

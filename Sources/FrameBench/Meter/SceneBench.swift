@@ -1,4 +1,4 @@
-// SceneBench: measures a user's own scenes in the same way as the catalogue.
+// SceneBench: measures a user's own scenes, like the animators of the catalogue.
 
 import GestureReplay
 import ReplayScenes
@@ -64,7 +64,7 @@ import UIKit
     let cell = BenchCell(
       animator: subject.name.replacing(" ", with: "-"), context: nil, scene: .own,
       framesPerSecond: framesPerSecond, recording: recording.name)
-    // The kind is a property of the scene, so a scene is created and discarded.
+    // The kind of a scene is known only from an instance, so an instance is created and discarded.
     var isDrivenByApp = false
     _ = try BenchWorld(framesPerSecond: framesPerSecond) { settle in
       let scene = try subject.makeScene(settle: settle)

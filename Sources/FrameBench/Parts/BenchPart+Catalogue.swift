@@ -7,8 +7,8 @@ extension BenchPart {
     engine + mathematics + input + log + replays + start + scaling
   }
 
-  /// Returns the parts whose names are one of these words, or begin with one of them and a dot:
-  /// `engine`, `input.policy`.
+  /// Returns the parts whose name is one of these words, or begins with one of them and a dot.
+  /// Words are, for example, `engine` and `input.policy`.
   @MainActor public static func named(_ beginnings: [String]) -> [BenchPart] {
     all.filter { part in
       beginnings.contains { part.name == $0 || part.name.hasPrefix($0 + ".") }

@@ -1,6 +1,6 @@
 // PartBench: a run over many parts, interleaved like a run over animators.
 
-/// A set of parts to measure.
+/// A run over parts, which counts their work or measures their times.
 @MainActor public struct PartBench {
   /// The parts to measure.
   public var parts: [BenchPart]

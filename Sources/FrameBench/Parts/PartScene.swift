@@ -32,7 +32,7 @@ import QuartzCore
     cycle.evaluate(at: 0)
   }
 
-  /// Completes a frame, with its world transforms if requested.
+  /// Adds the counters of the last frame to the work, while frames are counted.
   @inline(__always) func done() { if isCounting { work.add(cycle.counters) } }
 
   func beginCounting() {

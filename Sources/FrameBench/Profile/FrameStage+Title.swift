@@ -5,7 +5,7 @@ import UIKit
 extension FrameStage {
   /// The stage's display name, which names the code that does the work if the raw name does not.
   ///
-  /// `input` without the handlers inside it is the recognisers' work.
+  /// The time of `input`, without the handlers inside it, is the recognisers' work.
   public var title: String {
     switch self {
     case .input: "recogniser"

@@ -125,7 +125,7 @@ import UIKit
     Double(frames.reduce(0) { $0 + $1.duration }) / Double(max(frames.count, 1))
   }
 
-  /// Returns the events in a frame that do not occur in every frame, as text.
+  /// Returns, as text, the events of a frame that are not part of every frame.
   public func explanation(of frame: ProfiledFrame) -> [String] {
     var found: [String] = []
     for swipe in result.swipes {

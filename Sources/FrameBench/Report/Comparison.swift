@@ -40,7 +40,7 @@ public struct Comparison: Codable, Sendable {
 
   /// The result of comparing times.
   public enum Verdict: String, Codable, Sendable {
-    /// No significant difference; or the later run is slower, or faster.
+    /// The later run does not differ significantly, is slower, or is faster.
     case same, slower, faster
     /// There are fewer rounds than the test needs for a result.
     case tooFewRounds = "too few rounds"
@@ -149,8 +149,8 @@ public enum Ranks {
   }
 
   /// Returns Kendall's τ of two orders, over the pairs whose values differ by more than `ratio` in
-  /// the first: 1 for the same order, −1 for the opposite order, and 1 if no pair differs by that
-  /// much.
+  /// the first order: 1 for the same order, −1 for the opposite order, and 1 if no pair differs by
+  /// that much.
   public static func kendallTau(_ a: [Double], _ b: [Double], ratio: Double = 1) -> Double {
     var (agree, differ) = (0, 0)
     for i in a.indices {

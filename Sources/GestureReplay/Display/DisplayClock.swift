@@ -2,22 +2,22 @@
 
 /// Steps through the refreshes of a display, skipping those that show nothing new.
 ///
-/// Only a variable display depends on the activity; the times of other displays are a function of
-/// the index.
+/// Only the times of a variable display depend on the activity; those of other displays depend on
+/// the index alone.
 struct DisplayClock {
   let display: SimulatedDisplay
   /// The refresh that is shown, from 0.
   private(set) var index = 0
   /// The time at which the refresh is shown, in seconds.
   private(set) var time = 0.0
-  /// Refreshes since the previous frame at which nothing new was shown; 0 after a pause.
+  /// The number of refreshes since the previous frame that showed nothing new; 0 after a pause.
   private(set) var missed = 0
   /// The seconds by which this refresh is later than the refresh after the previous frame; negative
   /// if early. 0 after a pause.
   private(set) var overrun = 0.0
   /// The time of this refresh without jitter.
   private var regular = 0.0
-  /// The position of a variable display, in 240ths of a second.
+  /// The time of a variable display, in 240ths of a second.
   private var tick = 0
   private var activity = DisplayActivity.still
 
@@ -29,7 +29,7 @@ struct DisplayClock {
     overrun = 0
   }
 
-  /// The regular time of the next refresh: a display link's target.
+  /// The regular time of the next refresh, which is a display link's target.
   var nextRegular: Double {
     var next = self
     next.move(activity)
@@ -62,9 +62,10 @@ struct DisplayClock {
       tick = max(tick + shortest, target)
       place()
     case .fixed, .listed:
+      // The search ignores jitter, so it may skip a refresh that jitter delays to `seconds` or
+      // later.
       index = max(index + 1, display.firstFrame(atOrAfter: seconds))
       place()
-    // With jitter, the previous refresh may already be late enough.
     }
     while time < seconds || display.isDropped(index) { move(.touch) }
     missed = 0

@@ -47,9 +47,9 @@ extension SimulatedDisplay: CustomStringConvertible {
   /// Reads a display from its one-line text form.
   ///
   /// The text starts with the kind of refresh: `60Hz` (10 to 240) or `promotion` (with `touch=`,
-  /// `motion=`, `still=` in Hz); or it ends with `file:PATH` (``RefreshList``). The faults are in
-  /// any order, each at most once: `phase=2ms`, `jitter=1ms`, `drop=12,13-15,5%`, `latency=8ms`,
-  /// `seed=7`. Durations end in `ms`, `us` or `s`.
+  /// `motion=`, `still=` in Hz); or it ends with `file:PATH` (``RefreshList``). The faults may
+  /// appear in any order, each at most once: `phase=2ms`, `jitter=1ms`, `drop=12,13-15,5%`,
+  /// `latency=8ms`, `seed=7`. Durations end in `ms`, `us` or `s`.
   ///
   /// - Parameters:
   ///   - text: the text form.
@@ -134,7 +134,7 @@ extension SimulatedDisplay: CustomStringConvertible {
   }
 }
 
-/// The words of the text form.
+/// Parses and writes the parts of the text form.
 enum DisplayText {
   /// The maximum length of the text in bytes: enough for a thousand dropped frames.
   static let limit = 10_000
@@ -229,14 +229,14 @@ enum DisplayText {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }
 
-  /// The duration in ms, or in s if only that reads back as the same number.
+  /// The duration in milliseconds, or in seconds if only seconds read back as the same number.
   static func duration(_ seconds: Double) -> String {
     let milliseconds = seconds * 1000
     return milliseconds / 1000 == seconds ? "\(text(milliseconds))ms" : "\(text(seconds))s"
   }
 
   static func percent(_ rate: Double) -> String {
-    // A share that changes in conversion to percent is rounded to the nearest share that does not.
+    // Tries the neighbouring numbers, too, because a share can change in conversion to percent.
     let percent = rate * 100
     for candidate in [percent, percent.nextUp, percent.nextDown] where candidate / 100 == rate {
       return "\(text(candidate))%"

@@ -56,7 +56,7 @@ public struct RefreshList: Hashable, Sendable {
   /// The lengths in microseconds, in order.
   public let intervals: [Int]
   /// The start of every refresh in microseconds since the list's start, followed by the end of the
-  /// last.
+  /// last refresh.
   private let starts: [Int]
 
   /// The maximum number of refreshes in a file.
@@ -106,13 +106,13 @@ public struct RefreshList: Hashable, Sendable {
   private var total: Int { starts[starts.count - 1] }
 
   /// The microseconds from the start of the list to the start of refresh `index`: exact for 285
-  /// years, and without overflow for any stamp.
+  /// years, and without overflow for any time stamp.
   func microseconds(before index: Int) -> Double {
     let (rounds, rest) = index.quotientAndRemainder(dividingBy: intervals.count)
     return Double(rounds) * Double(total) + Double(starts[max(rest, 0)])
   }
 
-  /// The refresh at this time, or one shortly before.
+  /// The refresh at this time, or a refresh shortly before it.
   func index(at microseconds: Double) -> Int {
     guard microseconds > 0 else { return 0 }
     let rounds = (microseconds / Double(total)).rounded(.down)

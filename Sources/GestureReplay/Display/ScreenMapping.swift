@@ -9,13 +9,13 @@ import UIKit
 /// A pad is smaller than a screen, and swipes do not start on its outermost millimetre. So a
 /// contact that **starts** inside the pad's edge band is mapped to the screen's edge. A contact
 /// that starts between the bands is mapped proportionally to the area between the recogniser's
-/// bands. Thus a contact at the pad's edge, and no other, starts at the screen's edge. From there,
+/// bands. As a result, only a contact at the pad's edge starts at the screen's edge. From there,
 /// every contact moves by its millimetres times the scale, so a centimetre of travel is the same
 /// progress on every pad.
 public struct ScreenMapping: Hashable, Sendable {
   /// The surface of the device.
   public var surface: ContactSurface
-  /// The screen, points per millimetre, and the width of an edge.
+  /// The size of the screen, the points per millimetre, and the width of the edge band.
   public var rules: EdgePanRules
 
   /// The inset of a touch at the screen's edge: the centre of the outermost pixel of a screen at
@@ -28,8 +28,8 @@ public struct ScreenMapping: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// The position on the screen, in points, of a contact that starts here. Positions outside the
-  /// declared axis range, which real devices report, map to the edge.
+  /// The position on the screen, in points, of a contact that starts at this position. Positions
+  /// outside the declared axis range, which real devices report, map to the edge.
   public func start(_ position: SurfacePosition) -> CGPoint {
     CGPoint(
       x: place(
@@ -48,7 +48,7 @@ public struct ScreenMapping: Hashable, Sendable {
       y: origin.y + scale.points(fromMillimeters: position.yMillimeters - start.yMillimeters))
   }
 
-  /// Whether a contact that starts here starts at this edge.
+  /// Whether a contact that starts at this position is in the band of this edge.
   public func isInBand(_ position: SurfacePosition, of edge: TraceEdge) -> Bool {
     rules.isInBand(position, of: edge, on: surface)
   }
@@ -66,7 +66,7 @@ public struct ScreenMapping: Hashable, Sendable {
     if fraction >= 1 - band { return length - inset }
     let margin = UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth
     let inner = (fraction - band) / (1 - 2 * band)
-    // Slightly inside, so that rounding never moves a touch into the recogniser's band.
+    // Slightly inside this area, so that rounding never moves a touch into the recogniser's band.
     return min(max(margin + inner * (length - 2 * margin), margin + inset), length - margin - inset)
   }
 }

@@ -10,8 +10,8 @@ import PlainText
 ///
 /// Time 0 is the first event of the recording. Frame n of a fixed rate belongs to the refresh at
 /// phase + n / rate; the times of a variable display depend on the activity, so `DisplayClock`
-/// counts them. All randomness comes from ``seed``: equal displays have equal times on every
-/// machine. The text form is stable: ``description`` reads back as the same value.
+/// computes them frame by frame. All randomness comes from ``seed``: equal displays have equal
+/// times on every machine. The text form is stable: ``description`` reads back as the same value.
 public struct SimulatedDisplay: Hashable, Sendable {
   /// The length of refreshes.
   public enum Refresh: Hashable, Sendable {
@@ -32,8 +32,8 @@ public struct SimulatedDisplay: Hashable, Sendable {
   public var jitter = 0.0
   /// Refreshes at which no new frame is shown.
   public var drops = FrameDrops()
-  /// The delay in seconds from an event's time stamp until a frame can use the event. Stamps do not
-  /// change.
+  /// The delay in seconds from an event's time stamp until a frame can use the event. The time
+  /// stamps themselves do not change.
   public var latency = 0.0
   /// The seed of the jitter and the random drops.
   public var seed: UInt64 = 1
@@ -55,7 +55,7 @@ public struct SimulatedDisplay: Hashable, Sendable {
 
   init(refresh: Refresh) { self.refresh = refresh }
 
-  /// The refreshes per second; the highest rate of a variable display.
+  /// The refreshes per second; for a variable display, its highest rate.
   public var framesPerSecond: Double {
     switch refresh {
     case .fixed(let rate): rate
@@ -118,7 +118,7 @@ public struct FrameDrops: Hashable, Sendable {
   /// shown.
   public static let supportedRates: ClosedRange<Double> = 0...0.9
 
-  /// Creates drops. Numbers are sorted, and repeated ones are kept once.
+  /// Creates drops. The numbers are sorted, and duplicates are removed.
   public init(frames: [Int] = [], rate: Double = 0) {
     self.frames = Set(frames).sorted()
     self.rate = rate

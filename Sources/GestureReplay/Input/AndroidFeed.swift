@@ -60,7 +60,7 @@ struct AndroidFeed: InputFeed {
     return result[...]
   }
 
-  /// Makes one report of all moves with one time stamp.
+  /// Combines all moves with this time stamp into one report.
   private mutating func takeMoves(at seconds: Double) -> ResampledEvent {
     while position < steps.count, steps[position].kind == .moved,
       steps[position].seconds == seconds

@@ -2,7 +2,7 @@
 
 /// One report of all touches that are down, or of a touch down or up.
 package struct ResampledEvent: Hashable, Sendable {
-  /// The data of a report besides positions.
+  /// The data of a report apart from positions.
   package enum Action: Hashable, Sendable {
     case down
     case move
@@ -40,20 +40,20 @@ package struct ResampledEvent: Hashable, Sendable {
 
 /// Resamples the moves of one device to 5 ms before each frame.
 ///
-/// If a newer report has arrived, the position is interpolated between the two reports around the
-/// sample time; otherwise it is extrapolated from the last two, by at most half their interval and
-/// 8 ms. A prediction is kept until the finger really moves: a report that repeats the previous
-/// coordinates, or is older than the prediction, gets the predicted position, so that the touch
-/// does not jump back. Source: AOSP frameworks/native, libs/input/InputTransport.cpp, and its
-/// tests.
+/// If a report newer than the sample time has arrived, the position is interpolated between the two
+/// reports around the sample time; otherwise it is extrapolated from the last two reports, by at
+/// most half of their interval and at most 8 ms. A prediction is kept until the finger really
+/// moves: a report that repeats the previous coordinates, or is older than the prediction, gets the
+/// predicted position, so that the touch does not jump back. Source: AOSP frameworks/native,
+/// libs/input/InputTransport.cpp, and its tests.
 package struct AndroidTouchResampler: Sendable {
-  /// The time from the sample to the frame.
+  /// The time from the sample to the frame, in nanoseconds.
   static let latency: Int64 = 5_000_000
-  /// The minimum time between two reports for interpolation or extrapolation.
+  /// The minimum time between two reports for interpolation or extrapolation, in nanoseconds.
   static let shortestGap: Int64 = 2_000_000
-  /// The maximum time between two reports for extrapolation.
+  /// The maximum time between two reports for extrapolation, in nanoseconds.
   static let longestGap: Int64 = 20_000_000
-  /// The longest extrapolation.
+  /// The longest extrapolation, in nanoseconds.
   static let longestPrediction: Int64 = 8_000_000
 
   private var pending: [ResampledEvent] = []
@@ -124,7 +124,7 @@ package struct AndroidTouchResampler: Sendable {
     }
   }
 
-  /// Keeps the predicted position if the report has nothing newer.
+  /// Keeps the predicted position if the report contains nothing newer.
   private mutating func rewritten(_ event: ResampledEvent) -> ResampledEvent {
     guard let predicted = last else { return event }
     var event = event

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// Passes each contact to its own resampler and samples all resamplers 38 ms before the frame.
+/// Passes each contact to a separate resampler and samples all resamplers 38 ms before the frame.
 struct FlutterFeed: InputFeed {
   /// The time from the sample to the frame: Flutter's default offset.
   static let offset = 0.038

@@ -1,6 +1,6 @@
 // Flutter's resampling of one pointer to frame times: interpolation only.
 
-/// One event of one pointer, by Flutter's names.
+/// One event of one pointer, with Flutter's names.
 package struct PointerStep: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case added, hover, down, move, up, removed, cancel
@@ -28,7 +28,7 @@ package struct PointerStep: Hashable, Sendable {
 /// after it; without a later event, the last position is used. Changes (down, up …) get the time
 /// and position of the sample. An up or a removal that is due before the next sample is emitted
 /// early, so that a quick tap ends as soon as possible. Source: Flutter,
-/// packages/flutter/lib/src/gestures/ resampler.dart, and its tests.
+/// packages/flutter/lib/src/gestures/resampler.dart, and its tests.
 package struct FlutterPointerResampler: Sendable {
   private var queue: [PointerStep] = []
   private var before: PointerStep?
@@ -73,8 +73,8 @@ package struct FlutterPointerResampler: Sendable {
     }
   }
 
-  /// The time up to which changes are emitted: the sample time, or an up or removal before the next
-  /// sample.
+  /// The time up to which changes are emitted: the sample time, or the time of an up or a removal
+  /// that precedes the next sample.
   private func endOfChanges(_ time: Int64, _ nextTime: Int64) -> Int64 {
     var end = time
     for step in queue where step.microseconds > time {

@@ -2,16 +2,16 @@
 
 /// A policy that turns the samples since the previous frame into a frame's touches.
 ///
-/// Devices report and displays refresh at different times; every system combines the two in its own
-/// way, each with a cost in latency, smoothness or overshoot.
+/// Devices report and displays refresh at different times; every system combines the two in a
+/// different way, at a cost in latency, smoothness or overshoot.
 public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The newest sample only. The others are lost, and the velocity ignores them.
+  /// The newest sample only. Earlier samples are lost, and the velocity ignores them.
   case latest
   /// The newest sample, with the earlier samples as its history: UIKit's `coalescedTouches`.
   case coalesced
-  /// Moves resampled to 5 ms before the frame, extrapolated by at most 8 ms: Android's.
+  /// Moves resampled to 5 ms before the frame, extrapolated by at most 8 ms, as on Android.
   case aosp
-  /// Everything resampled to 38 ms before the frame, interpolated only: Flutter's.
+  /// Everything resampled to 38 ms before the frame, interpolated only, as in Flutter.
   case flutter
 
   /// A one-sentence description.
@@ -46,7 +46,7 @@ protocol InputFeed {
   var nextDue: Double { get }
   /// The time stamp of the newest step read from the recording; 0 before the first.
   var newestStamp: Double { get }
-  /// Whether the next delivery up to this time is a touch that begins.
+  /// Whether the next step begins a touch and is delivered by this time.
   func begins(by time: Double) -> Bool
 }
 

@@ -22,15 +22,15 @@ public enum SwipePhase: String, Codable, Sendable, CaseIterable {
 
 /// One frame of a replay, as logged after the frame step and before completion handlers.
 ///
-/// Doubles are exact: text forms use Swift's shortest round-trip representation. Equal traces give
-/// equal records, bit for bit, in debug and release and on every supported CPU.
+/// Doubles are exact: text forms use Swift's shortest round-trip representation. Equal traces
+/// result in equal records, bit for bit, in debug and release and on every supported CPU.
 public struct FrameRecord: Hashable, Sendable, Codable {
   /// The number of the refresh; refresh 0 is at the display's phase. Frames in which nothing could
   /// change are not logged.
   public var index: Int
   /// The time at which the frame is shown, in seconds since the recording's first event.
   public var timestamp: Double
-  /// The recogniser's state after this frame's input, by UIKit's name.
+  /// The recogniser's state after this frame's input, with UIKit's name.
   public var gesture: String
   /// The finger's progress: translation over the screen's width, not clamped; 0 before `began`.
   public var progress: Double

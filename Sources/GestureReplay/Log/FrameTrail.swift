@@ -20,23 +20,23 @@ public struct FrameTrail: Hashable, Sendable {
   /// The leading finger's true position at this time, interpolated between its samples; window
   /// points.
   public var finger: CGPoint?
-  /// The recogniser's translation since the first finger landed, in window points; nil without a
-  /// finger, and if the app itself begins the pop or dismissal.
+  /// The recogniser's translation since the first finger landed, in window points; nil if no finger
+  /// is down, or if the app itself begins the pop or dismissal.
   public var travelled: CGPoint?
-  /// The finger's progress, as ``FrameRecord/progress``.
+  /// The finger's progress, as in ``FrameRecord/progress``.
   public var progress: Double
-  /// The presented progress, as ``FrameRecord/presentedProgress``.
+  /// The presented progress, as in ``FrameRecord/presentedProgress``.
   public var presentedProgress: Double
-  /// Refreshes since the previous frame at which nothing new was shown.
+  /// The number of refreshes since the previous frame that showed nothing new.
   public var missed: Int
   /// Seconds by which the frame is later than the refresh after the previous frame; negative if
   /// early. 0 after a pause.
   public var overrun: Double
-  /// The fingers that are down.
+  /// The number of fingers that are down.
   public var touchesDown: Int
 }
 
-/// Follows the leading finger: the one that started at the watched edge, otherwise the first.
+/// Tracks the leading finger: the finger that started at the watched edge, or otherwise the first.
 struct LeadingFinger {
   /// The samples of each contact.
   private let paths: [Int: [TouchTimeline.Step]]
@@ -55,7 +55,7 @@ struct LeadingFinger {
     paths = Dictionary(grouping: timeline.steps, by: \.contact)
   }
 
-  /// Estimates velocities by the settings' method.
+  /// Estimates velocities with the method in the settings.
   init(following timeline: TouchTimeline, _ settings: ReplaySettings) {
     self.init(
       timeline: timeline, velocity: settings.rules.velocity,

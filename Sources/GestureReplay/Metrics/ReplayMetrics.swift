@@ -3,11 +3,11 @@
 import GestureTrace
 import UIKit
 
-/// The figures of one replay, or of several combined.
+/// The metrics of one replay, or of several replays combined.
 ///
-/// The figures describe the simulated display and the path of the input, so they repeat bit for
-/// bit; the engine's cost on this machine is not included. Only frames during a transition count:
-/// from the recogniser's begin to the transition's end.
+/// They describe the simulated display and the path of the input, so they are the same in every
+/// run, bit for bit; the engine's cost on this machine is not included. Only frames during a
+/// transition count: from the frame in which the recogniser begins to the transition's end.
 public struct ReplayMetrics: Hashable, Sendable {
   /// Frames that were shown.
   public var frames = 0
@@ -15,26 +15,26 @@ public struct ReplayMetrics: Hashable, Sendable {
   public var missedRefreshes = 0
   /// The total milliseconds by which frames were later than the refresh after the previous frame.
   public var hitchMilliseconds = 0.0
-  /// Seconds from the first frame of a transition to the end of its last.
+  /// Seconds from the first frame of a transition to the end of its last frame.
   public var activeSeconds = 0.0
   /// The lateness of each frame, in ms, because of jitter and drops; negative if early.
   public var overruns: [Double] = []
   /// The latency from touch to frame, in ms: for each frame with a new position, the time since the
   /// leading finger was there.
   ///
-  /// A camera over the screen would measure this latency plus the display's own. It is defined for
-  /// every ``InputPolicy``: for reports, the age of the newest report; for an interpolated
-  /// position, the age of that position; for a predicted position, the age by the prediction's time
-  /// stamp, with the real cost of predicting in ``overshoots``. Frames without a report from the
-  /// finger have no latency: a finger at rest is not late.
+  /// A camera over the screen would measure this latency plus that of the display. The latency is
+  /// defined for every ``InputPolicy``. For a report, it is the report's age; for an interpolated
+  /// position, the age of that position. For a predicted position, it is the age according to the
+  /// prediction's time stamp; the real cost of predicting is in ``overshoots``. Frames without a
+  /// report from the finger have no latency: a finger at rest is not late.
   public var latencies: [Double] = []
   /// The unevenness of the transition under the finger: absolute second differences of its position
   /// from frame to frame, in points.
   public var roughness: [Double] = []
   /// The distance between the presented position and the finger's true position, in points.
   public var distances: [Double] = []
-  /// The distance in each frame, in points, of the app's touch from the range of the finger's
-  /// positions in the last 100 ms; frames of a swipe's first 100 ms are left out.
+  /// The distance, in points, from the app's touch to the range of the finger's positions in the
+  /// last 100 ms, for each frame after a swipe's first 100 ms.
   public var overshoots: [Double] = []
   /// The times from the release to the end of the transition, in ms.
   public var rests: [Double] = []
@@ -46,10 +46,10 @@ public struct ReplayMetrics: Hashable, Sendable {
   /// The rating of ``hitchRatio``; nil if nothing moved.
   public var rating: HitchRating? { hitchRatio.map(HitchRating.init) }
 
-  /// Creates empty figures.
+  /// Creates empty metrics.
   public init() {}
 
-  /// The window of past finger positions, in seconds.
+  /// The duration of the window of past finger positions, in seconds.
   static let overshootWindow = 0.1
 
   /// Measures a replay. Cost: linear in its frames.
@@ -76,7 +76,7 @@ public struct ReplayMetrics: Hashable, Sendable {
     for frame in swipe.dropFirst() {
       missedRefreshes += frame.missed
       overruns.append(frame.overrun * 1000)
-      // A hitch is a frame that keeps the previous one on screen for longer than a refresh.
+      // A hitch is a frame that keeps the previous frame on screen for longer than a refresh.
       if frame.missed > 0 { hitchMilliseconds += max(0, frame.overrun * 1000) }
     }
     activeSeconds += swipe[swipe.count - 1].timestamp - swipe[0].timestamp
@@ -94,8 +94,8 @@ public struct ReplayMetrics: Hashable, Sendable {
 
   private mutating func addDistances(_ held: [FrameTrail], edge: TraceEdge, extent: Double) {
     guard let first = held.first, let touch = first.touch else { return }
-    // The finger's position before the transition moved: the recogniser's hysteresis is not an
-    // error.
+    // The position at which the finger's progress is 0, so that the movement within the
+    // recogniser's hysteresis does not count as an error.
     let zero = edge.inward(touch) - first.progress * extent
     var recent: [(timestamp: Double, place: Double)] = []
     for frame in held {
@@ -104,7 +104,7 @@ public struct ReplayMetrics: Hashable, Sendable {
       distances.append(abs(place - zero - frame.presentedProgress * extent))
       recent.append((frame.timestamp, place))
       recent.removeAll { $0.timestamp < frame.timestamp - Self.overshootWindow }
-      // Before that, a late touch may be at a position older than the list.
+      // Earlier in the swipe, a late touch may be at a position that precedes all of `recent`.
       guard frame.timestamp - first.timestamp >= Self.overshootWindow else { continue }
       let given = edge.inward(touch)
       let low = recent.map(\.place).min() ?? given
@@ -113,7 +113,7 @@ public struct ReplayMetrics: Hashable, Sendable {
     }
   }
 
-  /// Adds another replay's figures.
+  /// Adds another replay's metrics.
   public mutating func add(_ other: ReplayMetrics) {
     frames += other.frames
     missedRefreshes += other.missedRefreshes

@@ -1,4 +1,4 @@
-// A summary of many numbers: mean, percentiles, worst.
+// A summary of many numbers: mean, percentiles, worst value.
 
 /// A summary of a list of measurements. Percentile p is the value at index round((n−1)·p) of the
 /// sorted list, halves rounded up, as in Flutter's frame summaries, so every percentile is a
@@ -44,7 +44,7 @@ public enum HitchRating: String, Hashable, Sendable, Codable {
   case good
   /// Users notice: up to 10 ms per second.
   case warning
-  /// Act immediately.
+  /// Requires immediate action: more than 10 ms per second.
   case critical
 
   /// The largest ratio that is still good, in ms/s. Source: Apple, WWDC20 session 10077.

@@ -72,7 +72,7 @@ public struct FinishCondition: Hashable, Sendable {
     let value = value(release, rule)
     switch quantity {
     case .progress: return "progress \(text(value, 3)) \(sign) \(Figure(threshold, 3))"
-    case .translation: return "way \(text(value, 0)) \(sign) \(Figure(threshold, 0)) pt"
+    case .translation: return "travel \(text(value, 0)) \(sign) \(Figure(threshold, 0)) pt"
     case .speed: return "speed \(text(value, 0)) \(sign) \(Figure(threshold, 0)) pt/s"
     case .relativeSpeed:
       return "speed \(text(value, 3)) \(sign) \(Figure(threshold, 3)) widths/s"

@@ -5,9 +5,9 @@
 /// Found by trial, so it is correct for every rule. Positive means further, or faster, toward the
 /// end; 0 is exactly on the boundary.
 public struct FinishMargin: Hashable, Sendable {
-  /// Points of travel; nil if no travel within two screens reverses it.
+  /// Points of travel; nil if no travel within two screens reverses the decision.
   public var points: Double?
-  /// Points per second; nil if no speed up to 10,000 reverses it.
+  /// Points per second; nil if no speed up to 10,000 reverses the decision.
   public var pointsPerSecond: Double?
 }
 

@@ -41,7 +41,8 @@ extension FinishRule {
     /// 800 ms for the whole distance, in proportion for less, rounded down; at most 300 ms for a
     /// cancel.
     case flutterCupertino
-    /// Three times the distance divided by the speed, 100 to 400 ms, as in GNOME's tracker.
+    /// Three times the distance divided by the speed, limited to 100 to 400 ms, as in GNOME's
+    /// tracker.
     case swipeTracker
 
     /// The duration in seconds.
@@ -93,7 +94,7 @@ public struct RestSpring: Hashable, Sendable {
   /// Whether the animation ends when it first reaches the target.
   public var isClamped = false
   /// The distance from the target, in points, at which the animation ends; nil for a thousandth of
-  /// the way.
+  /// the distance.
   public var restPoints: Double?
 
   /// Creates a spring.

@@ -10,8 +10,8 @@ import UIKit
 ///     let release = FinishRule.Release(translation: 150, speed: 420, extent: 393)
 ///     rule.decide(release).reason   // "speed 1.069 >= 1 widths/s"
 ///
-/// Each rule has its numbers and their source, so that a log can name both. UIKit's own rule for
-/// the navigation pop is not published, and no rule here claims to be UIKit's.
+/// Each rule contains its numbers and their source, so that a log can name both. UIKit's own rule
+/// for the navigation pop is not published, and no rule here claims to be UIKit's.
 public struct FinishRule: Hashable, Sendable {
   /// The name on the command line and in logs.
   public var name: String
@@ -19,16 +19,16 @@ public struct FinishRule: Hashable, Sendable {
   public var summary: String
   /// The source of the numbers.
   public var source: String
-  /// The verification of the numbers.
+  /// The way in which the numbers were verified.
   public var evidence: Evidence
-  /// The distance for a progress of 1.
+  /// The distance that corresponds to a progress of 1.
   public var measure = Measure.screen
   /// Progress is clamped to this range while the finger moves; nil for no clamping.
   public var progressRange: ClosedRange<Double>?
   /// The points that the finger travels before the screen follows; the screen then lags by this
   /// distance. nil for the recogniser's own hysteresis.
   public var hysteresis: Double?
-  /// The conditions that decide.
+  /// The conditions of the decision.
   public var criterion: Criterion
   /// The settling of the transition after the finger has lifted.
   public var tail: Tail
@@ -39,7 +39,7 @@ public struct FinishRule: Hashable, Sendable {
     case sourceCode
     /// Tested with vectors that the original program computed or documents.
     case vectors(String)
-    /// Reproduces a published measurement of this program, whose rule is not published.
+    /// Reproduces a published measurement of the original program, whose rule is not published.
     case measured(String)
     /// Only the numbers are from the source; the behaviour has not been compared with it.
     case constantsOnly
@@ -126,7 +126,7 @@ public struct FinishRule: Hashable, Sendable {
   }
 
   /// The velocity estimator that the rule uses if the recogniser uses `method`. Only GNOME's rule
-  /// has an estimator of its own.
+  /// replaces `method`.
   public func velocityMethod(_ method: VelocityMethod) -> VelocityMethod {
     switch criterion {
     case .anyOf: method
@@ -134,7 +134,7 @@ public struct FinishRule: Hashable, Sendable {
     }
   }
 
-  /// The number of points for a progress of 1 on a screen of this extent.
+  /// The number of points that correspond to a progress of 1 on a screen of this extent.
   func unit(extent: Double) -> Double {
     switch measure {
     case .screen: extent

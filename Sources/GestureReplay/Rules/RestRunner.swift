@@ -75,6 +75,6 @@ final class RestRunner {
   }
 
   /// Frame times are sums of refresh intervals, with rounding errors: a frame that misses the end
-  /// by less than this has reached it.
+  /// by less than this counts as having reached it.
   private static let clockTolerance = 1e-9
 }

@@ -8,7 +8,7 @@ import PortableMath
 /// A swipe begins once its summed path is 16 units long and runs along the tracker's axis. At the
 /// end, a slow swipe goes to the nearest point. A fast swipe goes as far as its deceleration
 /// allows: at least one point in its direction and, unless long swipes are allowed, at most one.
-/// Velocities are units per millisecond. Source: GNOME Shell, js/ui/swipeTracker.js.
+/// Velocities are in units per millisecond. Source: GNOME Shell, js/ui/swipeTracker.js.
 public struct SwipeTracker: Sendable {
   /// The kind of device.
   public enum Device: Hashable, Sendable {
@@ -51,7 +51,7 @@ public struct SwipeTracker: Sendable {
   private static let baseVelocity = 0.002
   private static let durationFactor = 3.0
   private static let durations = (shortest: 100.0, longest: 400.0)
-  /// Points closer than this are equal.
+  /// Points closer than this count as equal.
   private static let epsilon = 0.005
 
   /// The device, which determines the velocity of a flick and its deceleration.
@@ -132,7 +132,7 @@ public struct SwipeTracker: Sendable {
     let place = min(max(thrown, bounds.lower), bounds.upper)
     let start = nearest(initialProgress)
     let (below, above) = (previous(place), next(place))
-    // At least one step away from the start, in the velocity's direction.
+    // The target is at least one step away from the start, in the velocity's direction.
     if velocity > 0, below == start { return snapPoints[above] }
     if velocity <= 0, above == start { return snapPoints[below] }
     return snapPoints[nearest(place)]

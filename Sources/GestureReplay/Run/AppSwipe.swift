@@ -1,15 +1,15 @@
-// Follows the app's own interactive transition from outside.
+// Observes the app's own interactive transition from outside.
 
 import UIKit
 
-/// Follows the interactive transitions that an app itself begins; see ``OwnGestureScene``.
+/// Observes the interactive transitions that an app itself begins; see ``OwnGestureScene``.
 @MainActor
 final class AppSwipe: SwipeDriver {
   @exclusivity(unchecked) private(set) var phase = SwipePhase.idle
   /// The last percentage that the app set.
   @exclusivity(unchecked) private(set) var progress = 0.0
-  /// The leading finger's velocity, estimated as by a pan recogniser. The recogniser that the app
-  /// uses is unknown.
+  /// The leading finger's velocity, estimated as a pan recogniser does, because the recogniser that
+  /// the app uses is unknown.
   @exclusivity(unchecked) private(set) var velocity = 0.0
   @exclusivity(unchecked) private(set) var frameState = UIGestureRecognizer.State.possible
   @exclusivity(unchecked) private(set) var decision: FinishRule.Decision?
@@ -24,7 +24,7 @@ final class AppSwipe: SwipeDriver {
   private unowned let delegate: any SwipeDriverDelegate
 
   @exclusivity(unchecked) private var observer: UITransitionObserver?
-  /// The transition of this swipe.
+  /// The identifier of this swipe's transition.
   @exclusivity(unchecked) private var identifier: Int?
 
   init(delegate: any SwipeDriverDelegate) {
@@ -51,7 +51,7 @@ final class AppSwipe: SwipeDriver {
     guard state.identifier == identifier else { return }
     switch state.phase {
     case .interactive:
-      // A settling transition can be caught again.
+      // A finger can catch a settling transition again.
       if phase != .interactive { (phase, frameState) = (.interactive, .changed) }
       progress = state.rawPercent
       velocity = delegate.fingerSpeed

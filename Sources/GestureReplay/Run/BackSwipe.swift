@@ -5,12 +5,12 @@ import UIKit
 
 /// A combination of a screen-edge pan recogniser, a percent-driven controller and a finish rule.
 ///
-/// The interactive controller that the libraries of the catalogue describe, with the decision moved
-/// into a ``FinishRule``: `began` starts the pop or dismissal, `changed` updates it, and the end of
-/// the pan finishes or cancels it. All values for the log can be read at any time.
+/// This is the interactive controller that the libraries of the catalogue describe, with the
+/// decision moved into a ``FinishRule``: `began` starts the pop or dismissal, `changed` updates it,
+/// and the end of the pan finishes or cancels it. All values for the log can be read at any time.
 @MainActor
 final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
-  /// The recogniser; ``attach(to:)`` puts it on the scene's top screen.
+  /// The recogniser; ``attach()`` adds it to the scene's top screen.
   let recognizer: UIScreenEdgePanGestureRecognizer
   @exclusivity(unchecked) private(set) var phase = SwipePhase.idle
   /// The finger's translation toward the end, divided by the screen's length.
@@ -69,8 +69,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
     if frameState == .possible { wasRefused = false }
   }
 
-  /// Returns false if the app itself has begun a transition (by a tap of another finger, a timer):
-  /// nothing would drive a second pop or dismissal.
+  /// Returns false if the app itself has begun a transition (for example, by a tap of another
+  /// finger or by a timer): nothing would drive a second pop or dismissal.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     wasRefused = percent == nil && UITransitionObserver.current != nil
     return !wasRefused
@@ -102,7 +102,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private func measure(in view: UIView) {
     translation = edge.inward(recognizer.translation(in: view))
     velocity = edge.inward(recognizer.velocity(in: view))
-    // The length when the swipe begins: an animator may resize the recogniser's view.
+    // Records the length when the swipe begins, because an animator may resize the recogniser's
+    // view.
     if recognizer.state == .began {
       extent = edge.depth(width: view.bounds.width, height: view.bounds.height)
     }

@@ -7,12 +7,12 @@ import UIKit
 /// The touches that a replay would deliver, without an application: for measurements and for
 /// feeding recognisers directly.
 ///
-/// Frames are those of a display without faults; faults in the options are ignored.
+/// The frames are those of a display without faults; the options' display faults are ignored.
 package struct InputWalk: Sendable {
   private let timeline: TouchTimeline
   private let options: ReplaySettings
 
-  /// - Throws: ``ContactTrackingError`` when the trace's events cannot become contacts.
+  /// - Throws: ``ContactTrackingError`` if the trace's events cannot become contacts.
   package init(_ trace: Trace, options: ReplaySettings) throws(ContactTrackingError) {
     let recording = try TraceContacts(of: trace, screen: options.rules.scale)
     self.options = options
@@ -21,7 +21,7 @@ package struct InputWalk: Sendable {
       mapping: ScreenMapping(surface: recording.surface, rules: options.rules), edge: options.edge)
   }
 
-  /// The deliveries of each frame. Stamps are seconds since the recording's first event.
+  /// The deliveries of each frame. Time stamps are seconds since the recording's first event.
   package var frames: [[[TouchSample]]] {
     var frames: [[[TouchSample]]] = []
     var current: [[TouchSample]] = []
@@ -37,8 +37,8 @@ package struct InputWalk: Sendable {
   /// The number of frames until the last touch has been delivered.
   package var frameCount: Int { walk { _ in } }
 
-  /// Visits all frames once and passes each delivery to `body`, in order; stamps are seconds since
-  /// the recording's first event. Returns the number of frames.
+  /// Visits all frames once and passes each delivery to `body`, in order; time stamps are seconds
+  /// since the recording's first event. Returns the number of frames.
   @discardableResult
   package func walk(
     _ take: ([TouchSample]) -> Void, frameDidEnd: () -> Void = {}

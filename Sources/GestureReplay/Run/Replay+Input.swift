@@ -6,8 +6,8 @@ extension Replay {
   /// Delivers every step up to this frame's time, with the moves of each touch coalesced as in
   /// UIKit.
   ///
-  /// A touch with two phases within one refresh (down and up, say) gets two deliveries in the same
-  /// frame, in order, so that no phase is lost.
+  /// A touch with two phases within one refresh (such as down and up) gets two deliveries in the
+  /// same frame, in order, so that no phase is lost.
   func deliver(to swipe: any SwipeDriver) {
     swipe.beginFrame()
     lead.beginFrame()

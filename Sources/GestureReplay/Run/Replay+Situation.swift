@@ -15,7 +15,7 @@ package struct ReplayVariant: Sendable {
 }
 
 extension Replay {
-  /// Resizes the screen in the first shown frame at or after the scheduled one.
+  /// Resizes the screen in the first shown frame at or after the scheduled frame.
   func resizeIfDue() {
     while resized < options.resizes.count, options.resizes[resized].frame <= clock.logIndex {
       let change = options.resizes[resized]

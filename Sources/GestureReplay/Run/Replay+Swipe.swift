@@ -1,4 +1,4 @@
-// Records a swipe's begin, release and end, and notifies observers.
+// Records a swipe's beginning, release and end, and notifies observers.
 
 extension Replay: SwipeDriverDelegate {
   var meanSpeed: Double { lead.meanSpeed }

@@ -14,7 +14,7 @@ import UIKit
 ///     print(result.swipes.map(\.outcome))
 ///
 /// The run is a function of trace, options and scene; it reads no real clock. It ends when the
-/// recording has ended and nothing moves any more, or with
+/// recording has ended and everything is at rest, or with
 /// ``ReplayError/neverEnds(file:seconds:busy:)``. Cost: one frame step for each refresh in which a
 /// finger is down or something moves; the time between swipes is skipped. Only one replay can run
 /// at a time, because its state belongs to the main actor.
@@ -24,7 +24,7 @@ public final class Replay {
   ///
   /// - Parameters:
   ///   - trace: the recording.
-  ///   - options: the settings that determine the frames besides the recording.
+  ///   - options: the settings; with the recording, they determine the frames.
   ///   - observers: notified in this order.
   ///   - stages: notified of every frame, its input and its stages; for profiling.
   ///   - makeScene: builds the scene. The closure that it receives runs frames until nothing moves,
@@ -40,7 +40,7 @@ public final class Replay {
       variant: ReplayVariant(), makeScene: makeScene)
   }
 
-  /// Runs a recording as above, with the variations that the comparison of an encore needs.
+  /// Runs a recording with the variations that are needed for comparing an encore.
   package static func run(
     _ trace: Trace, options: ReplaySettings, observers: [any ReplayObserver],
     stages: (any ReplayStageObserver)? = nil, variant: ReplayVariant,
@@ -84,7 +84,7 @@ public final class Replay {
   let observers: [any ReplayObserver]
 
   @exclusivity(unchecked) private(set) var clock: ReplayClock
-  /// The scene; nil unless the recording plays.
+  /// The scene; nil unless the recording is being played.
   @exclusivity(unchecked) private(set) var scene: (any ReplayScene)?
   @exclusivity(unchecked) private var isSettling = false
   /// The number of frames so far, without the frames in which the scene settles.
@@ -168,7 +168,7 @@ public final class Replay {
     hasStarted = true
     cycle.stages = stages
     swipe.attach()
-    // Touches need a layout.
+    // The hit tests of touches need a layout.
     scene.window.layoutIfNeeded()
     if options.showsKeyboard { showKeyboard() }
     for observer in observers { observer.replayDidMakeScene(scene) }
@@ -201,7 +201,7 @@ public final class Replay {
     if let failure { throw failure }
   }
 
-  /// Every frame counts, logged or not, because frames of waiting cost as much.
+  /// Counts a frame and throws at a limit. Unlogged frames count, too, because they cost as much.
   private func checkLimits() throws {
     shownFrames += 1
     if shownFrames > options.maximumFrames {
@@ -249,8 +249,8 @@ public final class Replay {
     let waited = clock.recordingTime - feed.newestStamp
     if !hasInput && waited > options.limitSeconds { throw neverEnds(after: waited) }
     // A static screen needs no frames, nor does a finger that has not moved for longer than the
-    // limit for settling. Skipping both keeps a recording with absurd stamps from running for
-    // years.
+    // limit for settling. Skipping such frames keeps a recording with absurd time stamps from
+    // running for years.
     if !hasInput || isBusy && waited <= options.limitSeconds {
       clock.advance(activity)
     } else {
@@ -299,7 +299,8 @@ public final class Replay {
     // A completed swipe stays current until a frame has shown its result.
     let isOver = swipe.isOver && endedFrame != clock.logIndex
     let isIdle = journal.touchesDown == 0 && (swipe.phase == .idle || isOver)
-    // The immediate effect of a tap is shown in a frame in which nothing moves.
+    // For a tap, frames in which nothing moves are logged, too, because they show its immediate
+    // effect.
     let isTap = encore?.tapPlace != nil
     if isIdle && cycle.isQuiet && !isLanding && !isTap { return }
     if let stages {
@@ -329,7 +330,8 @@ public final class Replay {
     for observer in observers { observer.frameWasLogged(frames[frames.count - 1]) }
   }
 
-  /// Completions run after the log, but the frame that ended a transition must be marked.
+  /// Sets the phase of the logged frame in which a transition ended: completions run only after a
+  /// frame is logged.
   private func noteEnd(of swipe: any SwipeDriver) {
     guard swipe.isOver, endedFrame == clock.logIndex, frames.last?.index == clock.logIndex else {
       return

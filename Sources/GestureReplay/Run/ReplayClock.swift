@@ -27,7 +27,7 @@ struct ReplayClock {
   var displayTime: Double { display.time }
   /// The recording's time at this frame.
   var recordingTime: Double { display.time - paused }
-  /// The engine's time at this frame, and at the next one.
+  /// The engine's time at this frame, and at the next frame.
   var engineTime: Double { secondsBefore + display.time }
   var engineTarget: Double { secondsBefore + display.nextRegular }
   /// The difference between the engine's time and the recording's.
@@ -36,11 +36,12 @@ struct ReplayClock {
   var logIndex: Int { firstIndex + display.index }
   var logTime: Double { firstTime + display.time }
 
-  /// The refreshes before this one that showed nothing new, and its lateness; see ``DisplayClock``.
+  /// The refreshes before this refresh that showed nothing new, and the lateness of this refresh;
+  /// see ``DisplayClock``.
   var missed: Int { display.missed }
   var overrun: Double { display.overrun }
 
-  /// The recording's time in the frame after this one.
+  /// The recording's time in the next frame.
   func nextRecordingTime(_ activity: DisplayActivity) -> Double {
     var next = display
     next.advance(activity)
@@ -81,8 +82,8 @@ struct ReplayClock {
 
   /// Restarts the display and the recording; the engine's time and the log continue.
   mutating func restart() {
-    // Whole microseconds, like recordings' stamps: adding them does not change the rounding to
-    // nanoseconds, so velocities stay equal to the last bit.
+    // Whole microseconds, like the time stamps of recordings: adding them does not change the
+    // rounding to nanoseconds, so velocities stay equal to the last bit.
     let length = ((display.time + display.display.interval) * 1e6).rounded(.up) / 1e6
     (firstIndex, firstTime) = (logIndex + 1, firstTime + length)
     secondsBefore += length

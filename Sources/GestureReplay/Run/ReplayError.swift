@@ -25,11 +25,11 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLong(let file, .frames(let limit)):
       "\(file): the replay shows more than \(limit) frames. A recording that keeps its screen busy "
         + "for so long is usually damaged or synthetic. edgepan trim extracts a part; --max-frames "
-        + "NUMBER (maximumFrames of the settings) allows more."
+        + "NUMBER (the setting maximumFrames) allows more."
     case .tooLong(let file, .seconds(let limit)):
-      "\(file): the replay is longer than \(Figure(limit, 0)) simulated seconds. Stamps that far apart "
-        + "usually mean that a clock was set. edgepan trim extracts a part; --max-seconds NUMBER "
-        + "(maximumSeconds of the settings) allows more."
+      "\(file): the replay is longer than \(Figure(limit, 0)) simulated seconds. Time stamps that "
+        + "far apart usually mean that a clock was set. edgepan trim extracts a part; --max-seconds "
+        + "NUMBER (the setting maximumSeconds) allows more."
     case .noContacts(let file, let error):
       "\(file): \(error)"
     case .neverEnds(let file, _, _): "\(file): \(cause)"
@@ -42,6 +42,6 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     return "still moving \(Figure(seconds, 1)) s after the last event; busy: "
       + (busy.isEmpty ? "unknown" : busy.joined(separator: ", "))
       + ". A transition that never calls completeTransition(_:) looks like this; "
-      + "--limit SECONDS (limitSeconds of the settings) allows more time."
+      + "--limit SECONDS (the setting limitSeconds) allows more time."
   }
 }

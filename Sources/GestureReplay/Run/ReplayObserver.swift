@@ -4,12 +4,12 @@ import UIKit
 
 /// Observes a replay frame by frame.
 ///
-/// The calls are made on the main actor in this order: before the scene is made; after it is made;
-/// then, for every frame, the log, with the frame's presentation values in
-/// `FrameCycle.current.frame`, and the frame's end, after the completions. In between, a swipe's
-/// begin, release and end and the lift of the last finger are reported. An observer must not change
-/// anything: hashes are the same with and without one. All members have a default that does
-/// nothing.
+/// The calls are made on the main actor. ``replayWillMakeScene()`` and ``replayDidMakeScene(_:)``
+/// come first. Then, in every frame, ``frameWasLogged(_:)`` is called while
+/// `FrameCycle.current.frame` contains the frame's presentation values, and
+/// ``frameDidEnd(frame:scene:)`` is called after the completions. The other calls report touches
+/// and the progress of swipes. An observer must not change anything: hashes are the same with and
+/// without observers. All members have a default implementation that does nothing.
 @MainActor public protocol ReplayObserver: AnyObject {
   /// The frame cycle is new and empty; the scene is about to be made.
   func replayWillMakeScene()

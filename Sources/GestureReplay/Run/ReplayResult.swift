@@ -20,7 +20,7 @@ public struct ReplayResult: Sendable {
   public var isDrivenByApp = false
   /// The number of contacts in the recording, palms included.
   public var contactCount: Int
-  /// The start of the encore; nil without one (``ReplaySettings/again``).
+  /// The start of the encore; nil without an encore (``ReplaySettings/again``).
   public var encore: EncoreResult?
   /// The assumptions made about the device, human-readable.
   public var assumptions: [String]
@@ -42,7 +42,7 @@ public struct ReplayResult: Sendable {
 
 /// The outcome of one contact, or one group of contacts, that started at the watched edge.
 public struct SwipeRecord: Hashable, Sendable {
-  /// The end of a swipe.
+  /// The outcome of a swipe.
   public enum Outcome: String, Hashable, Sendable, Codable {
     /// The transition completed.
     case finished
@@ -54,14 +54,14 @@ public struct SwipeRecord: Hashable, Sendable {
 
   /// The contact's number in the recording, from 0.
   public var contact: Int
-  /// The figures of the swipe's begin and release; nil if the recogniser did not begin.
+  /// The measurements of the swipe's beginning and release; nil if the recogniser did not begin.
   public var release: Release?
-  /// The end of the swipe.
+  /// The outcome of the swipe.
   public var outcome: Outcome
   /// The comparison that decided, or the reason why the recogniser did not begin.
   public var reason: String
 
-  /// The figures of a swipe that began a transition.
+  /// The measurements of a swipe that began a transition.
   public struct Release: Hashable, Sendable {
     /// The frame in which the recogniser began.
     public var beganFrame: Int
@@ -76,7 +76,7 @@ public struct SwipeRecord: Hashable, Sendable {
     /// The finish rule's input; nil if the touch was cancelled.
     public var seen: FinishRule.Release?
 
-    /// Frames from the first interactive one to the last.
+    /// The number of frames from the beginning of the swipe to the end of the transition.
     public var frameCount: Int { endedFrame - beganFrame + 1 }
   }
 }

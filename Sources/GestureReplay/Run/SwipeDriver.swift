@@ -15,8 +15,8 @@ protocol SwipeDriver: AnyObject {
   /// The recogniser's last state in this frame. Stored because an ended pan returns to `possible`
   /// before the frame is logged.
   var frameState: UIGestureRecognizer.State { get }
-  /// The recogniser's translation, in window points; nil without a finger, or if the recogniser is
-  /// unknown.
+  /// The recogniser's translation, in window points; nil if no finger is down, or if the recogniser
+  /// is unknown.
   var travelled: CGPoint? { get }
   /// The decision at the last release.
   var decision: FinishRule.Decision? { get }
@@ -38,13 +38,13 @@ protocol SwipeDriver: AnyObject {
   func beginFrame()
 }
 
-/// The interface from a driver to the replay, which follows the leading finger.
+/// The interface from a driver to the replay, which tracks the leading finger.
 @MainActor
 protocol SwipeDriverDelegate: AnyObject {
   /// The leading finger's mean speed away from the edge over the last 150 ms, in points per second.
   var meanSpeed: Double { get }
-  /// The leading finger's velocity away from the edge, estimated as by a pan recogniser, in points
-  /// per second.
+  /// The leading finger's velocity away from the edge, estimated as a pan recogniser does, in
+  /// points per second.
   var fingerSpeed: Double { get }
 
   /// A swipe has begun; its transition is about to begin.

@@ -3,7 +3,8 @@
 /// Keeps a record of every contact that started at the watched edge during a replay.
 ///
 /// A contact at the edge begins a transition, or belongs to a transition that another finger began.
-/// Any other contact is recorded, when it lifts, with the reason why the recogniser did not begin.
+/// If it does neither, it is recorded when it lifts, with the reason why the recogniser did not
+/// begin.
 struct SwipeJournal {
   /// The records so far, in the order in which the swipes ended.
   private(set) var swipes: [SwipeRecord] = []

@@ -1,13 +1,13 @@
-// A swipe with its release moved a little further, for explanations.
+// Moves the release of a swipe a little further, for explanations.
 
 import ContactTracking
 import GestureTrace
 
-/// Moves the release of every swipe from an edge further, all else equal.
+/// Moves the release of every swipe from an edge further away from it, all else equal.
 ///
 /// The distance is added over the first half of the contact's time, so that the speed at the
-/// release does not change. Contacts that overlap in time with a contact from the edge belong to
-/// the same hand and move too; other contacts do not change.
+/// release does not change. Contacts that overlap in time with a contact from the edge count as the
+/// same hand and move too; other contacts do not change.
 struct SwipeReach {
   var millimeters: Double
 

@@ -20,7 +20,7 @@ struct TouchTimeline {
     var startsAtWatchedEdge: Bool
     /// Whether the position was computed for a frame rather than reported by the device.
     var isResampled = false
-    /// The time at which the finger was there, if a resampler stamped the position with another
+    /// The time at which the finger was at the position, if a resampler stamped it with another
     /// time.
     var placeSeconds: Double?
   }

@@ -13,7 +13,7 @@ public enum Encore: String, CaseIterable, Hashable, Sendable, Codable {
   case swipe
   /// One tap, on the first view that responds to taps (``TapPlace``).
   case tap
-  /// The recording mirrored, from the other edge, in a fresh right-to-left scene. This is a
+  /// The recording mirrored, from the opposite edge, in a fresh right-to-left scene. This is a
   /// separate replay: its frames are not in the log.
   case mirrored
 }

@@ -1,9 +1,9 @@
-// Settings as JSON: the text fields by keys that name their units.
+// Settings as JSON: the text fields, under keys that include the units.
 
 extension ReplaySettings: Codable {
-  /// An object of the text fields: `{"animator": "scale", "edge": "left", "fingers": 1, …}`. For a
-  /// clock from a file, the object also contains the file's refreshes, so it can be read on another
-  /// machine.
+  /// Encodes an object with the text fields: `{"animator": "scale", "edge": "left", "fingers": 1,
+  /// …}`. For a clock from a file, the object also contains the file's refreshes, so it can be read
+  /// on another machine.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     for field in SettingField.all {
@@ -65,7 +65,7 @@ extension ReplaySettings: Codable {
 }
 
 extension RefreshList {
-  /// The refreshes that a file lists.
+  /// The refreshes, in the format of a file.
   static func text(of microseconds: [Int]) -> String {
     microseconds.map { "\(Double($0) / 1000)" }.joined(separator: "\n")
   }

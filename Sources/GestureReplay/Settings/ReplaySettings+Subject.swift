@@ -6,7 +6,7 @@ extension ReplaySettings {
   ///
   /// Names are not checked here; `ReplaySubject` of the module ReplayScenes resolves them.
   public struct Subject: Hashable, Sendable {
-    /// The animator, as `NAME[:parameter=value,…]`; nil for a scene with an animator of its own.
+    /// The animator, as `NAME[:parameter=value,…]`; nil for a scene that provides the animator.
     public var animator: String?
     /// The context in which the animator runs: `navigation`, `modal-custom` …; nil in a scene, and
     /// for the animator's first context.

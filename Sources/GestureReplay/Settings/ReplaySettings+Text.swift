@@ -58,7 +58,8 @@ extension ReplaySettings {
 
   /// Returns the settings as options of a shell command: `--animator scale --edge right`.
   ///
-  /// A verb and the recording, followed by these options, replay with exactly these settings.
+  /// A command that consists of a verb, the recording and these options replays with exactly these
+  /// settings.
   ///
   /// - Parameter standard: the verb's defaults, with the recording's edge and fingers
   ///   (`init(for:)`). Fields with these values are not printed.

@@ -7,7 +7,7 @@ import UIKit
 /// The settings of a replay: its subject and its conditions. Frames depend only on these and the
 /// trace.
 ///
-/// Equal settings and an equal trace give equal frames, bit for bit. Settings are read from a
+/// Equal settings and an equal trace result in equal frames, bit for bit. Settings are read from a
 /// command line, stored in the head of a golden and in JSON reports, and printed as the command
 /// that repeats the replay:
 ///
@@ -42,19 +42,19 @@ public struct ReplaySettings: Hashable, Sendable {
   /// The maximum time, in simulated seconds, that the engine runs after the last event; then the
   /// replay is aborted because it never ends.
   public var limitSeconds: Double
-  /// The maximum number of frames of a replay. Each costs up to a kilobyte, so this limits memory
-  /// too.
+  /// The maximum number of frames of a replay. Each frame takes up to a kilobyte, so this also
+  /// limits memory.
   public var maximumFrames = defaultMaximumFrames
   /// The time of the simulated display, in seconds, at which a replay is aborted; skipped idle time
-  /// counts.
+  /// is included.
   public var maximumSeconds = defaultMaximumSeconds
   /// The distance in millimetres by which every swipe's release moves further at the same speed, to
   /// find what a little more travel would change; 0 replays the recording unchanged. It has no text
   /// form, because it is not a setting of a golden.
   public var reachMillimeters = 0.0
 
-  /// The names (`Invariant`) of the rules that are skipped, for an app that breaks one on purpose.
-  /// No frame depends on them.
+  /// The names (`Invariant`) of the rules that are skipped, for an app that breaks a rule on
+  /// purpose. No frame depends on them.
   public var skippedRules: Set<String> = []
 
   /// The changes of the screen's size during the gesture. The fingers keep their positions in the
@@ -76,7 +76,7 @@ public struct ReplaySettings: Hashable, Sendable {
   /// 28 minutes of touch and motion at 60 Hz; the replay of the longest real recording shows a few
   /// thousand frames.
   public static let defaultMaximumFrames = 100_000
-  /// A week. Stamps that span more come from a clock that was set, not from a gesture.
+  /// A week. Time stamps that span more come from a clock that was set, not from a gesture.
   public static let defaultMaximumSeconds = 604_800.0
 
   /// Creates settings. Settings without a parameter have their defaults.
@@ -102,13 +102,14 @@ extension ReplaySettings {
     CGSize(width: rules.scale.widthPoints, height: rules.scale.heightPoints)
   }
 
-  /// The maximum number of required fingers; a larger number in a header is reduced to it.
+  /// The maximum number of required fingers; a larger number in a header is reduced to this
+  /// maximum.
   public static let mostFingers = 10
 
-  /// The defaults, with the edge and the fingers that the recording's header names.
+  /// The defaults, with the edge and the number of fingers that the recording's header states.
   public init(for trace: Trace) { self.init(for: trace.header) }
 
-  /// The defaults, with the edge and the fingers that a recording's header names.
+  /// The defaults, with the edge and the number of fingers that a recording's header states.
   public init(for header: TraceHeader) {
     self.init()
     edge = header.edge ?? .left

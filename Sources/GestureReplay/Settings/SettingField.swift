@@ -28,7 +28,7 @@ struct SettingField: Sendable {
     case subject
     /// A condition that the frames depend on.
     case condition
-    /// A limit of a replay, without an effect on a replay that ends before it.
+    /// A limit of a replay, which has no effect on a replay that ends before the limit.
     case limit
   }
 

@@ -2,9 +2,10 @@
 
 import ContactTracking
 
-/// A new size of the screen, starting with one frame, as on a rotated device.
+/// A new size of the screen, starting with a given frame, as on a rotated device.
 public struct ScreenChange: Hashable, Sendable {
-  /// The frame's index in the log; if that frame is not shown, the change applies to the next one.
+  /// The frame's index in the log; if that frame is not shown, the change applies to the next shown
+  /// frame.
   public var frame: Int
   /// The screen's new width in points.
   public var width: Double
@@ -46,7 +47,7 @@ public struct ScreenChange: Hashable, Sendable {
 public enum Settling: String, CaseIterable, Hashable, Sendable, Codable {
   /// The recording is paused until the transition ends, so that each swipe is checked separately.
   case wait
-  /// The app receives the touch.
+  /// The app receives the touch immediately.
   case deliver
 }
 

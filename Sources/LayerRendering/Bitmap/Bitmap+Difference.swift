@@ -1,8 +1,8 @@
 // Bitmap, difference: compares two pictures of one frame.
 
 extension Bitmap {
-  /// Returns the absolute difference of each colour channel as an opaque picture, black where both
-  /// are equal.
+  /// Returns the absolute difference of each colour channel as an opaque picture, black where the
+  /// two pictures are equal.
   ///
   /// Pixels that only one of the two pictures has are compared with black.
   public func difference(from other: Bitmap) -> Bitmap {

@@ -11,7 +11,7 @@ struct PixelBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Reserves space for at least one value; the values are not initialised.
   init(capacity: Int) { base = .allocate(capacity: max(capacity, 1)) }
 
-  /// Sets `count` values.
+  /// Creates a buffer of `count` values, all equal to `value`.
   init(repeating value: Element, count: Int) {
     self.init(capacity: count)
     base.initialize(repeating: value, count: count)

@@ -14,8 +14,8 @@ final class Surface {
     buffer = PixelBuffer(repeating: 0, count: max(region.width * region.height, 1))
   }
 
-  /// Returns the address of pixel (`x`, `y`) of the display, which is in the region or one past the
-  /// end of its row.
+  /// Returns the address of pixel (`x`, `y`) of the display. The pixel must be in the region, or
+  /// one past the end of a row.
   func at(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
     pixels + (y - region.top) * region.width + (x - region.left)
   }

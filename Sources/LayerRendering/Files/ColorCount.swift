@@ -24,7 +24,7 @@ public final class ColorCount {
     }
   }
 
-  /// Returns all colours if a palette can hold them, otherwise those that median cut chooses.
+  /// Returns a palette of all colours or, if there are too many, of those that median cut chooses.
   public func palette() -> MoviePalette {
     var colors: [MedianCut.Color] = []
     counts.visit { color, count in

@@ -7,7 +7,7 @@ final class Deflater {
   private var stream = z_stream()
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// Level 6 is zlib's default.
+  /// Creates a stream. Level 6 is zlib's default.
   init(level: Int32 = 6) {
     precondition(edgepan_deflate_init(&stream, level) == Z_OK, "zlib cannot allocate memory")
   }

@@ -1,4 +1,4 @@
-// MedianCut: reduces many colours to few. Source: P. Heckbert, Color Image Quantization for Frame
+// MedianCut: reduces many colours to a few. Source: P. Heckbert, Color Image Quantization for Frame
 // Buffer Display, SIGGRAPH 1982; the choice of the box and of the cut is EdgePan's.
 
 /// Divides the colours into boxes. Each step divides the box whose colours are farthest from their
@@ -27,7 +27,7 @@ enum MedianCut {
     }
   }
 
-  /// A box: the colours in `range` of the one array of all colours.
+  /// A box: the colours in a range of the array of all colours.
   private struct Box {
     var range: Range<Int>
     var mean = SIMD3<Int>.zero

@@ -1,9 +1,10 @@
 // MoviePalette: the colours of a movie that stores one byte per pixel.
 
-/// At most 256 opaque colours that represent those of a movie's frames.
+/// At most 256 opaque colours that represent the colours of a movie's frames.
 ///
-/// Frames with at most 256 colours keep them all. Otherwise each colour is shown as the palette's
-/// nearest colour: the first one with the least sum of squared differences of red, green and blue.
+/// If the frames have at most 256 colours, all are kept. Otherwise each colour is shown as the
+/// palette's nearest colour: the first with the least sum of squared differences of red, green and
+/// blue.
 public struct MoviePalette: Equatable, Sendable {
   /// The number of colours that a byte can index.
   public static let most = 256

@@ -80,8 +80,8 @@ struct IndexedPixels: MoviePixels {
 }
 
 extension PixelRect {
-  /// The smallest rectangle that contains every pixel that differs, in rows of `width`; one pixel
-  /// if none differs.
+  /// The smallest rectangle that contains every difference between two arrays of pixels, with
+  /// `width` pixels per row; one pixel if there is no difference.
   static func changed<Value: Equatable>(_ a: [Value], _ b: [Value], width: Int) -> PixelRect {
     var (left, top, right, bottom) = (width, Int.max, 0, 0)
     a.withUnsafeBufferPointer { a in

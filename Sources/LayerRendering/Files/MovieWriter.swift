@@ -6,10 +6,10 @@
 ///
 /// With a palette a pixel needs one byte instead of three: frames with rotating pieces and smooth
 /// edges, which compress badly, need less than half the bytes. ``loss`` measures how far the shown
-/// colours are from the drawn ones.
+/// colours are from the drawn colours.
 ///
 /// Memory: two frames and one compressed frame, whatever the movie's length. A truncated file shows
-/// its first frame, because the number of frames is at its beginning.
+/// only its first frame, because it has fewer frames than its beginning states.
 public final class MovieWriter {
   /// The number of frames written.
   public private(set) var frames = 0
@@ -19,6 +19,8 @@ public final class MovieWriter {
   private var pixels: MoviePixels
   private var sequence: UInt32 = 0
 
+  /// Creates a writer, and writes the beginning of the file.
+  ///
   /// - Parameters:
   ///   - frameCount: the exact number of frames that follow, which an APNG contains at its
   ///     beginning.
@@ -46,7 +48,7 @@ public final class MovieWriter {
         + (palette.map { PNGChunks.palette($0.colors) } ?? []))
   }
 
-  /// The difference between the frames shown so far and those drawn; zero without a palette.
+  /// The difference between the frames as shown and as drawn, so far; zero without a palette.
   public var loss: MovieLoss { pixels.loss }
 
   /// Adds a frame that is shown for a time in seconds, rounded to 1/1000 s. Every frame has the
@@ -82,7 +84,7 @@ public final class MovieWriter {
   }
 }
 
-/// The difference between a movie's shown pixels and the drawn ones.
+/// The difference between a movie's pixels as shown and as drawn.
 public struct MovieLoss: Equatable, Sendable {
   /// The number of pixels in all frames.
   public var pixels = 0

@@ -3,7 +3,7 @@
 import QuartzCore
 
 extension FrameSnapshot {
-  /// The diameter of the dot for a finger, in points: about a fingertip's contact.
+  /// The diameter of the dot for a finger, in points: about the size of a fingertip's contact.
   public static let fingerDiameter = 44.0
 
   /// Returns the frame with a finger on it, or unchanged if `finger` is `nil`.
@@ -28,7 +28,7 @@ extension FrameSnapshot {
     var taken: [SIMD2<Int>: Int] = [:]
     for row in rows where !row.isHidden && row.composedOpacity > 0 {
       var line = Row(bounds: row.bounds, world: row.world)
-      // In the display's plane, in front of all layers, whatever their depth.
+      // Puts the line in the display's plane, in front of all layers, whatever their depth.
       (line.world.m13, line.world.m23, line.world.m33, line.world.m43) = (0, 0, 0, 0)
       let color = Self.outlineColor(row.title)
       line.look.border = LayerLook.Border(width: 1, color: color)
@@ -71,7 +71,7 @@ extension FrameSnapshot {
   private static let outlineMargin = 4.0
   private static let outlineWidth = 2.0
 
-  /// Draws a name on its plate, legible on every colour and on other text.
+  /// Returns a row that shows a name on a plate, legible on every colour and on other text.
   private static func name(
     _ title: String, _ color: LayerLook.Color, below names: CGFloat, _ line: Row
   ) -> Row {

@@ -68,7 +68,7 @@ struct RoundedRect: Equatable {
 
   var isPlain: Bool { !(effectiveRadius > 0) || corners.isEmpty }
 
-  /// Returns the rectangle inset on all sides; a rectangle that is too thin gets an area of zero.
+  /// Returns the rectangle inset on all sides; if it is too thin, the result has an area of zero.
   func inset(by distance: Double) -> RoundedRect {
     var inner = self
     let (dx, dy) = (
@@ -90,8 +90,8 @@ struct RoundedRect: Equatable {
     )
     let curve = corner(steps)
     var contours = Contours()
-    /// Adds a corner at (x, y). Its sides run from there along `a` and `b`; the outline begins on
-    /// `a`.
+    /// Adds a corner at (x, y). The corner's sides run from that point along `a` and `b`; the
+    /// outline begins on the side along `a`.
     func add(_ mask: CACornerMask, _ x: Double, _ y: Double, _ a: SIMD2<Double>, _ b: SIMD2<Double>)
     {
       let at = SIMD2(x, y)
@@ -112,7 +112,7 @@ struct RoundedRect: Equatable {
     (0...steps).map { i in
       let t = Double(i) / Double(steps)
       if isContinuous {
-        // The radius is limited by the sides.
+        // The sides limit the reach of the curve.
         let half = min(Double(rect.width), Double(rect.height)) / 2
         let reach = min(Self.reach, half / effectiveRadius)
         let (a, b) = ((1 - t) * (1 - t) * (1 - t), t * t * t)

@@ -15,7 +15,7 @@ struct SpacePlane {
   /// Points p with `normal` · p = 0 lie in the plane.
   let normal: SIMD4<Double>
 
-  /// Creates a plane. `world` is the row's own matrix by default.
+  /// Creates a plane. `world` is the row's world transform by default.
   init(_ row: FrameSnapshot.Row, world: CATransform3D? = nil) {
     let m = world ?? row.world
     u = SIMD4(m.m11, m.m12, m.m13, m.m14)
@@ -61,7 +61,7 @@ struct SpacePlane {
 
   enum Relation { case behind, within, inFront, across }
 
-  /// Smaller differences, in points of depth, are ignored.
+  /// Differences smaller than this, in points of depth, are ignored.
   static let tolerance = 1.0 / 256
 
   /// Returns the position of this plane's layer relative to `other`.
@@ -98,7 +98,7 @@ struct SpacePlane {
   }
 }
 
-/// A layer of a space, whole or a part of it.
+/// A layer of a space, or a part of that layer.
 struct SpaceItem {
   var row: Int
   /// The layer's opacity, multiplied by the opacities of the transform layers above it.
@@ -168,7 +168,7 @@ enum DepthOrder {
   }
 
   /// Returns all items behind the first item, then that item, then all items in front of it. Items
-  /// that cross the first one's plane are cut in two.
+  /// that cross the first item's plane are cut in two.
   private static func cut(_ items: [SpaceItem], _ pieces: inout Int) -> [SpaceItem] {
     guard items.count > 1, pieces < mostPieces else { return items }
     let root = items[0]

@@ -13,7 +13,7 @@ extension LayerLook.Outline {
   static let mostLines = 64
 
   /// The subpaths as lines. `pixels` is the number of pixels per point of the path: longer curves
-  /// get more lines. Points that are not finite end the path.
+  /// are divided into more lines. A point that is not finite ends the path.
   func polylines(pixels: Double) -> [Polyline] {
     var lines: [Polyline] = []
     var line = Polyline()
@@ -56,7 +56,7 @@ extension LayerLook.Outline {
     return lines
   }
 
-  /// Returns a cubic as lines, without its first point.
+  /// Appends a cubic as lines, without its first point.
   private static func curve(
     _ p: [SIMD2<Double>], _ pixels: Double, _ out: inout [SIMD2<Double>]
   ) {

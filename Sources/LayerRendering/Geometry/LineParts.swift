@@ -49,7 +49,8 @@ struct LineParts {
     return result
   }
 
-  /// The dashes between two positions of a subpath; each subpath begins with the phase.
+  /// The dashes between two positions of a subpath; the pattern begins anew at its phase in each
+  /// subpath.
   private func dashed(
     _ from: Double, _ to: Double, _ dashes: [Double], _ period: Double
   ) -> [(Double, Double)] {
@@ -88,7 +89,7 @@ struct LineParts {
     }
   }
 
-  /// The parts of a line, as distances from its start, in ascending order.
+  /// Appends parts of a line, which are given as distances from its start, in ascending order.
   private func cut(_ line: Polyline, _ parts: [(Double, Double)], _ result: inout [Polyline]) {
     var next = 0
     var open = Polyline()

@@ -30,8 +30,8 @@ extension PlaneMap {
   }
 
   var isFinite: Bool {
-    // A sum is finite only if all its parts are. Huge parts that add up to infinity are also
-    // invalid.
+    // The sum is finite only if all its parts are. Finite parts whose sum is infinite are also
+    // rejected.
     let sum = x + y + origin
     return (sum.x - sum.x) + (sum.y - sum.y) + (sum.z - sum.z) == 0
   }
@@ -55,7 +55,7 @@ extension PlaneMap {
     return (lengths.x - lengths.x) + (lengths.y - lengths.y) == 0 ? lengths : SIMD2(0, 0)
   }
 
-  /// Returns the distance in pixels that the image `p` of a point moves for a unit along each axis.
+  /// Returns the change of the image `p` of a point, in pixels, per unit along each axis.
   func derivatives(at p: SIMD3<Double>) -> (SIMD2<Double>, SIMD2<Double>) {
     let square = p.z * p.z
     return (

@@ -12,15 +12,15 @@ struct Sides {
   /// matrix).
   static let nearestW = 1.0 / 1024
   /// The distance from the origin in pixels beyond which polygons are clipped, so that all numbers
-  /// fit their integers.
+  /// fit into 32 bits.
   static let farthest = 16384.0
 
   init() {}
 
   init(_ contours: Contours, _ map: PlaneMap) { add(contours, map) }
 
-  /// Adds polygons through a map. Points that are not finite are omitted; parts behind the eye or
-  /// far outside the display are clipped.
+  /// Adds polygons, mapped to pixels by `map`. Polygons with a point that is not finite are
+  /// omitted; parts behind the eye or far outside the display are clipped.
   mutating func add(_ contours: Contours, _ map: PlaneMap) {
     guard map.isFinite else { return }
     edges.reserveCapacity(edges.count + contours.points.count)
@@ -89,7 +89,7 @@ struct Sides {
           pixel_edge(
             x0: a.x, y0: a.y, x1: b.x, y1: b.y, direction: here.y > last.y ? 1 : -1))
       }
-      // From the pixel that contains the point to the next one, exclusive.
+      // The pixel that contains the point; right and bottom are exclusive.
       let x = Int(here.x)
       let y = Int(here.y)
       box = box.union(
@@ -98,7 +98,7 @@ struct Sides {
     }
   }
 
-  /// Rounds to 1/256 px. Points are clipped at `farthest`, so the numbers fit easily.
+  /// Rounds to 1/256 px. Points are clipped at `farthest`, so the numbers fit into 32 bits.
   private static func rounded(_ p: SIMD3<Double>) -> (x: Int32, y: Int32) {
     func fixed(_ v: Double) -> Int32 {
       let limit = (farthest + 1) * 256

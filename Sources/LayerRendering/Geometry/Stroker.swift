@@ -73,7 +73,7 @@ struct Stroker {
     }
   }
 
-  /// Draws half a turn about `p`, from the left to the right of a path that begins there.
+  /// Draws the cap at the end `p` of a path, from the end of the normal `n` to the opposite side.
   private func end(_ p: Point, _ n: Point, _ contours: inout Contours) {
     switch cap {
     case .butt: return

@@ -3,7 +3,7 @@
 import CPixelKernels
 import QuartzCore
 
-/// Draws polygons with any fill. Its buffers are used for all surfaces.
+/// Draws polygons with any fill. Its buffers are reused for all surfaces.
 final class Canvas {
   let scan = Scan()
   let antialiased: Bool
@@ -69,8 +69,8 @@ final class Canvas {
     }
   }
 
-  /// Converts to units of 1/2³². A value that is too large is limited so that a row's sum still
-  /// fits.
+  /// Converts to units of 1/2³². A value that is too large is limited, so that the sums along a row
+  /// fit into 64 bits.
   static func fixed(_ v: Double) -> Int64 {
     let limit = 65536.0
     return Int64((v > limit ? limit : v > -limit ? v : -limit) * 4_294_967_296)
@@ -102,7 +102,7 @@ final class Canvas {
     }
   }
 
-  /// Fills a mask with one colour, as shadows are drawn.
+  /// Fills a mask with one colour, for shadows.
   func fill(
     _ mask: Mask, _ color: UInt32, on surface: Surface, in clip: PixelRect
   ) {

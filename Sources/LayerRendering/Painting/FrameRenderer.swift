@@ -11,8 +11,8 @@ import QuartzCore
 /// try Data(bitmap.png()).write(to: url)
 /// ```
 /// Layers are composed as Core Animation composes them: background, contents, shape, sublayers and
-/// border, with the shadow beneath; then the whole is multiplied by opacity, bounds and mask. Where
-/// Apple does not publish a method, EdgePan's own is used, and the code is marked accordingly: the
+/// border, with the shadow beneath; then opacity, clipping to the bounds and the mask apply to the
+/// result. Where Apple does not publish a method, EdgePan uses its own, as the code states: for the
 /// shadow's kernel (`LayerLook.Shadow`), continuous corners, the crossing of tilted layers, the
 /// tint of visual-effect views, and source-over on sRGB bytes without linearisation. Images have no
 /// pixels here: they are drawn as placeholders with name, size and gravity.
@@ -38,7 +38,7 @@ public final class FrameRenderer {
   private let canvas: Canvas
   private let textures = TextureCache()
 
-  /// The longest side of a bitmap, in pixels; larger bitmaps are cropped to it.
+  /// The longest side of a bitmap, in pixels; larger bitmaps are cropped to this length.
   public static let longestSide = 8192
 
   /// Creates a renderer for frames of one size.

@@ -43,7 +43,7 @@ extension LayerLook {
 }
 
 extension LayerLook.Outline {
-  /// The rectangle around all points, including control points, or `nil` without finite points.
+  /// The rectangle around all points, including control points, or `nil` if no point is finite.
   var box: CGRect? {
     let finite = points.filter { $0.x.isFinite && $0.y.isFinite }
     guard let first = finite.first else { return nil }
@@ -57,7 +57,8 @@ extension LayerLook.Outline {
 }
 
 extension LayerLook.Contents {
-  /// Returns the rectangle in the bounds that the shown part of the contents fills, by the gravity.
+  /// Returns the rectangle in the bounds that the shown part of the contents fills, according to
+  /// the gravity.
   ///
   /// The names are Core Animation's, whose y axis points up: "bottom" means minimum Y (CALayer.h).
   func place(in bounds: CGRect) -> CGRect {

@@ -91,13 +91,13 @@ extension Painter {
     }
   }
 
-  // MARK: Bent pictures of transitions
+  // MARK: Deformed pictures of transitions
 
   /// The opacity of the picture seen through the back of its curled part; the remainder is white
   /// paper. EdgePan's choice.
   private static let throughPaper = 0.2
 
-  /// Draws a layer's own flat picture over a mesh, the farthest parts first.
+  /// Draws a layer's flat picture over a mesh, the farthest parts first.
   func paintMesh(_ mesh: [Double], of row: Int, on surface: Surface) {
     let side = FrameSnapshot.meshSide
     let bounds = rows[row].bounds
@@ -137,7 +137,7 @@ extension Painter {
     view.x * p.x + view.y * p.y + view.origin * p.z
   }
 
-  /// Draws the layer with all its descendants as they would appear if flat.
+  /// Draws the layer with all its descendants as they would appear without the deformation.
   private func flatPicture(of row: Int) -> Surface? {
     let bounds = rows[row].bounds
     guard let back = PlaneMap(rows[row].world, scale: 1).finiteInverse else { return nil }

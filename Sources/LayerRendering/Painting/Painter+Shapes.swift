@@ -5,8 +5,7 @@ import PortableMath
 import QuartzCore
 
 extension Painter {
-  /// The length of a point in pixels in the middle of a layer; at least the display's pixels per
-  /// point.
+  /// The number of pixels per point in the middle of a layer; at least the display's number.
   private func pixels(_ map: PlaneMap, around box: CGRect) -> Double {
     let lengths = map.unitLengths(at: box.midX, box.midY)
     return min(max(lengths.x, lengths.y, pixelsPerPoint), pixelsPerPoint * 16)
@@ -50,7 +49,7 @@ extension Painter {
     _ opacity: Double, on surface: Surface, in clip: PixelRect
   ) {
     let sides = shape ?? Sides(Contours(bounds), map)
-    // The map from the bounds' unit coordinates.
+    // Maps the bounds' unit coordinates to pixels.
     let unitMap = map.prefixed(
       scale: SIMD2(Double(bounds.width), Double(bounds.height)),
       offset: SIMD2(Double(bounds.minX), Double(bounds.minY)))
@@ -117,7 +116,7 @@ extension LayerLook.Gradient {
     return byte(color.x) | byte(color.y) << 8 | byte(color.z) << 16 | byte(color.w) << 24
   }
 
-  /// Returns the position of a point, in unit coordinates, between the first colour (0) and the
+  /// Returns the position of a point (in unit coordinates) between the first colour (0) and the
   /// last (1).
   func place(of p: SIMD2<Double>, _ start: SIMD2<Double>, _ way: SIMD2<Double>) -> Double {
     let d = p - start

@@ -64,8 +64,8 @@ final class Painter {
     return orderTransitions(DepthOrder.sorted(items))
   }
 
-  /// Orders the pictures of a transition. Both take their layer's place among its siblings; which
-  /// of the two is painted last depends on the transition.
+  /// Orders the pictures of a transition. Both pictures take their layer's place among its
+  /// siblings; which of the two is painted last depends on the transition.
   private func orderTransitions(_ items: [SpaceItem]) -> [SpaceItem] {
     guard items.contains(where: { rows[$0.row].transition != nil }) else { return items }
     var result: [SpaceItem] = []
@@ -114,7 +114,8 @@ final class Painter {
     return first.weight > 0 && first.weight < 1 && second.weight > 0 && second.weight < 1
   }
 
-  /// Adds two pictures, each with its weight; where both are equal, the result is the same.
+  /// Adds two pictures, each with its weight. Where both have the same colour, the result has that
+  /// colour.
   private func dissolve(
     _ a: SpaceItem, _ b: SpaceItem, on surface: Surface, in clip: PixelRect
   ) {
@@ -129,8 +130,8 @@ final class Painter {
 
   // MARK: One layer
 
-  /// Paints a layer with all its descendants: directly, or as a group if a property applies to the
-  /// whole.
+  /// Paints a layer with all its descendants: directly, or as a group if a property applies to all
+  /// of them together.
   private func paint(_ item: SpaceItem, on surface: Surface, in clip: PixelRect) {
     let row = rows[item.row]
     let map = map(item.row)
@@ -200,7 +201,7 @@ final class Painter {
     return Mask(alphaOf: surface)
   }
 
-  /// Clips a transition's picture to the layer's bounds and to its iris.
+  /// Clips a transition's picture to the layer's bounds and to the iris.
   private func cut(
     _ row: FrameSnapshot.Row, by transition: FrameSnapshot.Transition, _ map: PlaneMap,
     _ region: inout PixelRect, _ clips: inout [Canvas.Clip]
@@ -227,7 +228,7 @@ final class Painter {
     var map: PlaneMap
     var sublayers: [SpaceItem]
     /// Whether the group into which the layer is painted is clipped to the layer's bounds; the
-    /// background then needs no clip of its own.
+    /// background then needs no separate clip.
     var coversBounds: Bool
     var castsShadow: Bool
 
@@ -322,7 +323,7 @@ final class Painter {
 
   // MARK: Outlines and extents
 
-  /// Returns the layer's bounds with their corners.
+  /// Returns the outline of the layer's bounds, with rounded corners.
   func outline(_ row: FrameSnapshot.Row, _ map: PlaneMap) -> Sides {
     let shape = RoundedRect(row.bounds, row.look)
     return Sides(shape.contours(steps: steps(shape, map)), map)
@@ -336,7 +337,7 @@ final class Painter {
     return wanted < 64 ? max(Int(wanted), 4) : 64
   }
 
-  /// Every pixel that a layer and its descendants can touch.
+  /// The rectangle of all pixels that a layer and its descendants can touch.
   private func extent(_ row: Int) -> PixelRect {
     if let known = extents[row] { return known }
     let item = rows[row]
@@ -379,7 +380,7 @@ final class Painter {
     return shape.insetBy(-blur.reachX - 1, -blur.reachY - 1)
   }
 
-  /// Every pixel that the layer itself can touch.
+  /// The rectangle of all pixels that the layer itself can touch.
   private func ownExtent(_ row: FrameSnapshot.Row, _ map: PlaneMap) -> PixelRect {
     var box = Sides(Contours(row.bounds), map).box
     for rect in row.look.drawnRects(in: row.bounds) {

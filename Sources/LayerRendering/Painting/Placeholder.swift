@@ -35,7 +35,7 @@ struct Placeholder: Hashable {
     (0.88, 0.82, 0.93), (0.78, 0.91, 0.91), (0.95, 0.82, 0.88), (0.86, 0.86, 0.86),
   ]
 
-  /// FNV-1a of the name's bytes.
+  /// The colour that the FNV-1a hash of the name's bytes selects.
   private var color: (Double, Double, Double) {
     let hash = (name ?? "").utf8.reduce(UInt32(0x811c_9dc5)) { ($0 ^ UInt32($1)) &* 0x100_0193 }
     return Self.colors[Int((hash >> 8) % UInt32(Self.colors.count))]

@@ -6,7 +6,7 @@ import CPixelKernels
 /// standard deviation is the shadow's radius, approximated by three running means (the box sizes
 /// are those of the W3C's Filter Effects specification, 9.4 feGaussianBlur).
 struct ShadowBlur {
-  /// The largest deviation in pixels; a larger one would give only a faint haze.
+  /// The largest deviation in pixels; a larger deviation would give only a faint haze.
   static let largest = 256.0
 
   /// The number of pixels before and after each byte, for the three passes.
@@ -31,7 +31,8 @@ struct ShadowBlur {
 }
 
 extension Mask {
-  /// Blurs along rows and along columns, each direction with its own deviation. Cost: six passes.
+  /// Blurs along rows and along columns, with a separate deviation for each direction. Cost: six
+  /// passes.
   func blur(_ horizontal: ShadowBlur, _ vertical: ShadowBlur) {
     let (width, height) = (region.width, region.height)
     guard width > 0, height > 0 else { return }

@@ -5,8 +5,8 @@ import QuartzCore
 /// The offset and size of a shadow on the display.
 ///
 /// The blur runs along the display's rows and columns. If the layer is rotated or stretched, a
-/// circle of the shadow's radius becomes an ellipse; each direction gets the ellipse's extent in
-/// that direction.
+/// circle of the shadow's radius becomes an ellipse; the blur along each direction has the
+/// ellipse's extent in that direction.
 struct ShadowGeometry {
   var offsetX = 0
   var offsetY = 0

@@ -3,7 +3,7 @@
 extension Portable {
   /// eˣ, within 1 ulp.
   ///
-  /// Overflows to infinity above 709.782712893384, underflows through the subnormals to 0 below
+  /// Overflows to infinity above 709.782712893384, and underflows through the subnormals to 0 below
   /// −745.13; exp(0) is exactly 1. Method: x = k·ln 2 + r with |r| ≤ ln 2 / 2, Taylor's series of
   /// eʳ to r¹³ (its remainder is below 2⁻⁵⁷) in Estrin's form.
   public static func exp(_ x: Double) -> Double {
@@ -15,7 +15,7 @@ extension Portable {
     return scaled(1 + expMinusOne(r), by: Int(k))
   }
 
-  /// eˣ of four numbers. Each lane has the bits of ``exp(_:)-(Double)``.
+  /// eˣ of four numbers. Each lane has the same bits as ``exp(_:)-(Double)``.
   @inlinable
   public static func exp(_ x: SIMD4<Double>) -> SIMD4<Double> {
     // One test for all lanes, because the usual arguments, decays of springs, are far inside the

@@ -38,7 +38,7 @@ extension Portable {
     return 2 * atan2((1 - x).squareRoot(), (1 + x).squareRoot())
   }
 
-  /// The angles of four points, each lane with the bits of ``atan2(_:_:)-(Double,_)``.
+  /// The angles of four points, each lane with the same bits as ``atan2(_:_:)-(Double,_)``.
   public static func atan2(_ y: SIMD4<Double>, _ x: SIMD4<Double>) -> SIMD4<Double> {
     let ax = magnitude(x)
     let ay = magnitude(y)
@@ -58,7 +58,7 @@ extension Portable {
     return unsafeBitCast(unsafeBitCast(angle, to: SIMD4<UInt64>.self) ^ sign, to: SIMD4.self)
   }
 
-  /// The angles with these cosines, each lane with the bits of ``acos(_:)-(Double)``.
+  /// The angles with these cosines, each lane with the same bits as ``acos(_:)-(Double)``.
   public static func acos(_ x: SIMD4<Double>) -> SIMD4<Double> {
     guard all(magnitude(x) .<= 1) else {
       return SIMD4(acos(x[0]), acos(x[1]), acos(x[2]), acos(x[3]))
@@ -89,8 +89,8 @@ extension Portable {
     (0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55),
   ]
 
-  /// atan(t) for 0 ≤ t ≤ 1, as a value and a correction: atan(k/8) for the nearest k, and the
-  /// series of atan of the remainder, at most 1/16, to its 17th power.
+  /// atan(t) for 0 ≤ t ≤ 1, as a value and a correction: atan(k/8) for the nearest k, plus atan of
+  /// the remaining tangent, which is at most 1/16, by its series to the 17th power.
   private static func atanOfUnit(_ t: Double) -> (value: Double, error: Double) {
     let index = Int((t * 8).rounded(.toNearestOrAwayFromZero))
     let center = Double(index) * 0.125

@@ -23,7 +23,7 @@ extension Portable {
     return k + (natural * log2OfE + natural * log2OfELow)
   }
 
-  /// The natural logarithms of four numbers, each lane with the bits of ``log(_:)-(Double)``.
+  /// The natural logarithms of four numbers, each lane with the same bits as ``log(_:)-(Double)``.
   public static func log(_ x: SIMD4<Double>) -> SIMD4<Double> {
     guard all(x .>= Double.leastNormalMagnitude), all(x .< Double.infinity) else {
       return SIMD4(log(x[0]), log(x[1]), log(x[2]), log(x[3]))

@@ -6,7 +6,7 @@
 /// functions use only + − × ÷, square roots and bit operations. IEEE 754 defines their results to
 /// the bit, and Swift neither contracts nor reorders them. Errors are stated in units in the last
 /// place (ulp) and tested against reference values with 300 bits. In SIMD forms each lane has the
-/// bits of the scalar form.
+/// same bits as the scalar form.
 ///
 /// NaN gives NaN; other special values are listed at each function.
 public enum Portable {

@@ -21,7 +21,8 @@ extension Portable {
     if x == 0 || x == .infinity || abs(y) == .infinity {
       return (x > 1) == (y > 0) ? .infinity : 0
     }
-    // Beyond this the result overflows or underflows for every x, unless x is next to 1.
+    // Beyond this limit the result overflows or underflows for every x, even for the numbers next
+    // to 1.
     guard abs(y) < 0x1p70 else { return (x > 1) == (y > 0) ? .infinity : 0 }
     let (high, low) = logInTwoParts(x)
     let (product, error) = twoProduct(y, high)

@@ -1,7 +1,7 @@
 // The power function for four numbers: the operations of the scalar form, in the same order.
 
 extension Portable {
-  /// Four powers. Each lane has the bits of ``pow(_:_:)-(Double,_)``.
+  /// Four powers. Each lane has the same bits as ``pow(_:_:)-(Double,_)``.
   ///
   /// The lanes are computed together if all bases are positive, normal and not 1, and no result is
   /// extreme; otherwise they are computed one at a time.
@@ -19,7 +19,7 @@ extension Portable {
     SIMD4(pow(x[0], y[0]), pow(x[1], y[1]), pow(x[2], y[2]), pow(x[3], y[3]))
   }
 
-  /// |high| < 700, so that every power of two is a normal number.
+  /// e to the powers high + low. |high| < 700, so that every power of two is a normal number.
   private static func expOfTwoParts(
     _ high: SIMD4<Double>, _ low: SIMD4<Double>
   ) -> SIMD4<Double> {

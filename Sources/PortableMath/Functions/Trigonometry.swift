@@ -13,7 +13,7 @@ extension Portable {
     return sine / cosine
   }
 
-  /// The tangents of four angles. Each lane has the bits of ``tan(_:)-(Double)``.
+  /// The tangents of four angles. Each lane has the same bits as ``tan(_:)-(Double)``.
   public static func tan(_ x: SIMD4<Double>) -> SIMD4<Double> {
     let (sine, cosine) = sincos(x)
     return sine / cosine
@@ -41,7 +41,7 @@ extension Portable {
       Int(truncatingIfNeeded: shifted.bitPattern & 3), sincosKernel(r, tail))
   }
 
-  /// Sine and cosine of four angles. Each lane has the bits of ``sincos(_:)-(Double)``.
+  /// Sine and cosine of four angles. Each lane has the same bits as ``sincos(_:)-(Double)``.
   @inlinable
   public static func sincos(
     _ x: SIMD4<Double>

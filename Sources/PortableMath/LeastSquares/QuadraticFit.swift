@@ -57,7 +57,7 @@ public struct QuadraticFit: Sendable {
   /// A determinant below this fraction of its two factors' product is rounding error.
   ///
   /// The sums have about 15 digits. Three samples within 100 ms, two of them 1 µs apart, still give
-  /// 1e-10.
+  /// a fraction of 1e-10.
   private static let singular = 1e-13
 
   /// Returns the best polynomial of at most this degree, or `nil` without samples.

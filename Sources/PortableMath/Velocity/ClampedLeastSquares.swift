@@ -3,8 +3,8 @@
 /// The slope of a parabola over 70 ms, clamped on each axis to the range of the last three
 /// differences.
 ///
-/// The parabola averages noise. The clamp prevents a velocity, in particular one of the wrong sign,
-/// that no two neighbouring samples had. In measurements on 113 strokes of real touchpads and
+/// The parabola averages noise. The clamp prevents a velocity that no two neighbouring samples had,
+/// in particular a velocity of the wrong sign. In measurements on 113 strokes of real touchpads and
 /// touchscreens the error of this method at the lift was among the smallest. The method is
 /// EdgePan's.
 public struct ClampedLeastSquares: VelocityStrategy, Hashable {

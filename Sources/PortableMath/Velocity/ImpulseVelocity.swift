@@ -32,7 +32,7 @@ public struct ImpulseVelocity: VelocityStrategy, Hashable {
     return (Self.speed(work.x), Self.speed(work.y))
   }
 
-  /// √(2·work) of a unit mass, with the work's sign.
+  /// The speed of a unit mass, √(2·work), with the sign of the work.
   private static func speed(_ work: Double) -> Double {
     let magnitude = (2 * abs(work)).squareRoot()
     return work < 0 ? -magnitude : magnitude

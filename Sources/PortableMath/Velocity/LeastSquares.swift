@@ -5,8 +5,8 @@
 /// squares.
 ///
 /// The result is smoother than a difference of two samples, at the cost of lag: the reported speed
-/// of a decelerating finger is too high, and a finger that turns or stops may get a velocity of the
-/// wrong sign, because a parabola overshoots at its end.
+/// of a decelerating finger is too high, and the velocity of a finger that turns or stops may have
+/// the wrong sign, because a parabola overshoots at its end.
 public struct LeastSquares: VelocityStrategy, Hashable {
   /// Samples older than this, measured from the newest, are not used.
   public var horizonNanoseconds: Int64 = 100_000_000

@@ -69,7 +69,7 @@ public struct SampleHistory: Sendable {
 
   mutating func replaceNewest(_ sample: MotionSample) { ring[newest] = sample }
 
-  /// Returns the number of samples that are at most this much older than the newest.
+  /// Returns the number of samples that are at most `horizon` nanoseconds older than the newest.
   func count(within horizon: Int64) -> Int {
     let last = self[0]
     for age in 0..<count where last.elapsed(since: self[age]) > horizon { return age }

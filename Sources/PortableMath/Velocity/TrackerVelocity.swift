@@ -3,13 +3,13 @@
 /// The mean velocity over the longest recent stretch of motion with the same direction and speed.
 ///
 /// Source: libinput's src/filter.c (`trackers_velocity`): sixteen samples, traversed from the
-/// newest to the oldest. The traversal ends when the sectors of 40.5° about eight compass
-/// directions no longer overlap, when a mean velocity differs by more than 1 unit/ms from the mean
-/// over the last two samples, or after a second. libinput accelerates pointers by this velocity and
-/// uses only the speed; here the direction is kept.
+/// newest to the oldest. The traversal ends when the steps no longer share one of eight compass
+/// directions (each within 40.5°), when a mean velocity differs by more than 1 unit/ms from the
+/// mean over the last two samples, or after a second. libinput accelerates pointers by this
+/// velocity and uses only the speed; here the direction is kept.
 public struct TrackerVelocity: VelocityStrategy, Hashable {
   /// The largest difference between mean velocities, in units of length per second. libinput's unit
-  /// is 1/1000 inch, so for millimetres its 1 unit/ms is 25.4.
+  /// is 1/1000 inch, so its limit of 1 unit/ms is 25.4 mm/s.
   public var largestDifference: Double
 
   /// The age beyond which samples are not used.
@@ -41,7 +41,7 @@ public struct TrackerVelocity: VelocityStrategy, Hashable {
       direction &= Self.sectors(from: history[age], to: history[age - 1])
       if direction == 0 { break }
       let speed = (mean.x * mean.x + mean.y * mean.y).squareRoot()
-      // The first two differences are always averaged: the first events of a touchpad jump.
+      // The first two differences are always averaged, because a touchpad's first events jump.
       if initial == 0 || age <= 2 {
         initial = speed
       } else if abs(initial - speed) > largestDifference {

@@ -45,8 +45,8 @@ public struct VelocityEstimator: Sendable {
   /// Adds a sample, in any unit of length, at a time on any clock.
   ///
   /// A sample whose time is before the newest sample's restarts the history, because no velocity
-  /// can be estimated across a clock that stepped back. So does a silence longer than the
-  /// strategy's gap.
+  /// can be estimated across a clock that stepped back. So does a pause longer than the strategy's
+  /// gap.
   public mutating func add(x: Double, y: Double, nanoseconds: Int64) {
     let sample = MotionSample(nanoseconds: nanoseconds, x: x, y: y)
     if !history.isEmpty {
@@ -56,16 +56,17 @@ public struct VelocityEstimator: Sendable {
       } else if elapsed == 0, replacesSameTime {
         return history.replaceNewest(sample)
       } else if history.count > 1, history[0].elapsed(since: history[1]) < spacing {
-        // The last two are closer than the history's spacing: the newest replaces both.
+        // The two newest samples in the history are closer than the spacing, so this sample
+        // replaces the newest.
         return history.replaceNewest(sample)
       }
     }
     history.append(sample)
   }
 
-  /// Notes that the point lifted at this time, or has not moved until then, without adding a
-  /// sample. If more than the strategy's gap has passed, the history is dropped and ``velocity()``
-  /// is `nil`.
+  /// Notes that the point lifted at this time, or did not move until then, without adding a sample.
+  /// If more than the strategy's gap has passed, the history is dropped and ``velocity()`` is
+  /// `nil`.
   public mutating func rest(untilNanoseconds time: Int64) {
     guard !history.isEmpty else { return }
     let elapsed = MotionSample(nanoseconds: time, x: 0, y: 0).elapsed(since: history[0])

@@ -5,9 +5,9 @@
 ///
 /// Implementations contain only constants; the samples are in a ``SampleHistory``.
 public protocol VelocityStrategy: Sendable {
-  /// The longest silence between two samples, or before the lift, across which samples are used.
-  /// After a longer silence the point counts as having stopped, and earlier samples are not used.
-  /// With `nil`, a silence does not affect the velocity.
+  /// The longest pause between two samples, or before the lift, across which samples are used.
+  /// After a longer pause the point counts as having stopped, and earlier samples are not used.
+  /// With `nil`, a pause does not affect the velocity.
   var gapNanoseconds: Int64? { get }
   /// The number of samples kept, at least 1.
   var sampleLimit: Int { get }

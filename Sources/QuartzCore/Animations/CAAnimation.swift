@@ -2,20 +2,23 @@
 
 /// The abstract base class of animations: time, easing and delegate.
 ///
-/// A layer keeps a copy of an added animation, so later changes to the object have no effect. A
+/// A layer keeps a copy of an added animation, so later changes to the object have no effect. The
 /// copy of an instance of a client's subclass is an instance of the nearest superclass in this
-/// module: of the subclass's own state, only values set with `setValue(_:forKey:)` are kept.
+/// module. Of the state that the subclass adds, only values set with `setValue(_:forKey:)` are
+/// copied.
 ///
-/// Invalid timing is handled as follows. If any value is NaN, or if the begin, speed or offset is
-/// infinite, the animation is reported, nothing is attached, and the delegate gets `finished:
-/// false` in stage 8. A negative duration, repeat count or repeat duration counts as 0. A duration
-/// of 0 means the transaction's duration; if that is 0 too, the animation ends in its first frame.
-/// Infinite durations and counts run forever and never finish. Speed 0 freezes at `timeOffset` and
-/// never finishes; a negative speed runs down from `timeOffset` and finishes below 0. Source of all
-/// defaults: CAAnimation.h, CAMediaTiming.h.
+/// Invalid timing is handled as follows. If any value is NaN, or if `beginTime`, `speed` or
+/// `timeOffset` is infinite, the animation is reported and not attached, and its delegate is called
+/// with `finished: false` in stage 8. A negative duration, repeat count or repeat duration counts
+/// as 0. A duration of 0 means the transaction's duration; if that is 0 too, the animation ends in
+/// its first frame. An animation with an infinite duration or count runs forever and never
+/// finishes. With speed 0, an animation is frozen at `timeOffset` and never finishes; with a
+/// negative speed, it runs backwards from `timeOffset` and finishes when its time is below 0.
+/// Source of all defaults: CAAnimation.h, CAMediaTiming.h.
 @preconcurrency @MainActor open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
-  // No other code runs during an access of an animation's properties, here and in the subclasses, so
-  // the checks of exclusivity are off: a scene of many layers reads all of them in one frame.
+  // No other code runs while a property of an animation is accessed, here and in the subclasses, so
+  // exclusivity checks are off: in a scene with many layers, one frame reads all of these
+  // properties.
   @exclusivity(unchecked) open var beginTime: CFTimeInterval = 0
   @exclusivity(unchecked) open var duration: CFTimeInterval = 0
   @exclusivity(unchecked) open var speed: Float = 1
@@ -27,7 +30,8 @@
 
   /// The easing of each repetition; `nil` is linear.
   @exclusivity(unchecked) open var timingFunction: CAMediaTimingFunction?
-  /// The delegate, which is notified at the begin and the end. Retained, as on Apple's platforms.
+  /// The delegate, which is notified when the animation begins and ends. It is retained, as on
+  /// Apple's platforms.
   @exclusivity(unchecked) open var delegate: (any CAAnimationDelegate)?
   /// Whether the layer removes the animation at its end. Default true.
   @exclusivity(unchecked) open var isRemovedOnCompletion = true
@@ -35,8 +39,8 @@
   /// links.
   @exclusivity(unchecked) open var preferredFrameRateRange = CAFrameRateRange.default
 
-  /// Whether the layer that gets the animation next keeps this object instead of a copy: its maker
-  /// has no further use for it.
+  /// Whether the layer to which the animation is added next keeps this object and makes no copy.
+  /// Set when the creator of the animation no longer uses it.
   @exclusivity(unchecked) package final var isHandedOver = false
 
   /// Values that clients attach by name.
@@ -44,7 +48,7 @@
 
   nonisolated public override init() { super.init() }
 
-  /// Returns the default of `key`, or `nil` if this class has no such property.
+  /// Returns the default value of the property `key`, or `nil` if this class has no such property.
   open class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "speed": return Float(1)
@@ -56,14 +60,14 @@
   }
 
   /// Attaches `value` under `key`; `nil` removes the attached value. Copies of the animation keep
-  /// it.
+  /// the value.
   open func setValue(_ value: Any?, forKey key: String) { attached[key] = value }
 
   /// Returns the value attached by `setValue(_:forKey:)`.
   open func value(forKey key: String) -> Any? { attached[key] }
 
-  /// Returns whether a keyed archive should contain the property; always true, because archives are
-  /// not supported.
+  /// Returns whether a keyed archive should contain the property. Always true; archives are not
+  /// supported.
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
   /// Adds a copy of this animation to `anObject`, a CALayer, under `event`.
@@ -79,7 +83,8 @@
 
   nonisolated open override func copy() -> Any { copy(with: nil) }
 
-  /// Returns a copy, whose class is the nearest one in this module.
+  /// Returns a copy. A copy of an instance of a client's subclass is an instance of the nearest
+  /// superclass in this module.
   package func duplicate() -> CAAnimation {
     let copy = emptyCopy()
     copyProperties(to: copy)

@@ -1,10 +1,11 @@
 // CAAnimationDelegate: notified when an animation begins and ends.
 
-/// A delegate that is notified when an animation begins and ends, in stage 8 of that frame.
+/// A delegate that is notified when an animation begins and ends, in stage 8 of the frame in which
+/// that happens.
 ///
 /// Both methods are optional on Apple's platforms and have empty defaults here. If a class declares
 /// the conformance without implementing these methods, implementations in its subclasses are not
-/// called: a limit of protocol extensions.
+/// called, which is a limit of protocol extensions.
 @preconcurrency @MainActor public protocol CAAnimationDelegate: AnyObject {
   /// Called when the animation is shown for the first time.
   func animationDidStart(_ anim: CAAnimation)

@@ -2,9 +2,9 @@
 
 /// Animations that run together in the group's time.
 ///
-/// The group's active time clips its members; a member's begin time is relative to the group's, and
-/// a duration of 0 means the group's duration. Members' delegates and `isRemovedOnCompletion` are
-/// ignored. Source: CAAnimation.h.
+/// The group's active time clips its members; a member's begin time is relative to the group's
+/// begin time, and a member with a duration of 0 has the group's duration. Members' delegates and
+/// `isRemovedOnCompletion` are ignored. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAAnimationGroup: CAAnimation {
   @exclusivity(unchecked) open var animations: [CAAnimation]?
 

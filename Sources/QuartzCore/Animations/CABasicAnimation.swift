@@ -3,17 +3,24 @@
 /// An animation from one value to another, in every combination of `fromValue`, `toValue` and
 /// `byValue`.
 ///
-/// from and to: between them. from and by: from … from+by. by and to: to−by … to. from alone: from
-/// … the layer's value. to alone: the layer's value … to. by alone: value … value+by. None: the
-/// value shown when the animation was added … the layer's value. "The layer's value" is the
-/// model's. Invalid values are reported, and the animation shows nothing: a wrong type, a number
-/// that is not finite or beyond ±1e150, lists of different lengths. Source: CAAnimation.h.
+/// The values that are set determine the start and the end ("model" is the layer's model value):
+/// - from and to: from … to
+/// - from and by: from … from + by
+/// - by and to: to − by … to
+/// - from: from … model
+/// - to: model … to
+/// - by: model … model + by
+/// - none: the value shown when the animation was added … model
+///
+/// If a value has the wrong type, contains a number that is not finite or is beyond ±1e150, or is a
+/// list whose length differs from the other value's, it is reported and the animation shows
+/// nothing. Source: CAAnimation.h.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
   @exclusivity(unchecked) open var fromValue: Any?
   @exclusivity(unchecked) open var toValue: Any?
   @exclusivity(unchecked) open var byValue: Any?
 
-  /// The presentation value when an animation without any value was added.
+  /// The presentation value when the animation was added, if none of the three values is set.
   @exclusivity(unchecked) var shownValue: Any?
 
   nonisolated public override init() { super.init() }

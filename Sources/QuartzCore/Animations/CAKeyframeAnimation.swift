@@ -11,20 +11,20 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
   /// Linear, or along `path`, at constant speed: `keyTimes` and `timingFunctions` are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// A smooth curve through the values (Catmull-Rom, unless changed by tension, continuity, bias).
+  /// A smooth curve through the values (Catmull-Rom, unless tension, continuity or bias are set).
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
   /// The smooth curve at constant speed.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// Whether a layer that follows a path rotates with it.
+/// How a layer that follows a path rotates.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Rotates along the path's direction.
+  /// The layer rotates to the direction of the path.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// Rotates against the path's direction.
+  /// The layer rotates to the opposite of the path's direction.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
@@ -32,20 +32,21 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 /// set.
 ///
 /// `keyTimes` are fractions of the duration, ascending, one per value (and one more for
-/// `discrete`). Without them, and if one descends or is not finite, the values are spread evenly.
-/// `timingFunctions` has one curve per segment; missing curves are linear, and surplus values,
-/// times and functions are ignored. A path has one key per segment; except in the paced modes,
-/// progress along a curved segment is its Bézier parameter. Transforms do not support cubic modes:
-/// they interpolate linearly. Without values and path, the animation runs and shows nothing. Apple
-/// does not publish the interpolation inside `cubic`; EdgePan's is Kochanek-Bartels, which is
-/// Catmull-Rom at tension, continuity and bias 0. Source: CAAnimation.h.
+/// `discrete`). Without key times, or if a key time is less than the previous one or not finite,
+/// the values are spread evenly. `timingFunctions` has one curve per segment; missing curves are
+/// linear, and surplus values, times and functions are ignored. The keys of a path are the ends of
+/// its segments. Except in the paced modes, progress along a curved segment is its Bézier
+/// parameter. Transforms do not support cubic modes: they interpolate linearly. Without values or a
+/// path, the animation runs and shows nothing. Apple does not publish the interpolation inside
+/// `cubic`; EdgePan's is Kochanek-Bartels, which is Catmull-Rom at tension, continuity and bias 0.
+/// Source: CAAnimation.h.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   @exclusivity(unchecked) open var values: [Any]?
   @exclusivity(unchecked) open var path: CGPath?
   @exclusivity(unchecked) open var keyTimes: [NSNumber]?
   @exclusivity(unchecked) open var timingFunctions: [CAMediaTimingFunction]?
   @exclusivity(unchecked) open var calculationMode = CAAnimationCalculationMode.linear
-  /// One value per key, −1…1; missing ones are 0.
+  /// One value per key, −1…1; missing values are 0.
   @exclusivity(unchecked) open var tensionValues: [NSNumber]?
   @exclusivity(unchecked) open var continuityValues: [NSNumber]?
   @exclusivity(unchecked) open var biasValues: [NSNumber]?

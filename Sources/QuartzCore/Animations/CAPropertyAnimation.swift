@@ -8,9 +8,9 @@
 @preconcurrency @MainActor open class CAPropertyAnimation: CAAnimation {
   @exclusivity(unchecked) open var keyPath: String?
   /// Whether the value is added to the value that it would otherwise replace. Transforms are
-  /// multiplied, with this animation's first.
+  /// multiplied, and this animation's transform is applied first.
   @exclusivity(unchecked) open var isAdditive = false
-  /// Whether each repetition begins from the last value of the previous one.
+  /// Whether each repetition begins from the last value of the previous repetition.
   @exclusivity(unchecked) open var isCumulative = false
   /// The function that converts the scalar value to another value, usually a transform.
   @exclusivity(unchecked) open var valueFunction: CAValueFunction?

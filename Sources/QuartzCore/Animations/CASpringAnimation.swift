@@ -3,9 +3,9 @@
 /// A spring from one value to another.
 ///
 /// The spring runs in seconds: `duration` only determines when the animation ends. Without
-/// `allowsOverdamping`, a damping ratio of 1 or more runs critically damped, as in Core Animation.
-/// With a mass or stiffness that is not positive, or a negative damping, the value is at its target
-/// immediately. Source: CASpringAnimation.h.
+/// `allowsOverdamping`, a spring with a damping ratio of 1 or more is critically damped, as in Core
+/// Animation. With a mass or stiffness that is not positive, or a negative damping, the value is at
+/// its target immediately. Source: CASpringAnimation.h.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
   /// The mass, > 0; default 1.
   @exclusivity(unchecked) open var mass: CGFloat = 1
@@ -13,17 +13,20 @@
   @exclusivity(unchecked) open var stiffness: CGFloat = 100
   /// The damping, ≥ 0; default 10.
   @exclusivity(unchecked) open var damping: CGFloat = 10
-  /// The initial velocity in whole distances per second, positive toward the target; default 0.
+  /// The initial velocity, positive toward the target; default 0. The unit is the distance from
+  /// start to target per second.
   @exclusivity(unchecked) open var initialVelocity: CGFloat = 0
-  /// Whether a ratio above 1 runs as two real exponentials; default false (iOS 17).
+  /// Whether a spring with a damping ratio above 1 is overdamped (a sum of two real exponentials).
+  /// Default false. Available since iOS 17.
   @exclusivity(unchecked) open var allowsOverdamping = false
 
   nonisolated public override init() { super.init() }
 
-  /// Creates a spring defined by its perceptual duration and bounce (−1…1; 0 is critical).
+  /// Creates a spring defined by its perceptual duration and bounce (−1…1; 0 is critically damped).
   ///
-  /// Mass 1, stiffness (2π/T)², damping 4π(1−b)/T, or 4π/(T(1+b)) for b < 0, which needs
-  /// `allowsOverdamping` and sets it. Source: Apple's documentation of SwiftUI's `Spring`.
+  /// The mass is 1, the stiffness is (2π/T)², and the damping is 4π(1−b)/T for a duration T and a
+  /// bounce b. If b < 0, the damping is 4π/(T(1+b)); that requires `allowsOverdamping`, which this
+  /// initialiser then sets. Source: Apple's documentation of SwiftUI's `Spring`.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     let (t, b) = (CGFloat(perceptualDuration), bounce)
@@ -38,14 +41,14 @@
     2 * Double.pi * Double(mass / stiffness).squareRoot()
   }
 
-  /// The bounce: 1 − ratio up to critical damping, 1/ratio − 1 beyond it.
+  /// The bounce: 1 − damping ratio up to critical damping, 1 / damping ratio − 1 beyond it.
   open var bounce: CGFloat {
     let ratio = damping / (2 * (stiffness * mass).squareRoot())
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// The seconds until the motion stays within a thousandth of its distance; the rule is in
-  /// `SpringCurve.settlingDuration`.
+  /// The seconds until the value stays within a thousandth of the distance between start and
+  /// target; `SpringCurve.settlingDuration` states the rule.
   open var settlingDuration: CFTimeInterval { curve.settlingDuration }
 
   package var curve: SpringCurve {

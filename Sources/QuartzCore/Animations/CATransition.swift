@@ -2,9 +2,9 @@
 
 /// The effect of a transition.
 ///
-/// The four public names, and the private ones that published code uses: cube, oglFlip, suckEffect,
-/// rippleEffect, pageCurl, pageUnCurl, cameraIris, cameraIrisHollowOpen, cameraIrisHollowClose. Any
-/// other name is shown as a fade.
+/// The four public names, and the private names that published code uses: cube, oglFlip,
+/// suckEffect, rippleEffect, pageCurl, pageUnCurl, cameraIris, cameraIrisHollowOpen,
+/// cameraIrisHollowClose. Any other name is shown as a fade.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -15,8 +15,9 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The side from which a transition comes, in UIKit's coordinates: top is the smaller y. Fade,
-/// suck, ripple and iris ignore it. The default is `fromRight`; Apple does not document one.
+/// The direction of a transition: the side from which it starts, in UIKit's coordinates, where the
+/// top has the smaller y. Fade, suck, ripple and iris ignore it. The default is `fromRight`; Apple
+/// does not document one.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -30,15 +31,15 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// Replaces a layer's old picture with its new one.
 ///
 /// The old picture is the layer with all its descendants as shown by the last frame, frozen when
-/// the transition is added; while the transition runs, the old picture has its own rows beside the
-/// layer's. If looks (a colour, a label's text) change before the transition is added but after the
-/// last frame, the old picture shows the changed looks; Apple's shows those of the frame. The new
-/// picture is the live layer. A frame's world transforms and opacities include both pictures'
-/// motion; irises and meshes are in ``FrameView/transition(at:)``. A layer has at most one transition, under the
-/// key "transition"; a second transition replaces the first, and begins from the layer as it is
-/// without the first. A layer that has not been in a frame has no old picture. Source:
-/// CAAnimation.h for names and progress; the geometry of the effects is not published and is
-/// EdgePan's.
+/// the transition is added; while the transition runs, the old picture has separate rows in the
+/// frame, next to the layer's. If looks (a colour, a label's text) change after the last frame and
+/// before the transition is added, the old picture shows the changed looks; on Apple's platforms it
+/// shows the looks of that frame. The new picture is the live layer. A frame's world transforms and
+/// opacities include both pictures' motion; irises and meshes are in ``FrameView/transition(at:)``.
+/// A layer has at most one transition, under the key "transition"; a second transition replaces the
+/// first, and begins from the layer as it appears without the first. A layer that has not been in a
+/// frame has no old picture. Source: CAAnimation.h for names and progress; the geometry of the
+/// effects is not published and is EdgePan's.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   @exclusivity(unchecked) open var type = CATransitionType.fade
   @exclusivity(unchecked) open var subtype: CATransitionSubtype?
@@ -46,7 +47,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   /// default. A start above the end runs the effect backwards.
   @exclusivity(unchecked) open var startProgress: Float = 0
   @exclusivity(unchecked) open var endProgress: Float = 1
-  /// A filter that replaces `type`: stored, without effect.
+  /// A filter that replaces `type`. Stored without effect.
   @exclusivity(unchecked) open var filter: Any?
 
   nonisolated public override init() { super.init() }

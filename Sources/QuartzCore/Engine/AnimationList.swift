@@ -1,13 +1,13 @@
 // AnimationList: animations in the order in which they were added; removing many together is cheap.
 
 /// A list of animations. Removed animations stay listed until they are half of the list, so that a
-/// removal does not cost a pass over the others.
+/// removal needs no pass over the remaining animations.
 @MainActor struct AnimationList {
   /// The animations in order; iterations skip those that were removed.
   private(set) var entries: [AttachedAnimation] = []
   private var goneCount = 0
 
-  /// Whether the list is empty. It never consists of removed animations only.
+  /// Whether the list is empty. The list never contains only removed animations.
   var isEmpty: Bool { entries.isEmpty }
 
   mutating func append(_ entry: AttachedAnimation) { entries.append(entry) }

@@ -1,8 +1,9 @@
-// Clock and TimeSpace: media time as flat rows, evaluated parents first.
+// Clock and TimeSpace: the media times of animations and layers, as flat arrays in which parents
+// are evaluated first.
 
 /// The time of a layer: local = (parent − begin) · speed + offset.
 struct TimeSpace {
-  /// The index of the parent's space; −1 for the display's own time.
+  /// The index of the parent's space; −1 for the display's time.
   var parent: Int32
   var begin: Double
   var speed: Double
@@ -14,7 +15,7 @@ struct TimeSpace {
   static let root = TimeSpace(parent: -1, begin: 0, speed: 1, offset: 0)
 }
 
-/// The timing of one animation, or of several whose timing is equal in every value.
+/// The timing of one animation, or of several animations with equal timing.
 struct ClockTiming: Hashable {
   /// ≥ 0: the clock of the enclosing group; < 0: ~index of the layer's time space.
   var parent: Int32
@@ -29,7 +30,8 @@ struct ClockTiming: Hashable {
   var fillsForwards: Bool
   var fillsBackwards: Bool
   /// A curve over the whole repetition, as an index into the curve table's Béziers; −1 is linear.
-  /// Only the clocks of groups have a curve: property animations ease in their own curve.
+  /// Only the clocks of groups have such a curve; the easing of a property animation is part of its
+  /// ``Curve``.
   var easing: Int32
   /// Whether the end has already been reported to delegates.
   var isReported: Bool
@@ -57,7 +59,8 @@ struct Clock {
   }
 
   /// Evaluates the clock in its parent's time. The active time is half-open: at `total` the
-  /// animation has ended, except in frozen time, where an end that is scrubbed to is still shown.
+  /// animation has ended, except in frozen time, where scrubbing to the end still shows the
+  /// animation.
   @inline(__always)
   mutating func evaluate(parentTime: Double, parentIsOn: Bool, frozen: Bool) {
     var t = (parentTime - timing.begin) * timing.speed + timing.offset
@@ -83,10 +86,10 @@ struct Clock {
     progress = time / duration
   }
 
-  /// The largest whole number that a Double represents exactly with all smaller ones.
+  /// The number up to which a Double represents every whole number exactly.
   private static let mostRepetitions = 0x1p53
 
-  /// Folds a time beyond the first repetition into a repetition.
+  /// Converts a time beyond the first repetition to a time within its repetition.
   private mutating func fold(_ t: Double) {
     let cycle = timing.autoreverses ? timing.duration * 2 : timing.duration
     guard t < .infinity else {
@@ -95,14 +98,15 @@ struct Clock {
     }
     repetition = (t / cycle).rounded(.down)
     guard repetition < Self.mostRepetitions else {
-      // Repetitions are not counted beyond this size, where no precision is left within a
+      // Repetitions are not counted beyond this number, where no precision is left within a
       // repetition.
       (repetition, time) = (Self.mostRepetitions, 0)
       return
     }
     time = t - repetition * cycle
     if time <= 0 && t >= timing.total {
-      // The end shows the end of the last repetition, not the start of another.
+      // At the end of the active time, the last repetition is at its end; no further repetition
+      // begins.
       repetition -= 1
       time = cycle
     }

@@ -1,22 +1,22 @@
 // ClockCompiler: converts an animation's timing properties to a clock, and handles invalid values.
 
 @MainActor enum ClockCompiler {
-  /// The longest repetition, in seconds; a longer one counts as endless, because its eased seconds
-  /// would be 0 · ∞.
+  /// The longest repetition, in seconds. A longer one is limited to this length and never ends,
+  /// because with an infinite duration the eased time would be 0 · ∞.
   private static let longest = 1e15
 
-  /// Whether every timing value is valid: not NaN, and not infinite where that has no meaning.
+  /// Whether every timing value is valid: not NaN, and not infinite where infinity has no meaning.
   static func isUsable(_ a: CAAnimation) -> Bool {
     a.beginTime.isFinite && a.speed.isFinite && a.timeOffset.isFinite && !a.duration.isNaN
       && !a.repeatCount.isNaN && !a.repeatDuration.isNaN
   }
 
-  /// Returns `nil` if a number is NaN, or infinite where that has no meaning (begin, speed,
-  /// offset).
+  /// Returns the timing of an animation's clock, or `nil` if a number is NaN, or infinite where
+  /// infinity has no meaning (begin, speed, offset).
   ///
   /// A negative duration, count or repeat duration counts as 0. A duration of 0 means the
-  /// transaction's duration, or inside a group the group's; if that is 0 too, the animation ends
-  /// immediately.
+  /// transaction's duration, or, inside a group, the group's duration; if that is 0 too, the
+  /// animation ends immediately.
   static func timing(
     _ a: CAAnimation, entry: AttachedAnimation?, parent: Int32, groupDuration: Double?,
     easing: Int32

@@ -1,10 +1,10 @@
 // CubicKeys: smooth curves through keys, and evenly paced times.
 
 enum CubicKeys {
-  /// Kochanek-Bartels curves through the keys, as power coefficients: segment → channel → 1, e, e²,
-  /// e³.
+  /// Kochanek-Bartels curves through the keys: for each segment and channel, the coefficients of 1,
+  /// e, e² and e³.
   ///
-  /// Tension, continuity and bias of 0 give Catmull-Rom; at the ends the one-sided difference is
+  /// Tension, continuity and bias of 0 give Catmull-Rom. At the ends, one-sided differences are
   /// used. Source: Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and
   /// Bias Control", SIGGRAPH 1984.
   static func segments(
@@ -47,8 +47,8 @@ enum CubicKeys {
     }
   }
 
-  /// The number of pieces of a curve. For a quarter circle their length differs from the arc's by
-  /// less than 1e-4.
+  /// The number of pieces per curve. For a quarter circle, the total length of the pieces differs
+  /// from the arc's length by less than 1e-4.
   private static let pieces = 32
 
   private static func piece(_ segment: [SIMD4<Double>], _ i: Int) -> [SIMD4<Double>] {
@@ -60,7 +60,7 @@ enum CubicKeys {
     }
   }
 
-  /// Key times in proportion to the distance between keys, or evenly spread if nothing moves.
+  /// Key times in proportion to the distance between keys, or evenly spread if all keys are equal.
   static func pacedTimes(_ keys: [[Double]]) -> [Double] {
     var sums = [0.0]
     for (a, b) in zip(keys, keys.dropFirst()) {

@@ -1,5 +1,5 @@
-// Curve: maps a clock's time to the fraction that tracks interpolate by; solved once per clock and
-// curve, however many tracks use it.
+// Curve: maps a clock's time to the fraction by which tracks interpolate. A curve is solved once
+// for each clock, however many tracks use it.
 
 /// The conversion of progress to a fraction and a keyframe segment.
 struct Curve {
@@ -16,11 +16,12 @@ struct Curve {
   var kind: Kind
   /// The index of the Bézier; −1 is linear.
   var bezier: Int32 = -1
-  /// Keyframes: the index and number of its key times in the table, and whether values hold.
+  /// Keyframes: the index of the first key in the table, the number of keys, and whether each value
+  /// holds until the next key.
   var firstKey: Int32 = 0
   var keyCount: Int32 = 0
   var isDiscrete = false
-  /// Keyframes: the segment of this frame.
+  /// Keyframes: the current segment in this frame.
   var segment: Int32 = 0
 }
 
@@ -49,8 +50,8 @@ extension Curve {
     }
   }
 
-  /// Finds the segment by bisection and the fraction inside it. The segment after the last key
-  /// holds the last value.
+  /// Finds the segment, by bisection, and the fraction inside the segment. The segment after the
+  /// last key holds the last value.
   private mutating func keyframe(
     _ clock: Clock, _ beziers: UnsafeMutablePointer<UnitBezier>,
     _ keys: UnsafeMutablePointer<CurveKey>

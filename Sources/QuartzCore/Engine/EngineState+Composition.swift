@@ -1,11 +1,12 @@
-// Composition: world transforms and opacities in breadth-first order, the parent's part hoisted
-// out of each run of siblings.
+// Composition: computes world transforms and opacities in breadth-first order; the parent's part is
+// computed once for each run of siblings.
 //
-// A world transform (`world`) is the layer's complete mapping of points: T(−anchor)·transform·T(position) and then,
-// through each superlayer, T(−anchor)·sublayerTransform·T(anchor)·F·(its world), where F drops z
-// unless the superlayer is a CATransformLayer. The z column of a world is therefore the depth in
-// the nearest 3-D space, before that space is flattened; it is used to sort siblings and does not
-// affect points.
+// A world transform (`world`) is the complete mapping of a layer's points:
+// T(−anchor)·transform·T(position) and then, through each superlayer,
+// T(−anchor)·sublayerTransform·T(anchor)·F·(the superlayer's world), where F drops z unless the
+// superlayer is a CATransformLayer. The z column of a world is therefore the depth in the nearest
+// 3-D space, before that space is flattened; it is used to sort siblings and does not affect
+// points.
 
 extension EngineState {
   /// Composes the segments that move; still segments are composed only once.
@@ -96,12 +97,13 @@ extension EngineState {
     return around
   }
 
-  /// The space of sublayers below a layer with that world, moved by `around`.
+  /// The space of the sublayers of a layer whose world transform is `world` and whose sublayer
+  /// transform about its anchor is `around`.
   static func space(_ around: Matrix, onto world: Matrix, keepsDepth: Bool) -> Matrix {
     keepsDepth ? around * world : flatten(around, onto: world)
   }
 
-  /// Computes G·F·W in x, y and w, and G's own depth in z.
+  /// Computes `g`·F·`world` in x, y and w; z keeps the depth of `g`.
   @inline(__always) private static func flatten(_ g: Matrix, onto world: Matrix) -> Matrix {
     var onto = world
     onto.r2 = Lanes(repeating: 0)
@@ -121,7 +123,7 @@ extension EngineState {
     )
   }
 
-  /// A row's own matrix, from its columns or its transform.
+  /// The local matrix of a row, from its columns or its transform.
   @inline(__always) func local(of row: Int) -> Matrix {
     var m: Matrix
     if flags[row].isDisjoint(with: .components) {
@@ -140,7 +142,7 @@ extension EngineState {
     return m
   }
 
-  /// The components of a row that is animated by columns.
+  /// The transform components of a row whose components are animated.
   @inline(__always) func shownTransform(of row: Int) -> EulerTransform {
     var e = EulerTransform()
     e.rotation = SIMD3(value(.rotationX, row), value(.rotationY, row), value(.rotationZ, row))

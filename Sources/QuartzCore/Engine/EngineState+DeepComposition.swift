@@ -24,7 +24,7 @@ extension EngineState {
     )
     rows.translation = (rowsOf(.translationX), rowsOf(.translationY), rowsOf(.translationZ))
     guard frame_compose_deep(&rows) == 0 else { return }
-    // An angle of thousands of radians: one row at a time, to full precision.
+    // If an angle is thousands of radians, the rows are computed one at a time, to full precision.
     for i in 0..<Int(segment.count) {
       let space = Matrix(rows.space + i * Int(rows.space_step))
       (local(of: first + i) * space).store(scene.worlds.base + first + i)

@@ -1,5 +1,5 @@
-// Composition, flat: rows that stay in their plane, six numbers each. Elements that are constant in
-// a flat world transform are written when the scene is built.
+// Composition, flat: rows that stay in their plane, with six numbers for each world transform.
+// Elements that are constant in a flat world transform are written when the scene is built.
 
 import CFrameKernels
 
@@ -66,7 +66,8 @@ extension EngineState {
       segment.parent == SceneSegment.mixed ? UnsafePointer(scene.parents.base + first) : nil
     rows.worlds = scene.worlds.numbers + first * 16
     guard frame_compose_flat(&rows) == 0 else { return }
-    // An angle of thousands of radians: one at a time, to full precision.
+    // If an angle is thousands of radians, sines and cosines are computed one row at a time, to
+    // full precision.
     for row in first..<first + count {
       (scene.sines[row], scene.cosines[row]) = EngineMath.sincos(value(.rotationZ, row))
     }
@@ -80,8 +81,8 @@ extension EngineState {
     }
   }
 
-  /// The world transform of a segment's flat parent; for a segment with several parents, those of
-  /// all rows.
+  /// The world transform of a segment's flat parent; for a segment with several parents, the world
+  /// transforms of all rows.
   private func flatParent(of segment: SceneSegment) -> UnsafeMutablePointer<Double> {
     segment.parent == -1
       ? scene.identity.numbers : scene.worlds.numbers + max(0, Int(segment.parent)) * 16

@@ -160,7 +160,7 @@ extension EngineState {
     }
   }
 
-  /// Multiplies `t` by itself, `n` times (a whole number), by squaring. Returns the identity if the
+  /// Returns `t` to the power `n` (a whole number), computed by squaring, or the identity if the
   /// result is not finite.
   private static func power(_ t: CATransform3D, _ n: Double) -> CATransform3D {
     var (result, square) = (CATransform3DIdentity, t)

@@ -12,8 +12,8 @@ struct EngineState: ~Copyable {
   /// The distance between columns in doubles, which is the row capacity.
   var stride = 0
   var rowCount = 0
-  /// Presented and model transforms of each row; for rows with columns, the presented one is
-  /// computed on demand.
+  /// Presented and model transforms of each row; for rows whose components are animated, the
+  /// presented transform is computed on demand.
   var transforms = Storage<CATransform3D>()
   var modelTransforms = Storage<CATransform3D>()
   var sublayerTransforms = Storage<CATransform3D>()
@@ -30,8 +30,8 @@ struct EngineState: ~Copyable {
   var segments = Storage<Int32>()
   var repetitions = Storage<Double>()
   var isOn = Storage<Bool>()
-  /// The curves that are plain Béziers, if there are at least four to be solved together, and the
-  /// solver's input and output.
+  /// The indices of the curves that are plain Béziers and of their entries in `beziers`, and the
+  /// input and output of the solver.
   var easedCurves = Storage<Int32>()
   var easedBeziers = Storage<Int32>()
   var easedInputs = Storage<Double>()

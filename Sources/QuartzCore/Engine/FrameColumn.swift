@@ -47,6 +47,6 @@ struct RowFlags: OptionSet {
   static let matrix = RowFlags(rawValue: 1 << 24)
   /// Whether the sublayer transform is animated.
   static let sublayers = RowFlags(rawValue: 1 << 25)
-  /// One scale track writes scaleX for all three axes.
+  /// Whether one scale track writes scaleX for all three axes.
   static let uniformScale = RowFlags(rawValue: 1 << 26)
 }

@@ -34,8 +34,8 @@ extension FrameEngine {
   }
 
   /// Compiles the layers whose animations changed into a new batch, which overrides the earlier
-  /// ones. Batches of similar size are merged, which keeps their number logarithmic in the number
-  /// of tracks; once half of all tracks are dead, everything is recompiled.
+  /// batches. Batches of similar size are merged, which keeps their number logarithmic in the
+  /// number of tracks; once half of all tracks are dead, everything is recompiled.
   func compileAnimations() {
     var set = Set<ObjectIdentifier>()
     var changed: [CALayer] = []
@@ -77,7 +77,8 @@ extension FrameEngine {
     for layer in layers {
       for slot in layer.link.animatedSlots {
         batch.restores.append(slot)
-        // Also applied now, because the scene is sorted by these values before the next frame step.
+        // The model's value is also restored now, because the scene is sorted by these values
+        // before the next frame step.
         state.values[Int(slot)] = state.models[Int(slot)]
       }
       layer.link.animatedSlots.removeAll(keepingCapacity: true)
@@ -103,8 +104,8 @@ extension FrameEngine {
     }
   }
 
-  /// Presents the model's matrix of a layer, which nothing else writes if the layer has no matrix
-  /// steps.
+  /// Sets a layer's presented matrices to the model's. If the layer has no matrix steps, nothing
+  /// else writes the presented matrices.
   private func showModelTransforms(of layer: CALayer) {
     let row = layer.link.row
     state.flags[row] = []
@@ -126,7 +127,8 @@ extension FrameEngine {
     publishCurves()
   }
 
-  /// Storage for each curve's value, and the list of curves that are solved together.
+  /// Reserves storage for each curve's value, and updates the list of curves that are solved
+  /// together.
   private func publishCurves() {
     let curves = state.curves.count
     let longest = batches.reduce(0) { max($0, $1.longestRun) } + 8
@@ -163,8 +165,8 @@ extension FrameEngine {
     return recent.clock
   }
 
-  /// Whether a clock of equal timing can be shared: an animation whose end was already reported does
-  /// not report it again.
+  /// Whether a clock of equal timing can be shared. It cannot if only one of the two animations has
+  /// already reported its end.
   private func isCurrent(_ clock: Int32, _ timing: ClockTiming) -> Bool {
     state.clocks[Int(clock)].timing.isReported == timing.isReported
   }
@@ -186,7 +188,7 @@ extension FrameEngine {
     return index
   }
 
-  /// A curve without keys.
+  /// Returns the index of a curve without keys, which is created if needed.
   func curve(clock: Int32, kind: Curve.Kind, bezier: Int32) -> Int32 {
     if let last = recent.curve, last.clock == clock, last.kind == kind, last.bezier == bezier {
       return recent.curveIndex
@@ -198,7 +200,7 @@ extension FrameEngine {
     return recent.curveIndex
   }
 
-  /// A curve through keys, times ascending from 0.
+  /// Returns the index of a curve through keys, whose times ascend from 0.
   func curve(clock: Int32, bezier: Int32, keys: [CurveKey], isDiscrete: Bool) -> Int32 {
     let identity = CurveIdentity(
       clock: clock, kind: Curve.Kind.keyframes.rawValue, bezier: bezier,
@@ -244,7 +246,8 @@ extension FrameEngine {
 
   // MARK: Slots
 
-  /// Slots for the values of an animated look, initialised with the model's values.
+  /// Adds slots for an animated look, initialised with the model's values, and returns the first
+  /// slot.
   func extraSlots(_ count: Int, model: [Double]) -> Int {
     let slot = state.values.count
     var grew = state.values.reserve(slot + count + 8)
@@ -261,8 +264,8 @@ extension FrameEngine {
   }
 }
 
-/// The last entries of the tables that were asked for. The animations of one block share their clock
-/// and curve, so most questions have the answer of the question before.
+/// The most recently requested entries of the tables. The animations of one block share their clock
+/// and curve, so most requests have the same result as the request before.
 struct RecentEntries {
   var timing: ClockTiming?
   var clock: Int32 = -1

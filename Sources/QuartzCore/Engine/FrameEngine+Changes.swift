@@ -15,7 +15,7 @@ extension FrameEngine {
     }
   }
 
-  /// An existing space is updated in place; a layer that needs its first space rebuilds all spaces.
+  /// Updates the layer's time space in place. If the layer has none, all spaces are rebuilt.
   func timingChanged(_ layer: CALayer) {
     guard layer.link.engine == identity, layer.link.row >= 0, !treeIsDirty else { return }
     guard layer.link.ownsTimeSpace else {
@@ -62,7 +62,8 @@ extension FrameEngine {
     treeIsDirty || !dirtyModels.isEmpty || !dirtyAnimations.isEmpty || !pending.isEmpty
   }
 
-  /// Stage 5: begin times become `now`, and everything that changed is compiled.
+  /// Stage 5: sets the begin times of new animations to `now`, and compiles everything that
+  /// changed.
   func commit(at now: Double) {
     needsCommit = false
     keepOldPictures()
@@ -95,7 +96,7 @@ extension FrameEngine {
     updateScene()
   }
 
-  /// Gives new animations their begin time. An animation on a layer outside every root's tree ends
+  /// Sets the begin time of new animations. An animation on a layer outside every root's tree ends
   /// immediately with `finished: true`, so that code that waits for it continues.
   private func resolvePending(_ now: Double) {
     guard !pending.isEmpty else { return }
@@ -160,7 +161,7 @@ extension FrameEngine {
       && state.clocks[entry.clock].isOn
   }
 
-  /// Whether an animation's values still change as time passes.
+  /// Whether the values of any animation still change as time passes.
   var isAnimating: Bool {
     for entry in running.entries where entry.clock >= 0 && !entry.isFinished && !entry.isGone {
       if !state.clocks[entry.clock].isFrozen { return true }

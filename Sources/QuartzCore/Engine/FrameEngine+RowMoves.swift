@@ -6,8 +6,8 @@ extension FrameEngine {
   static let smallScene = 512
 
   /// Whether compiled tracks may be kept. They are not kept while a CATransition is running,
-  /// because transitions have their own rows, nor in small scenes with animated looks, whose order
-  /// is that of a complete compilation.
+  /// because transitions have additional rows, nor in small scenes with animated looks, so that the
+  /// looks keep the order of a complete compilation.
   var canMoveRows: Bool {
     let looks = state.models.count - state.stride * FrameColumn.count
     return !everythingIsDirty && !visitsTwice && !batches.isEmpty
@@ -41,7 +41,7 @@ extension FrameEngine {
     for row in 0..<rows {
       state.scene.parents[row] = parents[row]
       state.scene.planeIndex[row] = -1
-      state.scene.keepsDepth[row] = layers[row] is CATransformLayer
+      state.scene.keepsDepth[row] = layers[row].keepsDepth
     }
     for row in newRows { fillRow(row) }
     if hidesRows {
@@ -112,7 +112,7 @@ extension FrameEngine {
 extension LayerLink {
   /// Marks the layer as not compiled.
   mutating func forgetCompiled() {
-    // New layers have nothing to forget.
+    // In new layers both arrays are empty.
     if !animatedSlots.isEmpty { animatedSlots.removeAll(keepingCapacity: true) }
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
     batch = -1

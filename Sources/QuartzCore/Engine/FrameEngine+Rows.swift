@@ -1,11 +1,11 @@
 // FrameEngine, rows: the layer tree as rows, breadth first, so that siblings are adjacent.
 
 extension FrameEngine {
-  /// Gives every attached layer a row. Returns whether the compiled tracks were moved with their
-  /// rows. Layers that were removed from the tree lose their rows, and their animations end with
-  /// `finished: false`, as in Core Animation.
+  /// Assigns a row to every attached layer. Returns whether the compiled tracks were moved with
+  /// their rows. Layers that were removed from the tree lose their rows, and their animations end
+  /// with `finished: false`, as in Core Animation.
   ///
-  /// Cost: a pass over the tree, moves of memory blocks, and filling the new rows.
+  /// Cost: one pass over the tree, moves of memory blocks, and the initialisation of new rows.
   func rebuildRows() -> Bool {
     let oldSpaces = state.spaces.count
     swap(&layers, &formerLayers)
@@ -41,8 +41,8 @@ extension FrameEngine {
     return keeps
   }
 
-  /// Appends the rows of a layer and of its transition's old picture; the later of the two is
-  /// painted over the earlier.
+  /// Appends the rows of a layer and of its transition's old picture; the later row is painted over
+  /// the earlier row.
   private func appendRows(_ layer: CALayer, parent: Int32) {
     if let old = layer.link.oldPicture, layer.link.newIsOnTop { appendRow(old, parent: parent) }
     appendRow(layer, parent: parent)
@@ -55,7 +55,7 @@ extension FrameEngine {
     if old >= 0 && old < formerLayers.count && !moves.isPlaced(old) && formerLayers[old] === layer {
       moves.place(old)
     } else {
-      // A root that is also some layer's sublayer has two rows; the second one counts.
+      // A root that is also some layer's sublayer has two rows; the second row is used.
       if old >= 0 && old < row && layers[old] === layer { visitsTwice = true }
       moves.place(-1)
       newRows.append(row)
@@ -146,15 +146,15 @@ extension FrameEngine {
       let model = layers[row].geometry.sublayerTransform
       state.sublayerTransforms.append(model)
       state.modelSublayerTransforms.append(model)
-      // From now on the layers below are in three dimensions.
+      // From now on the sublayers are in three dimensions.
       sceneIsDirty = true
     }
     return Int(state.sublayerIndex[row])
   }
 
   /// Rebuilds the time spaces, parents first: one for each layer whose time is not its
-  /// superlayer's. Returns whether every layer still has the same space, because clocks refer to
-  /// spaces.
+  /// superlayer's. Returns whether every layer still has the same space; if not, the clocks, which
+  /// refer to spaces, are invalid.
   private func rebuildSpaces(_ oldCount: Int) -> Bool {
     var stand = true
     state.spaces.count = 1
@@ -172,7 +172,8 @@ extension FrameEngine {
         layer.link.timeSpace = space
       }
     }
-    // A clock that is no longer used can refer to a removed space.
+    // Fewer spaces also count as a change, because a clock that is no longer used can refer to a
+    // removed space.
     return stand && state.spaces.count >= oldCount
   }
 
@@ -200,7 +201,7 @@ extension FrameEngine {
     return state.shownTransform(of: row).matrix
   }
 
-  /// Returns the object for a discrete track's number, or `nil` for the model's.
+  /// Returns the object for a discrete track's number, or `nil` for the model's object.
   func object(_ number: Double) -> Any? {
     guard number >= 1, number <= Double(objects.count) else { return nil }
     return objects[Int(number) - 1]

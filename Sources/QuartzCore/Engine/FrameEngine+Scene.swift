@@ -23,10 +23,11 @@ extension FrameEngine {
     if let open { state.scene.segments.append(open) }
   }
 
-  /// The number of siblings below which layers share segments with the sublayers of other layers.
+  /// Groups of siblings that are smaller than this number share segments with the sublayers of
+  /// other layers.
   private static let smallFamily = 8
 
-  /// Sorts siblings into segments; they join the open segment if they can.
+  /// Sorts siblings into segments; they join the open segment if possible.
   private func sort(_ siblings: Range<Int>, below parent: Int, _ open: inout SceneSegment?) {
     let isSmall = siblings.count < Self.smallFamily
     for row in siblings {
@@ -123,7 +124,7 @@ extension FrameEngine {
         && !state.scene.keepsDepth[parent])
   }
 
-  /// Whether the row's own matrix maps the plane z = 0 to itself, in this frame and all others.
+  /// Whether the row's matrix maps the plane z = 0 to itself, in this frame and in all others.
   private func staysFlat(_ row: Int) -> Bool {
     let flags = state.flags[row]
     guard flags.isDisjoint(with: [.matrix, .depth, .deepComponents]),

@@ -22,8 +22,9 @@ extension FrameEngine {
     return state.scene.worldIsAffine[row] == wasFlat && moveDescendants(of: row)
   }
 
-  /// Updates the space of all rows below a row, and whether that space moves. The rows' kernels
-  /// stay. Returns false if a segment would have to be split for its opacities.
+  /// Updates the space of all rows below a row, and whether that space moves. The kernels of those
+  /// rows do not change. Returns false if a segment would have to be split, because only some of
+  /// its opacities move.
   private func moveDescendants(of ancestor: Int) -> Bool {
     // A list instead of recursion, because trees can be deeper than the stack.
     var waiting = [ancestor]
@@ -32,7 +33,7 @@ extension FrameEngine {
       let end = row + Int(childCount[parent])
       while row < end {
         guard let at = segmentIndex(of: row) else {
-          // Hidden, with all its descendants.
+          // The row is hidden, and so are all its descendants.
           row += 1
           continue
         }
@@ -97,7 +98,7 @@ extension FrameEngine {
     state.scene.isComposed = false
     let segments = state.scene.segments.base
     let whole = segments[at]
-    // A row that still moves like its neighbours stays in its segment.
+    // A row that moves in the same way as its neighbours stays in its segment.
     let hasItsPlace =
       whole.parent == next.parent || (whole.parent == SceneSegment.mixed && next.canMix)
     if hasItsPlace && whole.joins(next) && !next.isStill && !next.opacityIsStill {

@@ -1,19 +1,21 @@
 // FrameEngine: compiles and steps one frame cycle. Its extensions implement rows, changes, batches
 // of tracks, the scene and its patches.
 
-/// The engine of one frame cycle: compiles on change, steps without allocating.
+/// The engine of one frame cycle: compiles what changed, and runs frame steps without allocating.
 @MainActor final class FrameEngine {
   let identity: Int
   /// Compiled and stepped state; see ``EngineState`` for the rules of access.
   @exclusivity(unchecked) var state = EngineState()
-  /// The number of frame steps, which presentations compare.
+  /// The number of frame steps. A presentation layer compares it with the number at its last
+  /// update.
   @exclusivity(unchecked) var frameNumber = 0
 
   // The compiler's state: objects and dictionaries, accessed only when something changed. No other
   // code runs during a write here, so the innermost loops skip exclusivity checks.
   @exclusivity(unchecked) var roots: [CALayer] = []
   @exclusivity(unchecked) var layers: [CALayer] = []
-  /// While the tree changes: the layers of the old rows, and the numbers of the new rows.
+  /// While the tree changes: the layers in the order of their old rows, and the rows of layers that
+  /// had no old row.
   @exclusivity(unchecked) var formerLayers: [CALayer] = []
   @exclusivity(unchecked) var newRows: [Int] = []
   @exclusivity(unchecked) var moves = RowMoves()
@@ -58,14 +60,14 @@
   @exclusivity(unchecked) var levels = Storage<Int32>(capacity: 1)
   @exclusivity(unchecked) var recent = RecentEntries()
   @exclusivity(unchecked) var deadTracks = 0
-  /// The number of curves of the frame step.
+  /// The number of curves that were already passed to the frame step.
   @exclusivity(unchecked) var knownCurves = 0
   /// The rows whose `hidden` is animated, which changes the scene.
   @exclusivity(unchecked) var hiddenRows: [Int] = [] {
     didSet { hidesRows = !hiddenRows.isEmpty }
   }
   @exclusivity(unchecked) private(set) var hidesRows = false
-  /// The objects of discrete animations, by the number that tracks contain.
+  /// The objects of discrete animations. A track contains the index of its object plus one.
   @exclusivity(unchecked) var objects: [Any] = []
 
   private static var lastIdentity = 0
@@ -95,7 +97,7 @@
     if hidesRows { rebuildScene() }
   }
 
-  /// The world transforms and composed opacities of this frame; composed when they are read.
+  /// The world transforms and composed opacities of this frame; composed when they are first read.
   @inline(__always)
   func compose() {
     if !state.scene.isComposed { state.compose() }

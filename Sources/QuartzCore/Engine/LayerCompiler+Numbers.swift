@@ -4,7 +4,8 @@ extension LayerCompiler {
   /// Compiles tracks for the channels that a path names.
   mutating func compileChannels(_ leaf: Leaf) {
     let root = leaf.path.root
-    // The numbers of geometry are in columns; a look's model also fills its block.
+    // The numbers of geometry are in columns. Those of a look are in a block, which also contains
+    // the look's model values.
     let isColumn = root.column != nil
     let model = isColumn ? [] : layer.channels(of: root) ?? []
     if root.type == .object {

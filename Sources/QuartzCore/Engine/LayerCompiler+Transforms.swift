@@ -1,9 +1,9 @@
-// LayerCompiler, transforms: compiles to columns if components suffice, otherwise to steps over
-// matrices.
+// LayerCompiler, transforms: compiles animations of transforms to columns if components suffice,
+// otherwise to steps over matrices.
 
 extension LayerCompiler {
-  /// Compiles to columns if they suffice: all animations are of components, and the base has
-  /// neither skew nor perspective.
+  /// Compiles the animations to columns if columns suffice: all animations are of components, and
+  /// the base has neither skew nor perspective.
   mutating func compileTransforms(_ leaves: [Leaf], isSublayers: Bool) {
     guard !leaves.isEmpty else { return }
     if !isSublayers, canUseColumns(leaves) {
@@ -110,8 +110,8 @@ extension LayerCompiler {
     }
   }
 
-  /// Writes numbers to scratch slots by tracks that replace; the addition happens in the step
-  /// itself.
+  /// Compiles tracks that write numbers to scratch slots. The tracks replace the slots' values;
+  /// additive values are added in the step itself.
   private mutating func feed(
     _ numbers: LeafNumbers, _ count: Int, _ leaf: Leaf, _ step: inout TransformStep
   ) -> Bool {
@@ -125,7 +125,8 @@ extension LayerCompiler {
     return true
   }
 
-  /// The keys as matrices and their decompositions.
+  /// Adds the keys to the batch, as matrices and as decompositions. Returns false if a value is not
+  /// a transform.
   private mutating func matrices(
     _ leaf: Leaf, _ model: CATransform3D, _ step: inout TransformStep
   ) -> Bool {
@@ -156,7 +157,7 @@ extension LayerCompiler {
 }
 
 extension EulerTransform {
-  /// The value of a component, as an animation of it begins from or ends at.
+  /// The numbers of a component, in the form of the values of its animations.
   fileprivate func numbers(of component: TransformComponent) -> [Double] {
     switch component {
     case .rotationX: [rotation.x]

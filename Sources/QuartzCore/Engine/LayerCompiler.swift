@@ -1,8 +1,8 @@
 // LayerCompiler: compiles one layer's animations, in order and with their clocks, to tracks and
 // matrix steps.
 
-/// Compiles the animations of one layer after another into a batch, a layer's in the order in which
-/// they were added, which is the order in which they apply.
+/// Compiles the animations of one layer after another into a batch. A layer's animations are
+/// compiled in the order in which they were added, which is the order in which they apply.
 @MainActor struct LayerCompiler {
   /// The layer that is being compiled.
   private(set) var layer: CALayer
@@ -11,7 +11,7 @@
   private(set) var row = -1
   var transformLeaves: [Leaf] = []
   var sublayerLeaves: [Leaf] = []
-  /// The memory of the numbers of one animation, used again for the next.
+  /// The buffer for the numbers of one animation, reused for the next.
   var buffer: [Double] = []
   /// The index of this layer's first track in the engine's list.
   private(set) var firstTrack = 0
@@ -23,7 +23,7 @@
     var animation: CAPropertyAnimation
     var path: AnimatedKeyPath
     var clock: Int32
-    /// For the direction of a path, the keyframes of the path's animation.
+    /// For the rotation along a path, its precomputed numbers; otherwise `nil`.
     var followedPath: PathDirection?
     /// The attached animation to which the leaf belongs.
     var entry: AttachedAnimation?

@@ -16,29 +16,30 @@
   var form = Form.line
   /// The number of channels.
   var count = 0
-  /// The values at the keys, one key after another; for a line, those of from and to.
+  /// The values at the keys, one key after another; for a line, the first and the last value.
   private(set) var keys: [Double] = []
   private(set) var keyCount = 0
-  /// The distance from one key to the next.
+  /// The number of elements of `keys` from one key to the next.
   private var width = 0
   var spring: SpringCurve?
   var easing: CAMediaTimingFunction?
   var keyTimes: [Double] = []
   var functions: [CAMediaTimingFunction?] = []
   var isDiscrete = false
-  /// Segment → channel → coefficients of 1, e, e², e³.
+  /// For each segment and channel, the coefficients of 1, e, e² and e³.
   var cubics: [[SIMD4<Double>]] = []
   var rotationMode: CAAnimationRotationMode?
 
   /// The largest allowed value. Beyond it, differences and sums of repetitions could overflow.
   private static let largest = 1e150
 
-  /// Returns `nil` if a value is not of the type, or the keys have different lengths.
+  /// Creates the numbers of an animation. Returns `nil` if a value is not of type `type`, or if the
+  /// keys have different lengths.
   ///
   /// - Parameters:
   ///   - animation: the animation of the property.
   ///   - type: the type of its values.
-  ///   - buffer: an array whose memory becomes that of the keys; ``release(to:)`` gives it back.
+  ///   - buffer: an array whose memory is used for the keys; ``release(to:)`` returns it.
   ///   - model: returns the layer's value, which most animations do not need.
   init?(
     _ animation: CAPropertyAnimation, type: ValueType, buffer: inout [Double],
@@ -82,7 +83,8 @@
     }
   }
 
-  /// A spring's progress from 0 to 1 as a separate number, for matrices.
+  /// Creates the number that interpolates matrices along a spring: the spring's progress from 0 to
+  /// 1.
   init(progressOf spring: SpringCurve, easing: CAMediaTimingFunction?) {
     form = .spring
     count = 1
@@ -91,7 +93,7 @@
     self.easing = easing
   }
 
-  /// Gives the keys' memory back, for the next animation.
+  /// Returns the keys' memory to `buffer`, for the next animation.
   mutating func release(to buffer: inout [Double]) { swap(&keys, &buffer) }
 
   /// The matrix of a key, for a property with sixteen channels.
@@ -99,7 +101,7 @@
     CATransform3D(elements: keys[key * 16..<key * 16 + 16])
   }
 
-  /// A channel's number at a key, or 0 if the value has fewer.
+  /// A channel's number at a key, or 0 if the key's value has fewer channels.
   private func number(_ k: Int, at key: Int) -> Double { k < width ? keys[key * width + k] : 0 }
 
   private mutating func setKeys(_ values: [[Double]]) {
@@ -129,7 +131,8 @@
     guard let from = read(basic.fromValue), let to = read(basic.toValue),
       let by = read(basic.byValue)
     else { return false }
-    // An additive animation adds to the model, so "the layer's value" adds zero.
+    // The value of an additive animation is added to the model value. For such an animation, the
+    // neutral value therefore replaces the layer's value.
     let here = basic.isAdditive ? Self.neutral(type, model().count) : model()
     let ends: ([Double], [Double])
     switch (from, to, by) {
@@ -207,8 +210,8 @@
     return true
   }
 
-  /// Sets the layer's value as the only key, for an animation without values: it runs without
-  /// effect.
+  /// Sets the layer's value as the only key, for an animation without values, so that the animation
+  /// runs without effect.
   private mutating func setNothing(_ model: [Double], _ k: CAKeyframeAnimation) -> Bool {
     let value = k.isAdditive ? model.map { _ in 0 } : model
     setKeys([value])

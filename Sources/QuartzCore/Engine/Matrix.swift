@@ -44,7 +44,7 @@ struct Matrix {
     return (x + y) + (z + w)
   }
 
-  /// `a` first, then `b`.
+  /// Returns the product, which applies `a` first, then `b`.
   @inline(__always) static func * (a: Matrix, b: Matrix) -> Matrix {
     Matrix(r0: b.row(a.r0), r1: b.row(a.r1), r2: b.row(a.r2), r3: b.row(a.r3))
   }

@@ -60,10 +60,10 @@ struct RowMoves: ~Copyable {
           && blocks[0].count == oldRows)
   }
 
-  /// The new row of an old one; −1 if its layer was removed.
+  /// The new row of an old row; −1 if the layer was removed.
   @inline(__always) func row(_ old: Int32) -> Int32 { old < 0 ? -1 : destinations[Int(old)] }
 
-  /// The new slot of an old one; −1 if its row was removed. Slots of looks come after all columns
+  /// The new slot of an old slot; −1 if the row was removed. Slots of looks come after all columns
   /// and keep their order.
   @inline(__always) func slot(_ old: Int32) -> Int32 {
     let columns = oldStride * FrameColumn.count
@@ -83,8 +83,8 @@ struct RowMoves: ~Copyable {
     }
   }
 
-  /// Moves the columns of all rows and the looks after them, into `spare`, which is swapped with
-  /// the old array. New rows are not filled. Returns whether the buffer had to grow.
+  /// Moves the columns of all rows, and the looks after the columns, into `spare`, which is swapped
+  /// with the old array. New rows are not filled. Returns whether the buffer had to grow.
   mutating func moveColumns(
     _ numbers: inout Storage<Double>, by spare: inout Storage<Double>
   ) -> Bool {
@@ -94,7 +94,7 @@ struct RowMoves: ~Copyable {
     for column in 0..<FrameColumn.count {
       let to = spare.base + column * newStride
       move(numbers.base + column * oldStride, to: to)
-      // Kernels read groups of eight.
+      // Kernels read groups of eight, so the numbers after the last row must be valid.
       for row in newRows..<min(newStride, (newRows + 15) & ~7) { to[row] = 0 }
     }
     (spare.base + newColumns).update(from: numbers.base + oldColumns, count: looks)

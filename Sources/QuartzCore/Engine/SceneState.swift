@@ -1,25 +1,25 @@
 // SceneState: the composed part of a frame: world transforms (called worlds), opacities, and the
 // segments in which they are computed.
 
-/// A run of rows that one kernel composes: siblings, or the sublayers of several layers that have
-/// few each.
+/// A run of rows that one kernel composes: siblings, or the sublayers of several layers with few
+/// sublayers each.
 struct SceneSegment {
   enum Kind: UInt8 {
-    /// The layers' own matrices do not change.
+    /// The layers' matrices do not change.
     case still
     /// Flat: position or origin change, but the transform does not.
     case shifting
-    /// Flat: rotation, scale or translation change as columns.
+    /// Flat: the columns of rotation, scale or translation change.
     case turning
-    /// Components as columns in three dimensions, or in perspective.
+    /// The same columns change, in three dimensions or in perspective.
     case deepTurning
     /// The general case: 4×4 matrices.
     case matrix
-    /// A single picture of a CATransition: its plane comes before its own matrix.
+    /// A single picture of a CATransition, whose plane is applied before its matrix.
     case underPlane
   }
 
-  /// The results that must be computed for the rows of a segment; unneeded ones are skipped.
+  /// The inputs that the rows of a segment need; inputs that are not needed are not computed.
   struct Needs: OptionSet {
     let rawValue: UInt8
     static let origin = Needs(rawValue: 1)
@@ -32,7 +32,7 @@ struct SceneSegment {
   var kind: Kind
   var first: Int32
   var count: Int32
-  /// The parent's row: −1 for roots, `mixed` if each row has its own.
+  /// The parent's row: −1 for roots, `mixed` if the rows have different parents.
   var parent: Int32
   /// Whether nothing in the segment or above it moves, so that it is composed only once.
   var isStill: Bool

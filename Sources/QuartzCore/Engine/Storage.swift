@@ -4,14 +4,14 @@
 /// A buffer of plain values with a capacity that only grows. It has one owner, and its memory is
 /// freed with that owner.
 ///
-/// Elements are read and written without bounds checks, because all indices come from the compiler
-/// of layers and animations, never from a client.
+/// Elements are read and written without bounds checks, because all indices come from the engine,
+/// which compiles layers and animations, and never from a client.
 struct Storage<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
   var count = 0
 
-  /// Creates a buffer; without a capacity, no memory is allocated until something is added.
+  /// Creates a buffer; with a capacity of 0, no memory is allocated until something is added.
   init(capacity: Int = 16) {
     base =
       capacity > 0
@@ -47,7 +47,7 @@ struct Storage<Element: BitwiseCopyable>: ~Copyable {
     nonmutating set { base[i] = newValue }
   }
 
-  /// The elements from an index on, or empty past the end.
+  /// The elements from an index on; empty if the index is past the end.
   func elements(from first: Int) -> UnsafeBufferPointer<Element> {
     UnsafeBufferPointer(start: base + first, count: Swift.max(0, count - first))
   }

@@ -21,7 +21,7 @@ struct Track {
   }
 
   var kind: Kind
-  /// The number of tracks that write the same slot before this one.
+  /// The number of tracks that write the same slot before this track does.
   var level: Int32
   var slot: Int32
   var curve: Int32
@@ -48,9 +48,9 @@ struct Track {
 
 /// A run of tracks of one kind and mode, evaluated together.
 ///
-/// `data` points at rows of `stride` doubles. For line and step the rows are from, delta and to;
-/// for keyed runs the terms of segment 0, then those of segment 1, and so on; for springs curves.h
-/// names the rows (`SPRING_FROM` and so on).
+/// `data` points at rows of `stride` doubles. The rows of line and step runs are from, delta and
+/// to. Those of keyed runs are the terms of segment 0, then those of segment 1, and so on. Those of
+/// springs are listed in curves.h (`SPRING_FROM` and so on).
 struct TrackRun {
   enum Shape: UInt8 {
     /// Consecutive slots that share one curve.
@@ -65,7 +65,7 @@ struct TrackRun {
   var shape: Shape
   var isAdditive: Bool
   var isCumulative: Bool
-  /// The number of tracks that write the same slots before these.
+  /// The number of tracks that write the same slots before these tracks do.
   var level: Int32
   var count: Int32
   /// Uniform and mixed: the first slot.
@@ -86,7 +86,7 @@ struct TrackRun {
   /// are off.
   var isFirst: Bool { level == 0 }
 
-  /// Keyed runs share one curve, whatever their slots.
+  /// Whether the tracks have keys. All tracks of a keyed run share one curve, whatever their slots.
   var isKeyed: Bool { kind == .keyedLine || kind == .keyedCubic || kind == .keyedAngle }
 
   @inline(__always) func curve(of i: Int) -> Int {

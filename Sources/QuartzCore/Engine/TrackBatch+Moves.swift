@@ -39,7 +39,7 @@ extension TrackBatch {
   ) {
     let count = Int(run.count)
     var (left, pieces) = (0, 0)
-    // The slot that would continue the piece; after a removed track an invalid one, which ends the
+    // The slot that would continue the piece. After a removed track it is invalid, which ends the
     // piece.
     var next: Int32 = -2
     for i in 0..<count {
@@ -83,7 +83,8 @@ extension TrackBatch {
     }
   }
 
-  /// Appends a piece, merged with the last one if a layer between them was removed again.
+  /// Appends a piece. If it continues the last piece, because a layer between them was removed
+  /// again, the two pieces are merged.
   private func append(_ piece: TrackRun, to moved: inout Storage<TrackRun>) {
     if moved.count > 0 {
       let last = moved[moved.count - 1]
@@ -117,7 +118,7 @@ extension TrackBatch {
     moved.append(listed)
   }
 
-  /// Appends the tracks as compiled, with their current slots.
+  /// Appends the tracks in their compiled form, with their current slots.
   func appendTracks(to tracks: inout [Track], coefficients: inout [Double]) {
     for r in 0..<runs.count {
       let run = runs[r]
@@ -145,7 +146,7 @@ extension TrackBatch {
 }
 
 extension TrackRun {
-  /// Whether tracks of `other` can be in this run, if their slots are ignored.
+  /// Whether tracks of `other` can be in this run, apart from their slots.
   fileprivate func isNeighbour(of other: TrackRun) -> Bool {
     kind == other.kind && level == other.level && isAdditive == other.isAdditive
       && isCumulative == other.isCumulative && terms == other.terms

@@ -5,14 +5,14 @@ import CFrameKernels
 /// Runs, matrix steps and their data. A frame evaluates the batches in order, so a later batch
 /// overrides an earlier one.
 @MainActor final class TrackBatch {
-  // Written only by the compiler, which no other code interrupts. A batch allocates what it uses:
-  // most have a few tracks and no matrices.
+  // Written only by the compiler, which no other code interrupts. Capacities begin at 0, because
+  // most batches have few tracks and no matrices.
   @exclusivity(unchecked) var layers: [CALayer] = []
   @exclusivity(unchecked) var runs = Storage<TrackRun>(capacity: 0)
   @exclusivity(unchecked) var steps = Storage<TransformStep>(capacity: 0)
   @exclusivity(unchecked) var stepMatrices = Storage<CATransform3D>(capacity: 0)
   @exclusivity(unchecked) var stepParts = Storage<TransformDecomposition>(capacity: 0)
-  /// The arc from each key's rotation to the next one's.
+  /// The arc from each key's rotation to that of the next key.
   @exclusivity(unchecked) var stepArcs = Storage<RotationArc>(capacity: 0)
   /// Slots whose tracks in earlier batches are dead: the model's value is restored first.
   @exclusivity(unchecked) var restores = Storage<Int32>(capacity: 0)
@@ -26,10 +26,10 @@ import CFrameKernels
   @exclusivity(unchecked) private var curveLists = Storage<Int32>(capacity: 0)
   @exclusivity(unchecked) private var slotLists = Storage<Int32>(capacity: 0)
 
-  /// The shortest range that becomes a separate run; shorter ones are listed together.
+  /// The shortest range that becomes a separate run; shorter ranges are listed together.
   static let shortestRun = 8
 
-  /// Sorts tracks and lays them out as runs, replacing the current ones.
+  /// Sorts tracks and lays them out as runs, which replace the current runs.
   func build(_ tracks: inout [Track], coefficients: [Double]) {
     trackCount = tracks.count
     runs.count = 0
@@ -74,7 +74,7 @@ import CFrameKernels
       && (!isKeyed(a) || (a.curve == b.curve && a.segmentCount == b.segmentCount))
   }
 
-  /// Splits a group into ranges of consecutive slots; short ones become one listed run.
+  /// Splits a group into ranges of consecutive slots; short ranges become one listed run.
   private func buildGroup(_ group: ArraySlice<Track>, _ coefficients: [Double]) {
     var loose: [Track] = []
     var i = group.startIndex

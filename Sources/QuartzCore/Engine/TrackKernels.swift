@@ -1,6 +1,6 @@
-// Track kernels: the loops that turn a run of tracks into values. Every loop writes each value with
-// the same operations in the same order, whatever the run's shape, so that the bits do not depend
-// on how tracks were grouped.
+// Track kernels: the loops that turn a run of tracks into values. Every loop computes each value
+// with the same operations in the same order, whatever the run's shape, so that the bits do not
+// depend on how tracks were grouped.
 
 import CFrameKernels
 
@@ -63,7 +63,7 @@ enum TrackKernels {
       c.gathered[i] = c.fractions[curve]
       allAreOn = allAreOn && c.isOn[curve]
     }
-    // The kernels read groups of four.
+    // The kernels read groups of four, so the numbers after the last must be valid.
     for i in n..<(n + 3) & ~3 { c.gathered[i] = 0 }
     let isPlain =
       allAreOn && run.shape == .mixed && !run.isAdditive
@@ -116,7 +116,7 @@ enum TrackKernels {
   }
 
   /// Writes the run's numbers to their slots, with cumulative and additive parts, and the model's
-  /// value if a curve is off.
+  /// value where the curve is off.
   private static func spread(_ run: TrackRun, _ c: TrackContext) {
     for i in 0..<Int(run.count) { finish(run, i, c, c.numbers[i]) }
   }

@@ -28,7 +28,7 @@ struct TransformStep {
   /// Components and elements: the slot of the numbers from ordinary tracks. Matrix springs: the
   /// slot of the progress. Otherwise −1.
   var slot: Int32 = -1
-  /// Matrices: the index and number of the keys in the batch's tables.
+  /// Matrices: the index of the first key, and the number of keys, in the batch's tables.
   var firstKey: Int32 = 0
   var keyCount: Int32 = 0
 

@@ -2,9 +2,10 @@
 
 /// Calls back once per refresh, in stage 3 of the frame.
 ///
-/// A link calls a selector of a target, as on Apple's platforms, or a closure. Rules: one callback
-/// per refresh; the rate is the nearest whole divisor of the display's maximum; after a late frame,
-/// callbacks are skipped and never repeated. Source: CADisplayLink.h.
+/// A link calls a selector of a target, as on Apple's platforms, or a closure. There is at most one
+/// callback per refresh. The rate is the display's maximum divided by a whole number, as near as
+/// possible to the requested rate. After a late frame, callbacks are skipped and never repeated.
+/// Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
   /// The target and selector that ``action`` calls, or `nil` if the app passed a closure.
@@ -24,12 +25,12 @@
   open var isPaused = false
   /// The callbacks per second; 0 is the display's maximum.
   open var preferredFramesPerSecond = 0
-  /// A range instead of `preferredFramesPerSecond`; its `preferred`, otherwise its maximum, is
-  /// used.
+  /// A range that replaces `preferredFramesPerSecond`. The link uses its `preferred` rate, or its
+  /// maximum if there is no preferred rate.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
-  /// Creates a link that calls `action`, passing the link. It does nothing until it is added to a
-  /// run loop.
+  /// Creates a link that calls `action`, passing the link. The link does nothing until it is added
+  /// to a run loop.
   public init(action: @escaping (CADisplayLink) -> Void) { self.action = action }
 
   /// Creates a link that sends `sel` to a target, with the link as the argument. The target is
@@ -54,13 +55,14 @@
     FrameCycle.current.add(self)
   }
 
-  /// Removes the link from one mode, and after its last mode also from the frame cycle.
+  /// Removes the link from one mode. A link that has no modes left is also removed from the frame
+  /// cycle.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     modes.remove(mode)
     if modes.isEmpty { FrameCycle.current.remove(self) }
   }
 
-  /// Removes the link permanently and releases the closure.
+  /// Removes the link permanently and releases its closure or target.
   open func invalidate() {
     FrameCycle.current.remove(self)
     action = nil
@@ -68,7 +70,7 @@
   }
 
   /// The number of refreshes from one callback to the next, chosen so that the rate is nearest to
-  /// the requested one; of two equally near rates, the faster one.
+  /// the requested rate; of two equally near rates, the faster is chosen.
   static func divisor(wish: Double, maximum: Double) -> Int {
     guard wish > 0, wish < maximum else { return 1 }
     let lower = Swift.max(1, Int(Swift.min(maximum / wish, slowest).rounded(.down)))
@@ -87,7 +89,7 @@
     return Double(preferredFramesPerSecond)
   }
 
-  /// The callbacks per second on that display.
+  /// The callbacks per second on the display of `cycle`.
   func rate(of cycle: FrameCycle) -> Double {
     let maximum = Double(cycle.maximumFramesPerSecond)
     return maximum / Double(Self.divisor(wish: wish, maximum: maximum))

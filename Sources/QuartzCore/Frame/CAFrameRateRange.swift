@@ -12,6 +12,6 @@ public struct CAFrameRateRange: Equatable, Hashable, Sendable {
     (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
   }
 
-  /// No preference: the display's own rate.
+  /// No preference: the display's rate.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 }

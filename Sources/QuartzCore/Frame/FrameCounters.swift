@@ -9,14 +9,14 @@ public struct FrameCounters: Equatable, Sendable {
   public var transformSteps = 0
   /// Curves solved: equal curves at equal times are solved once.
   public var curvesSolved = 0
-  /// Rows whose world transform was composed; 0 until one is read.
+  /// Rows whose world transform was composed; 0 until a world transform is read.
   public var layersComposed = 0
   /// Bytes of values, matrices and opacities written.
   public var bytesWritten = 0
   /// The number of times that a buffer of the engine grew since the frame cycle began.
   public var bufferGrowths = 0
   /// Rows that were sorted for composition, since the frame cycle began: all rows if layers are
-  /// added or removed, only the affected ones if animations are.
+  /// added or removed, only the affected rows if animations are.
   public var rowsSorted = 0
 
   /// Animations whose begin time was set, since the frame cycle began.

@@ -1,12 +1,12 @@
-// FrameCycle for checks: evaluates the last frame with another time of one layer, and recompiles
-// everything on request.
+// FrameCycle for checks: evaluates the last frame with a different time for one layer, and
+// recompiles everything on request.
 
 extension FrameCycle {
   /// Evaluates the last frame as if the local time of a frozen layer were `offset`, runs `body` on
   /// the result, and restores the frame bit for bit.
   ///
   /// Model values, animations and all other layers' times are those of the last frame step; nothing
-  /// is committed, nothing ends, no delegate is called, and presentation values stay those of the
+  /// is committed, nothing ends, no delegate is called, and presentation values remain those of the
   /// real frame. Call this method in the log stage. Cost: two evaluations of all tracks, and the
   /// composition of all values that `body` reads.
   ///
@@ -20,7 +20,7 @@ extension FrameCycle {
     engine.evaluateAgain(layer, offset)
     defer {
       engine.evaluateAgain(layer, layer.timeOffset)
-      // Later readers get a composed frame with the counters of the real step.
+      // For later readers, composes the real frame again and restores its counters.
       engine.compose()
       engine.state.counters = counters
     }
@@ -42,8 +42,8 @@ extension FrameEngine {
     layer.isShown && layer.link.ownsTimeSpace && layer.speed == 0 && !needsCommit
   }
 
-  /// A frame step at the same time as the last one, with one space's offset changed. The real step
-  /// removed ended animations, so no clock can end in this one.
+  /// Runs a frame step at the same time as the last step, with one space's offset changed. The real
+  /// step has already removed ended animations, so no clock can end in this one.
   fileprivate func evaluateAgain(_ layer: CALayer, _ timeOffset: Double) {
     state.spaces[layer.link.timeSpace].offset = timeOffset
     state.evaluateClocks()

@@ -1,9 +1,10 @@
 // FrameCycle: the simulated environment of one replay, with its clock, roots, display links and
 // transactions, and the order of a frame's stages.
 
-/// A stage of a frame for which handlers can be added; they run in this order.
+/// A stage of a frame for which handlers can be added; the stages run in this order.
 public enum FramePhase: Int, CaseIterable, Sendable {
-  /// Stage 1: input stamped up to this frame is delivered; recognisers and their handlers run.
+  /// Stage 1: input with a time up to this frame's is delivered; recognisers and their handlers
+  /// run.
   case input
   /// Stage 2: blocks and timers that are due run.
   case blocks
@@ -11,8 +12,8 @@ public enum FramePhase: Int, CaseIterable, Sendable {
   case layout
   /// Between the commit (stage 5) and the frame step (stage 6): transition drivers.
   case step
-  /// After the frame step: model values that only this frame needed are restored, so that the log
-  /// contains the app's values.
+  /// After the frame step: model values that were changed for this frame only are restored, so that
+  /// the log contains the app's values.
   case restore
   /// Stage 7: the frame is hashed and logged.
   case log
@@ -48,7 +49,8 @@ public struct FrameTick: Equatable, Sendable {
 @MainActor public final class FrameCycle {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
   public static var current: FrameCycle { running }
-  // Computed: other modules would check each access of a stored static property at run time.
+  // `current` is computed, because other modules would check each access of a stored static
+  // property at run time.
   @exclusivity(unchecked) private static var running = FrameCycle(at: 0)
 
   /// Replaces the current cycle with a new one at time `timestamp` (seconds).
@@ -65,7 +67,8 @@ public struct FrameTick: Equatable, Sendable {
   @exclusivity(unchecked) public private(set) var targetTimestamp: CFTimeInterval
   /// The number of frames that have run.
   @exclusivity(unchecked) public private(set) var frameIndex = 0
-  /// The display's maximum refreshes per second, which display links divide. Default 60.
+  /// The display's maximum number of refreshes per second. The rates of display links are whole
+  /// fractions of this number. Default 60.
   public var maximumFramesPerSecond = 60
   /// Receives the reports about invalid calls; the default writes them to standard error.
   public var reportSink: (FrameReport) -> Void = { report in
@@ -105,7 +108,7 @@ public struct FrameTick: Equatable, Sendable {
 
   // MARK: Roots
 
-  /// The shown layers without a superlayer, in order.
+  /// The shown root layers, in order.
   public var roots: [CALayer] { engine.roots }
 
   /// Shows `root` and all its descendants, starting with the next frame.
@@ -123,7 +126,7 @@ public struct FrameTick: Equatable, Sendable {
 
   // MARK: Frames
 
-  /// Runs one frame at `timestamp`, in the fixed order.
+  /// Runs the stages of one frame at `timestamp`, in a fixed order.
   ///
   /// Times are in seconds; `targetTimestamp` is the next frame's. Times may repeat or decrease
   /// (scrubbing): the frame is a function of time, except that the end of an animation is reported
@@ -197,7 +200,7 @@ public struct FrameTick: Equatable, Sendable {
     let id: Int
   }
 
-  /// Runs `body` in that phase of every frame; the handlers of a phase run in order of
+  /// Runs `body` in the given phase of every frame; the handlers of a phase run in order of
   /// registration.
   @discardableResult
   public func addHandler(
@@ -229,7 +232,7 @@ public struct FrameTick: Equatable, Sendable {
     return names
   }
 
-  /// Whether no further frame would differ from the last. Called in every frame, so it creates no
+  /// Whether no further frame would differ from the last. Read in every frame, so it creates no
   /// array.
   public var isQuiet: Bool {
     var isQuiet = true
@@ -272,8 +275,8 @@ public struct FrameTick: Equatable, Sendable {
     }
   }
 
-  /// The highest frame rate that running links prefer, in hertz, or `nil` without a preference. A
-  /// driver of a display with a variable rate may derive its next interval from it.
+  /// The highest rate of the running display links, in hertz, or `nil` if no link is running. The
+  /// driver of a display with a variable rate can derive its next interval from this rate.
   public var preferredFrameRate: Double? {
     links.lazy.filter { !$0.isPaused }.map { $0.rate(of: self) }.max()
   }

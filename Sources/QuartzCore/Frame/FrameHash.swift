@@ -3,14 +3,14 @@
 import CFrameKernels
 import CoreGraphics
 
-/// A hash of 64-bit words, in order, for distinguishing frames; not cryptographic.
+/// A hash of a sequence of 64-bit words, for distinguishing frames; not cryptographic.
 ///
 /// Word n goes into lane n mod 4 by exclusive or, a multiplication by an odd number and a rotation.
 /// Each of these is one-to-one, so a single word that differs always changes its lane, and only a
 /// second difference in the same lane could hide it, with a probability of 2⁻⁶⁴. There are four
-/// lanes, because a multiplication waits only for the previous one in the same lane. Only integers
-/// are used, so the bits are the same in debug and release and on every CPU. Cost: about one cycle
-/// per word.
+/// lanes, because a multiplication waits only for the previous multiplication in the same lane.
+/// Only integers are used, so the bits are the same in debug and release and on every CPU. Cost:
+/// about one cycle per word.
 public struct FrameHash {
   // The first bits of π; any different numbers would work.
   private var a: UInt64 = 0x2435_f6a8_885a_308d
@@ -52,7 +52,7 @@ public struct FrameHash {
     UnsafeRawBufferPointer(matrices).withMemoryRebound(to: Double.self) { add($0) }
   }
 
-  /// Adds a word and rotates the lanes, so that the next one is first.
+  /// Adds a word and rotates the lanes, so that the next lane is first.
   @inline(__always) private mutating func add(word: UInt64) {
     (a, b, c, d) = (b, c, d, Self.step(a, word))
     words &+= 1

@@ -18,7 +18,7 @@ extension FrameReport {
   @MainActor static func unknownKeyPath(layer: CALayer, keyPath: String) -> FrameReport {
     FrameReport(
       code: .unknownKeyPath,
-      message: "\(label(layer)) has no animatable \"\(keyPath)\"; "
+      message: "\(label(layer)) has no animatable property \"\(keyPath)\"; "
         + "the animation runs and shows nothing. Check the spelling of the key path.")
   }
 
@@ -63,7 +63,7 @@ extension FrameReport {
 
   static let unbalancedCommit = FrameReport(
     code: .unbalancedCommit,
-    message: "CATransaction.commit() without begin(); it was ignored. Remove one of the two.")
+    message: "CATransaction.commit() without begin(); it was ignored. Remove it, or add begin().")
 
   @MainActor private static func label(_ layer: CALayer) -> String {
     "\(type(of: layer))" + (layer.name.map { " \"\($0)\"" } ?? "")

@@ -1,12 +1,12 @@
 // FrameStage: the parts of a frame, for code that measures them.
 
-/// A part of a frame, in the order in which they run.
+/// A part of a frame. The cases are in the order in which the parts run.
 ///
-/// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the others, nested
-/// in those of the cycle. `handler`, `transition`, `snapshot` and `animations` are the app's own
-/// code, and so is a `layout` that the app requests.
+/// The frame cycle marks its own stages; UIKit and the driver of the cycle mark the other stages,
+/// which are nested in the cycle's stages. `handler`, `transition`, `snapshot` and `animations` are
+/// the app's own code, and so is a `layout` that the app requests.
 public enum FrameStage: String, CaseIterable, Sendable {
-  /// Touches delivered, recognisers run: `.input` handlers.
+  /// The delivery of touches, and the recognisers' work: `.input` handlers.
   case input
   /// A recogniser's actions, inside `input`: the app's handler.
   case handler
@@ -22,7 +22,7 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case blocks
   /// Display links.
   case links
-  /// Layout: the frame's own, and an app's calls of `layoutIfNeeded()`.
+  /// Layout: the frame's layout pass, and the app's calls of `layoutIfNeeded()`.
   case layout
   /// The transaction's commit: begin times, rows, compiled tracks.
   case commit
@@ -32,15 +32,16 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case evaluate
   /// World transforms and opacities, inside `log` or after the frame: when they are first read.
   case compose
-  /// Restoring after the frame step, log and hash: `.restore` and `.log` handlers.
+  /// Work after the frame step (restoring values, the log, the hash): `.restore` and `.log`
+  /// handlers.
   case log
   /// Delegates, completion blocks, transitions that end.
   case completion
 }
 
-/// An observer that is notified as the stages of a frame begin and end. Stages nest; an end always
-/// belongs to the last begin. The observer's own work is also measured, so observers should do
-/// little.
+/// An observer that is notified as the stages of a frame begin and end. Stages nest: an end belongs
+/// to the stage that began last and has not yet ended. The observer's own work is also measured, so
+/// observers should do little.
 @MainActor public protocol FrameStageObserver: AnyObject {
   func begin(_ stage: FrameStage)
   func end(_ stage: FrameStage)
@@ -69,7 +70,8 @@ struct ObservedStages: StageMarks {
   }
 }
 
-/// Runs a part of a stage that may be observed. Without an observer it costs one test.
+/// Runs `body` as a stage, and notifies the observer if there is one. Without an observer, this
+/// costs one test.
 @MainActor @inline(__always)
 package func marking<Result>(_ stage: FrameStage, _ body: () -> Result) -> Result {
   guard let stages = FrameCycle.current.stages else { return body() }

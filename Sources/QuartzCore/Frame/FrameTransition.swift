@@ -15,8 +15,8 @@
   /// Whether the new picture is above the old one.
   public let newIsOnTop: Bool
   /// The points of a deformed picture, 16 × 16 from the top left corner, row by row, three
-  /// coordinates each, in the layer's points, or `nil` for flat ones. Valid until the next frame
-  /// step.
+  /// coordinates each, in the layer's points, or `nil` for a flat picture. Valid until the next
+  /// frame step.
   public let oldMesh: UnsafeBufferPointer<Double>?
   public let newMesh: UnsafeBufferPointer<Double>?
 }

@@ -41,7 +41,7 @@
       start: engine.state.scene.worlds.base, count: engine.state.rowCount)
   }
 
-  /// The numbers of ``worlds``, sixteen a row.
+  /// The numbers of ``worlds``, sixteen per row.
   package var worldNumbers: UnsafeBufferPointer<Double> {
     engine.compose()
     return UnsafeBufferPointer(
@@ -56,8 +56,8 @@
       start: engine.state.scene.opacities.base, count: engine.state.rowCount)
   }
 
-  /// Composes this frame's world transforms again, so that this work can be measured alone. The
-  /// counters then contain only the composition.
+  /// Composes this frame's world transforms again, so that this work can be measured separately.
+  /// The counters then contain only the composition.
   package func composeAgain() {
     engine.state.counters.tracksEvaluated = 0
     engine.state.counters.transformSteps = 0
@@ -69,7 +69,7 @@
 
   // MARK: Rows
 
-  /// The layers of all rows. Keeping the array makes the next change of the tree copy it.
+  /// The layers of all rows. If a caller keeps the array, the next change of the tree copies it.
   package var layers: [CALayer] { engine.layers }
   /// The layer of a row.
   public func layer(at row: Int) -> CALayer { engine.layers[row] }
@@ -90,7 +90,7 @@
   /// Whether the row is its superlayer's mask in this frame; a completion may have removed the mask
   /// since.
   public func isMask(_ row: Int) -> Bool { engine.maskRows.contains(Int32(row)) }
-  /// The indices from the root down: [root, sublayer, sublayer …]; the same in every run.
+  /// The indices from the root down: [root, sublayer, sublayer …]. They are the same in every run.
   public func indexPath(at row: Int) -> [Int] {
     guard let parent = parent(of: row) else { return [row] }
     return indexPath(at: parent) + [row - Int(engine.firstChild[parent])]
@@ -123,7 +123,7 @@
   public func composedOpacity(at row: Int) -> Double { composedOpacities[row] }
 
   /// The animated looks of a row: property name and presented numbers (colours as red, green, blue,
-  /// alpha; paths as coordinates). Other looks are the layer's own.
+  /// alpha; paths as coordinates). Other looks are read from the layer.
   public func animatedLooks(at row: Int) -> [(name: String, values: [Double])] {
     engine.layers[row].link.extras
       .filter { $0.isAnimated && $0.root != .transition }
@@ -142,7 +142,7 @@
   // MARK: Hash
 
   /// A ``FrameHash`` of every row's geometry, world transform and composed opacity, of animated
-  /// looks, and of CATransitions; −0 counts as 0. Looks that are not animated are not part of the hash.
+  /// looks, and of CATransitions; −0 counts as 0. Other looks are not part of the hash.
   ///
   /// The hash is equal in debug and release and on every tested x86-64 CPU. Cost: all rows.
   public var hash: UInt64 {
@@ -173,8 +173,8 @@
     return hasher.value
   }
 
-  /// The transforms of the rows from `row` up to the next one that has a sublayer transform, or whose
-  /// transform is stored as components: most rows of most frames.
+  /// The transforms of the rows from `row` up to the next row that has a sublayer transform, or
+  /// whose transform is stored as components. In most frames this range contains most rows.
   private func storedTransforms(from row: Int) -> UnsafeBufferPointer<CATransform3D> {
     var end = row
     while end < count, engine.state.flags[end].isDisjoint(with: .components),

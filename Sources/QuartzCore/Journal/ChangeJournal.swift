@@ -12,7 +12,7 @@
     get { hasJournal }
     set { hasJournal = newValue }
   }
-  // Computed, as ``FrameCycle/current`` is.
+  // `isOn` is computed, for the same reason as ``FrameCycle/current``.
   @exclusivity(unchecked) private static var hasJournal = false
 
   /// A call that was on the stack when a change happened.
@@ -20,7 +20,7 @@
     package let scope: ChangeScope
     /// The enclosing call; −1 for the outermost.
     package fileprivate(set) var parent: Int
-    /// For a completion: the call that passed it; otherwise −1.
+    /// For a completion: the call that passed the closure; otherwise −1.
     package fileprivate(set) var origin: Int
     /// The number of the first frame step that shows the call's changes.
     package let step: Int
@@ -65,7 +65,7 @@
 
   // MARK: Writing
 
-  /// Called after a frame step; later changes are shown by the next one.
+  /// Called after a frame step; later changes are shown by the next step.
   func stepped() { steps += 1 }
 
   func add(_ kind: LayerChange.Kind, _ property: String, _ layer: CALayer) {
@@ -74,7 +74,8 @@
     if changes.count > limit { dropOlderHalf() }
   }
 
-  /// Records a CATransition's copy of the old picture with the call that added the transition.
+  /// Records the copy of the old picture that a CATransition shows, and the call that added the
+  /// transition.
   func keptPicture(_ copy: CALayer, for transition: CAAnimation) {
     let cause = changes.last {
       if case .animated(let added) = $0.kind { return added.animation === transition }
@@ -109,7 +110,7 @@
     return parent
   }
 
-  /// Drops the older half, and the calls that only this half refers to. A closure that is still
+  /// Drops the older half, and the calls to which no other entries refer. A closure that is still
   /// pending keeps its own name and loses the call that passed it.
   private func dropOlderHalf() {
     changes.removeFirst(changes.count / 2)
@@ -148,7 +149,8 @@
     }
   }
 
-  /// Counts renumberings: an origin from an earlier numbering is invalid.
+  /// The number of times that calls were renumbered. An origin from an earlier numbering is
+  /// invalid.
   fileprivate private(set) var generation = 0
 }
 
@@ -174,7 +176,7 @@ package func carrying(
   return { MainActor.assumeIsolated { carrier.run(body) } }
 }
 
-/// As above, for a closure with a parameter.
+/// Wraps a closure with a parameter, in the same way as a closure without parameters.
 @MainActor
 package func carrying<Value>(
   _ scope: @autoclosure () -> ChangeScope, _ body: @escaping (Value) -> Void
@@ -208,7 +210,7 @@ package func carrying<Value>(
 }
 
 extension CAAnimation {
-  /// The animated key path, for the journal; for a group the first member's.
+  /// The animated key path, for the journal; for a group, that of the first member.
   var journalPath: String {
     if self is CATransition { return kCATransition }
     if let group = self as? CAAnimationGroup { return group.animations?.first?.journalPath ?? "" }

@@ -1,4 +1,4 @@
-// ChangeScope: a call on the stack when a layer changes, as reports name it.
+// ChangeScope: a call on the stack when a layer changes, as named in reports.
 
 /// A call that changes layers: a callback of the app, a block, or a pass of the engine.
 package struct ChangeScope: Sendable {
@@ -27,7 +27,7 @@ package struct ChangeScope: Sendable {
   }
 
   package var kind: Kind
-  /// The description for people: `PhotoViewController.viewDidLoad()`.
+  /// The description that reports print, such as `PhotoViewController.viewDidLoad()`.
   package var text: String
   /// The app's call site, `Module/File.swift`, or `nil` if unknown.
   package var file: String?
@@ -35,8 +35,8 @@ package struct ChangeScope: Sendable {
 
   package init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
 
-  /// A method of an object, named by the object's type. For an object of one of UIKit's own classes
-  /// the call is the engine's, not the app's.
+  /// A method of an object, named by the object's type. For an object of one of UIKit's own
+  /// classes, the call is attributed to the engine, not to the app.
   @MainActor package static func callback(_ object: AnyObject, _ method: String) -> ChangeScope {
     let type: any AnyObject.Type = Swift.type(of: object)
     let module = String(reflecting: type).prefix { $0 != "." }
@@ -44,8 +44,8 @@ package struct ChangeScope: Sendable {
     return ChangeScope(isEngine ? .engine : .callback, "\(type).\(method)")
   }
 
-  /// A call with its call site. A place in the engine's own files is omitted, because it does not
-  /// help an app.
+  /// A call with its call site. A call site in EdgePan's UIKit or QuartzCore is omitted, because it
+  /// does not help the developer of an app.
   package func at(_ file: StaticString, _ line: UInt) -> ChangeScope {
     let path = "\(file)"
     guard !path.isEmpty, !path.hasPrefix("UIKit/"), !path.hasPrefix("QuartzCore/") else {

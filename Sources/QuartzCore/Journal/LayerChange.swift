@@ -1,6 +1,6 @@
 // LayerChange: one entry of the change journal.
 
-/// A change of a layer: a value, an animation, its place in the tree, its time.
+/// A change of a layer: of a value, an animation, the layer's place in the tree, or its time.
 package struct LayerChange {
   package enum Kind {
     /// The model value of a property was written.
@@ -23,11 +23,12 @@ package struct LayerChange {
 
   package private(set) weak var layer: CALayer?
   package let kind: Kind
-  /// The layer's key, `position`; for an animation, its key path; empty for the tree and for time.
+  /// The name of the changed property, such as `position`; for an animation, its key path; empty
+  /// for changes of the tree and of time.
   package let property: String
   /// The number of the first frame step that shows the change.
   package let step: Int
-  /// The innermost call, as a number of ``ChangeJournal/calls(from:)``; −1 outside all calls.
+  /// The innermost call, as a number for ``ChangeJournal/calls(from:)``; −1 outside all calls.
   package internal(set) var call: Int
 
   init(_ layer: CALayer, _ kind: Kind, _ property: String, step: Int, call: Int) {
@@ -36,10 +37,11 @@ package struct LayerChange {
   }
 }
 
-/// An animation that the journal does not keep alive: its delegate may be the app's.
+/// An animation that the journal does not keep alive, because its delegate may be an object of the
+/// app.
 package struct WeakAnimation {
   package private(set) weak var animation: CAAnimation?
-  /// `CABasicAnimation`.
+  /// The name of the animation's class, such as `CABasicAnimation`.
   package let type: String
   package let key: String?
 

@@ -4,14 +4,15 @@ extension CALayer {
   /// Whether any animation is attached, with a key or without.
   package var hasAnimations: Bool { !runningAnimations.isEmpty }
 
-  /// Whether ``animationKeys()`` is not empty; called in every frame, so it creates no array.
+  /// Whether ``animationKeys()`` is not empty; read in every frame, so it creates no array.
   package var hasNamedAnimations: Bool {
     for entry in runningAnimations where entry.key != nil { return true }
     return false
   }
 
-  /// Attaches a copy, or an animation that was handed over. It replaces an animation with the same key, whose delegate gets `finished:
-  /// false`. A CATransition always has the key "transition".
+  /// Attaches a copy of an animation, or the animation itself if it was handed over. An animation
+  /// with the same key is replaced, and its delegate is called with `finished: false`. A
+  /// CATransition always has the key "transition".
   func attach(_ animation: CAAnimation, _ key: String?) {
     guard !link.isPresentation else { return }
     let key = animation is CATransition ? kCATransition : key
@@ -20,9 +21,8 @@ extension CALayer {
     copy.isHandedOver = false
     copy.keepShownValues(of: self)
     let entry = AttachedAnimation(key: key, animation: copy, layer: self)
-    entry.duration =
-      copy.duration > 0
-      ? copy.duration : CATransaction.animationDurationForZero(copy)
+    // 0 means the transaction's duration; members of a group get the group's in ClockCompiler.
+    entry.duration = copy.duration > 0 ? copy.duration : CATransaction.animationDuration()
     entry.completions = CATransaction.enrol()
     if let observer = Self.animationObserver {
       if let path = (copy as? CAPropertyAnimation)?.keyPath {
@@ -45,7 +45,7 @@ extension CALayer {
     FrameCycle.current.engine.animationAdded(entry)
   }
 
-  /// Removes matching animations; delegates get `finished: false` in stage 8.
+  /// Removes matching animations; their delegates are called with `finished: false` in stage 8.
   func removeAnimations(where matches: (AttachedAnimation) -> Bool) {
     guard !runningAnimations.isEmpty, runningAnimations.contains(where: matches) else { return }
     let gone = runningAnimations.filter(matches)

@@ -1,8 +1,8 @@
 // CALayer, changes: a property write looks up an action, sets the value and notifies the engine.
 
 extension CALayer {
-  /// Looks up the action, writes, notifies the engine, runs the action. As in Core Animation, the
-  /// action is looked up before the value changes.
+  /// Looks up the action, writes the property, notifies the engine and runs the action. As in Core
+  /// Animation, the action is looked up before the value changes.
   func change(_ key: String, unless isSame: Bool, _ write: (CALayer) -> Void) {
     guard !isSame else { return }
     guard !link.isPresentation else {
@@ -27,7 +27,7 @@ extension CALayer {
     (stack.notedLayer, stack.notedKey, stack.notedValue) = outer
   }
 
-  /// Changes a look. Rows do not contain looks; presentations copy them.
+  /// Changes a look. Rows do not contain looks; presentation layers copy them.
   func look(_ key: String, unless isSame: Bool = false, _ write: (CALayer) -> Void) {
     link.styleVersion += 1
     change(key, unless: isSame, write)
@@ -39,7 +39,7 @@ extension CALayer {
     if ChangeJournal.isOn { journal(.set, key) }
   }
 
-  /// Sets a number of the looks. NaN and infinities are rejected.
+  /// Sets a numeric look. NaN and infinities are rejected.
   func setLook(_ value: CGFloat, at path: WritableKeyPath<LayerStyle, CGFloat>, _ key: String) {
     guard admits(value.isFinite, key) else { return }
     look(key, unless: looks[keyPath: path] == value) { $0.looks[keyPath: path] = value }
@@ -130,7 +130,7 @@ extension CALayer {
     return action(forKey: key)
   }
 
-  /// Whether a frame has shown this layer; implicit animations are only useful then.
+  /// Whether a frame has shown this layer. Only shown layers have implicit animations.
   var isShown: Bool { link.row >= 0 && link.engine == FrameCycle.current.engine.identity }
 
   func searchAction(forKey event: String) -> (any CAAction)? {
@@ -153,11 +153,12 @@ extension CALayer {
     return animation
   }
 
-  /// Whether an action ends the search. Compares classes, because a cast of a protocol's value asks
-  /// the runtime.
+  /// Whether an action ends the search. Compares classes, because casting a protocol value requires
+  /// a lookup by the runtime.
   private static func isNull(_ action: any CAAction) -> Bool { type(of: action) == NSNull.self }
 
-  /// Searches a style's own actions first, then those of the style that it contains under "style".
+  /// Searches the actions of a style, then the actions of the style that is nested in it under
+  /// "style".
   private static func action(
     forKey event: String, inStyle style: [AnyHashable: Any]?
   ) -> (any CAAction)? {

@@ -1,9 +1,9 @@
 // CALayer, finishing: ends animations early for a transition, as if they had finished.
 
 extension CALayer {
-  /// Ends the animations with the key `key`, and those without a key whose key path is `key`.
-  /// Delegates get `finished: true` in stage 8: a cancelled transition has returned to its start,
-  /// and published code relies on that flag.
+  /// Ends the animations with the key `key`; if `key` is `nil`, those without a key that animate
+  /// `keyPath`. Their delegates are called with `finished: true` in stage 8, although a cancelled
+  /// transition has returned to its start: published code relies on that flag.
   package func finishAnimations(forKey key: String?, keyPath: String?) {
     let matches: (AttachedAnimation) -> Bool = { entry in
       guard entry.key == key else { return false }

@@ -17,7 +17,8 @@ extension CALayer {
       link.showsExtras = !link.extras.isEmpty
       for block in link.extras {
         let numbers = engine.extra(block)
-        // An object's number is its index in the engine's list; 0 is the model's own.
+        // The number of an object is its index in the engine's list plus one; 0 means the model's
+        // object.
         if block.root == .contents {
           if let object = engine.object(numbers[0]) { shown.looks.contents = object }
         } else {

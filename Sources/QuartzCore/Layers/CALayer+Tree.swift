@@ -1,8 +1,8 @@
 // CALayer, tree: inserts and removes sublayers, and keeps the tree free of cycles.
 
 extension CALayer {
-  /// Inserts `layer` at an index, clamped to the valid range. A layer that is this one or an
-  /// ancestor is rejected and reported; the tree does not change.
+  /// Inserts `layer` at an index, clamped to the valid range. If `layer` is this layer or one of
+  /// its ancestors, it is rejected and reported; the tree does not change.
   func insert(_ layer: CALayer, at index: Int) {
     guard mayAdopt(layer) else { return }
     var target = min(max(index, 0), sublayerList.count)
@@ -19,7 +19,7 @@ extension CALayer {
   }
 
   /// Inserts a layer beside a sibling, or at the back (below) or front (above) if the sibling is
-  /// not a sublayer of this one.
+  /// not a sublayer of this layer.
   func insert(_ layer: CALayer, beside sibling: CALayer?, above: Bool) {
     guard let sibling, sibling !== layer,
       let index = sublayerList.index(ofObject: sibling)
@@ -30,7 +30,7 @@ extension CALayer {
     insert(layer, at: above ? index + 1 : index)
   }
 
-  /// Replaces `old` with `new`; does nothing if `old` is not a sublayer of this one.
+  /// Replaces `old` with `new`; does nothing if `old` is not a sublayer of this layer.
   func replace(_ old: CALayer, by new: CALayer) {
     guard old !== new, sublayerList.index(ofObject: old) != nil, mayAdopt(new) else { return }
     new.detachFromSuperlayer()
@@ -87,7 +87,7 @@ extension CALayer {
     return true
   }
 
-  /// Lays out this layer and all descendants that need layout; ancestors first.
+  /// Lays out this layer and all descendants that need layout, ancestors first.
   func layoutTreeIfNeeded() {
     if link.needsLayout {
       link.needsLayout = false

@@ -63,8 +63,8 @@ extension CALayer {
     }
   }
 
-  /// The value of a property of the geometry, read without an array of its numbers; `nil` for any
-  /// other property.
+  /// The value of a property of the geometry, read without creating an array; `nil` for any other
+  /// property.
   private func geometryValue(of root: AnimatedRoot) -> Any? {
     switch root {
     case .position: geometry.position
@@ -211,7 +211,7 @@ extension CALayer {
     return true
   }
 
-  /// Stores a presented look in a presentation's style.
+  /// Stores a presented look in the style of a presentation layer.
   func showOwn(_ n: [Double], of root: AnimatedRoot) {
     switch root {
     case .backgroundColor: looks.backgroundColor = Self.color(n)

@@ -1,4 +1,4 @@
-// CALayer: the node of the animated tree. Members that Apple marks open are declared here, one line
+// CALayer: a node of the animated tree. Members that Apple marks open are declared here, one line
 // each, because on Linux a member of an extension cannot be overridden; their implementations are
 // in the neighbouring files.
 
@@ -9,13 +9,13 @@
 /// 0.25 s animation of layers that a frame has shown) and runs it. A NaN or infinite number is
 /// rejected and reported to `FrameCycle.reportSink`; the property keeps its value. A layer that
 /// would become its own descendant is rejected and reported too; the tree does not change. Trees
-/// may be thousands of layers deep; releasing one does not recurse.
+/// may be thousands of layers deep; releasing a tree does not recurse.
 ///
 /// Layers that are attached to the `FrameCycle` through their root have a row in its frame view.
 /// Cost: a property write is O(1); a change of the tree is O(rows) in the next frame. Differences
-/// from Apple: a subclass with its own initialiser must override all three of CALayer's to inherit
-/// `init(layerOfView:)`; `presentation()` of a client's subclass returns an instance of the nearest
-/// class in this module. Source: CALayer.h.
+/// from Apple: a subclass with its own initialiser must override all three of CALayer's
+/// initialisers to inherit `init(layerOfView:)`; `presentation()` of a client's subclass returns an
+/// instance of the nearest class in this module. Source: CALayer.h.
 @preconcurrency @MainActor open class CALayer: NSObject, CAMediaTiming, AssociationOwner {
   // The storage of the properties. Final, because in an open class a field of a struct is otherwise
   // read through a getter, which copies the struct and retains its references.
@@ -23,7 +23,7 @@
   @exclusivity(unchecked) final var looks = LayerStyle()
   @exclusivity(unchecked) final var timing = LayerTiming()
   final var attachedValues: [String: Any] = [:]
-  /// Associated objects, released with it.
+  /// Associated objects, released with the layer.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
   /// Written on the main actor, and in the deinit of the last owner.
   @exclusivity(unchecked) nonisolated(unsafe) final var sublayerList: [CALayer] = []
@@ -33,11 +33,11 @@
   @exclusivity(unchecked) nonisolated(unsafe) final var link = LayerLink()
 
   /// The observer that is called for every added animation, with layer, key, key path, and the
-  /// model value before the change that caused the animation. UIKit's transitions restore those
-  /// values.
+  /// model value before the change that caused the animation. UIKit's transitions restore these
+  /// model values.
   package static var animationObserver: AnimationObserver?
-  /// Set while UIKit gives a new layer its first values, outside of all animation blocks: no action
-  /// would be found.
+  /// Set while UIKit assigns a new layer's initial values outside all animation blocks, because a
+  /// search for an action would find none.
   @exclusivity(unchecked) package static var skipsActions = false
   package typealias AnimationObserver = @MainActor (CALayer, String?, String?, Any?) -> Void
 
@@ -49,12 +49,13 @@
     if let other = layer as? CALayer { copyProperties(from: other) }
   }
 
-  /// Creates a layer with every property at its default: archives are not supported on Linux.
+  /// Creates a layer with every property at its default, because archives are not supported on
+  /// Linux.
   public required init?(coder: NSCoder) { super.init() }
 
   /// The initialiser with which a view creates the layer of `UIView.layerClass`. `init()` itself
   /// cannot be called on a class that is known only at run time, unless every subclass declares it
-  /// `required`, which published subclasses do not. EdgePan's, not Apple's.
+  /// `required`, which published subclasses do not. This initialiser is EdgePan's, not Apple's.
   public required convenience init(layerOfView: Void) { self.init() }
 
   /// A tree is released layer by layer, not by nested deinits, because a deep tree would overflow
@@ -70,7 +71,7 @@
     }
   }
 
-  /// Returns the sublayers, which no longer have a superlayer.
+  /// Removes and returns the sublayers.
   private nonisolated func releaseSublayers() -> [CALayer] {
     let released = sublayerList
     sublayerList = []
@@ -198,7 +199,8 @@
       }
     }
   }
-  /// A layer whose alpha masks this one. It has its own rows, after this layer's sublayers.
+  /// The layer whose alpha masks this layer. In a frame, the mask's row follows the rows of this
+  /// layer's sublayers.
   open var mask: CALayer? {
     get { link.mask }
     set { setMask(newValue) }
@@ -366,9 +368,9 @@
   /// The layer as the last frame showed it, or `nil` before its first frame. The result is a cached
   /// object that this call updates; writes to it have no effect.
   open func presentation() -> CALayer? { presentationLayer() }
-  /// The layer with the model values: this one, or a presentation's original.
+  /// The layer with the model values: this layer, or the original of a presentation layer.
   open func model() -> CALayer { link.isPresentation ? link.original ?? self : self }
-  /// An empty layer of the nearest class of this module, for the presentation.
+  /// Creates an empty layer of the nearest class of this module, for the presentation layer.
   func emptyPresentation() -> CALayer { CALayer() }
   /// Whether the sublayers share one three-dimensional space with the layer's siblings.
   var keepsDepth: Bool { false }
@@ -385,7 +387,7 @@
   open func animation(forKey key: String) -> CAAnimation? {
     runningAnimations.first { $0.key == key }?.animation
   }
-  /// Weak: an object that ends is no longer the delegate.
+  /// The delegate, which is not retained; `nil` after it is deallocated.
   open var delegate: (any CALayerDelegate)? {
     get { link.isDelegatedToOwner ? link.owner : otherDelegate }
     set {
@@ -397,10 +399,11 @@
   @exclusivity(unchecked) private final weak var otherDelegate: (any CALayerDelegate)?
   /// Actions by event; NSNull stops the search.
   open var actions: [String: any CAAction]?
-  /// Stored, and searched for actions under "actions", then in the style under its key "style".
+  /// A dictionary in which actions are searched: first in its "actions", then in the style under
+  /// its key "style". All other entries are stored without effect.
   open var style: [AnyHashable: Any]?
-  /// The action for `event`: delegate, `actions`, `style`, the class's default, then the implicit
-  /// animation.
+  /// The action for `event`, searched in the delegate, `actions`, `style` and the class's defaults;
+  /// otherwise the implicit animation.
   open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
   open class func defaultValue(forKey key: String) -> Any? { nil }
@@ -421,7 +424,7 @@
   /// Writes a property from a value as used by animations. Returns false for a value of another
   /// type.
   func assign(_ value: Any?, to root: AnimatedRoot) -> Bool { assignOwn(value, to: root) }
-  /// Sets the presented numbers of an animated property. Only for presentations.
+  /// Sets the presented numbers of an animated property. Only for presentation layers.
   func show(_ numbers: [Double], of root: AnimatedRoot) { showOwn(numbers, of: root) }
   /// Returns a property that does not animate, or `nil` if this class has no property of that name.
   func namedProperty(_ key: String) -> NamedProperty? { ownNamedProperty(key) }

@@ -23,7 +23,7 @@
     get { replication.preservesDepth }
     set {
       set("preservesDepth", \.preservesDepth, newValue)
-      // Changes whether the layers below are in three dimensions.
+      // Changes whether the sublayers are in three dimensions.
       if isShown { FrameCycle.current.engine.sceneIsDirty = true }
     }
   }
@@ -43,8 +43,8 @@
       set("instanceTransform", \.transform, newValue)
     }
   }
-  /// The factor of the first copy's colours; default white. Its alpha multiplies the opacity of the
-  /// copy's sublayers.
+  /// The colour by which the first copy's colours are multiplied; default white. Its alpha
+  /// multiplies the opacity of that copy's sublayers.
   open var instanceColor: CGColor? {
     get { color }
     set {
@@ -148,7 +148,7 @@
     }
   }
 
-  /// Fractions of copies are not shown.
+  /// Rounds an interpolated number to a whole number of copies.
   private static func count(_ number: Double) -> Int {
     Int(exactly: number.rounded()).map { max($0, 0) } ?? 0
   }

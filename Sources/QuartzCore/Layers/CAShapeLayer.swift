@@ -26,8 +26,8 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
-/// A path with fill and stroke. Paths of the same elements interpolate point by point; others
-/// cannot be animated into each other and are reported. Source: CAShapeLayer.h.
+/// A path with fill and stroke. Paths with the same elements interpolate point by point; other
+/// paths cannot be animated into each other and are reported. Source: CAShapeLayer.h.
 @preconcurrency @MainActor open class CAShapeLayer: CALayer {
   struct Shape {
     var path: CGPath?

@@ -1,15 +1,15 @@
 // LayerConversion: converts points and rectangles between layers' planes.
 
-/// Converts points by their complete mapping. A step without an inverse leaves the point unchanged,
-/// which is CGAffineTransformInvert's rule.
+/// Converts points through the transforms of all layers between two layers. A transform without an
+/// inverse leaves the point unchanged, which is CGAffineTransformInvert's rule.
 @MainActor enum LayerConversion {
-  /// From a layer's coordinates to its superlayer's plane, without the superlayer's
+  /// The transform from a layer's coordinates to its superlayer's plane, without the superlayer's
   /// `sublayerTransform`: T(−anchor)·transform·T(position, zPosition).
   nonisolated static func toSuperlayer(_ g: LayerGeometry) -> CATransform3D {
     let anchor = LayerGeometryRules.anchor(g)
     var t = CATransform3DTranslate(g.transform, -anchor.x, -anchor.y, -g.anchorPointZ)
     let (x, y, z) = (g.position.x, g.position.y, g.zPosition)
-    // · T(x, y, z): the translation affects the other columns through the fourth.
+    // Multiplies by T(x, y, z), which adds multiples of the fourth column to the other three.
     t.m11 += t.m14 * x
     t.m12 += t.m14 * y
     t.m13 += t.m14 * z
@@ -33,8 +33,8 @@
     return CATransform3DConcat(t, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
   }
 
-  /// The step from a layer's plane to the nearest flattened plane above it, at most up to
-  /// `ancestor`'s, and the layer of that plane (`nil` for the root's space).
+  /// Returns the transform from a layer's plane to the nearest flattened plane above it, but not
+  /// above `ancestor`'s plane, and the layer of that plane (`nil` for the root's space).
   private static func step(
     from layer: CALayer, to ancestor: CALayer?
   ) -> (map: PlaneMap, next: CALayer?) {
@@ -64,11 +64,12 @@
     return CGPoint(x: place.x - anchor.x, y: place.y - anchor.y)
   }
 
-  /// Cost: linear in the number of layers between the two; nothing is allocated.
+  /// Converts a point from one layer's coordinates to another's. Cost: linear in the number of
+  /// layers between the two; nothing is allocated.
   static func convert(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
     guard from !== to else { return p }
     if let from, let to {
-      // Hit tests descend one step at a time.
+      // The fast path of hit tests, which descend one layer at a time.
       if to.superlayer === from, let shift = shift(of: to, below: from) {
         return CGPoint(x: p.x - shift.x, y: p.y - shift.y)
       }
@@ -88,7 +89,8 @@
     return descend(point, from: ancestor, to: to)
   }
 
-  /// Converts down from an ancestor's plane: the steps up in reverse.
+  /// Converts a point down from an ancestor's plane, by inverting the steps that lead up to that
+  /// plane.
   private static func descend(
     _ p: CGPoint, from ancestor: CALayer?, to layer: CALayer
   ) -> CGPoint {
@@ -141,7 +143,7 @@
 
   private static func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
     guard var a, var b else { return nil }
-    // A single step, as in hit tests, needs no search.
+    // If one layer is the superlayer of the other, as in hit tests, no search is needed.
     if b.superlayer === a { return a }
     if a.superlayer === b { return b }
     var (depth, other) = (depth(a), depth(b))

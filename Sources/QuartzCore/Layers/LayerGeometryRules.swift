@@ -24,9 +24,9 @@ enum LayerGeometryRules {
   /// Returns the size and position that give the layer this frame, under the affine part of the
   /// transform.
   ///
-  /// A rotated layer gets the frame's size unchanged (Apple calls the frame undefined in this
-  /// case). The position is the anchor point's fraction of the frame, which is correct for every
-  /// scale.
+  /// For a rotated layer, the size is the frame's size, unchanged (Apple calls the frame undefined
+  /// in this case). The position is at the anchor point's fraction of the frame, which is correct
+  /// for every scale.
   static func settingFrame(_ frame: CGRect, of g: LayerGeometry) -> (CGSize, CGPoint) {
     let t = g.transform
     var size = frame.size

@@ -2,19 +2,19 @@
 
 /// The bookkeeping of a layer, separate from its properties.
 struct LayerLink {
-  /// The superlayer, which ends this reference in its deinit. A weak reference would make every
-  /// count of the superlayer's references slower.
+  /// The superlayer, which clears this reference in its deinit. A weak reference would make every
+  /// retain and release of the superlayer slower.
   unowned(unsafe) var superlayer: CALayer?
   var mask: CALayer?
   /// The row in the engine, or −1 while no frame has shown the layer.
   var row = -1
-  /// The engine to which the row belongs: a new frame cycle invalidates all rows of the old one.
+  /// The engine to which the row belongs: a new frame cycle invalidates all rows of the old cycle.
   var engine = -1
   /// The time space in the engine.
   var timeSpace = -1
   /// Whether the time space belongs to this layer, not to an ancestor.
   var ownsTimeSpace = false
-  /// The slots written by this layer's animations, and its batch of tracks.
+  /// The slots written by this layer's animations, and the index of the layer's batch of tracks.
   var animatedSlots: [Int32] = []
   var batch = -1
   var isQueued = false
@@ -23,13 +23,13 @@ struct LayerLink {
   /// The presentation layer, and the frame of its last update.
   var presentation: CALayer?
   var presentedFrame = -1
-  /// The model layer of a presentation.
+  /// The model layer of a presentation layer.
   weak var original: CALayer?
   var isPresentation = false
-  /// Whether the presentation contains looks that were animated in its last frame.
+  /// Whether the presentation layer contains looks that were animated in its last frame.
   var showsExtras = false
   var styleVersion = 0
-  /// While a CATransition runs: the old picture, and whether it or the new one is on top.
+  /// While a CATransition runs: the old picture, and whether the new picture is on top.
   var oldPicture: CALayer?
   var newIsOnTop = true
   /// Whether the layer is a transition's old picture, or a descendant of one.
@@ -39,9 +39,10 @@ struct LayerLink {
   var needsLayout = false
   /// Whether the layer's `layoutSublayers` is on the call stack.
   var isLaying = false
-  /// The view that performs this layer's layout, if any; it ends this reference in its deinit.
+  /// The view that performs this layer's layout, if any; the view clears this reference in its
+  /// deinit.
   unowned(unsafe) var owner: (any LayerOwner)?
-  /// Whether ``owner`` is the layer's delegate, too.
+  /// Whether ``owner`` is also the layer's delegate.
   var isDelegatedToOwner = false
   var needsDisplay = false
 }
@@ -56,12 +57,12 @@ struct ExtraBlock {
   var isAnimated = true
 }
 
-/// An animation on a layer: the layer's copy, and its state.
+/// An animation on a layer: the layer's copy of the animation, and the state of that copy.
 @MainActor final class AttachedAnimation {
   let key: String?
   let animation: CAAnimation
-  /// The layer, which ends this reference in its deinit. A weak one would cost each animated layer a
-  /// block of memory, and time whenever the layer is retained.
+  /// The layer, which clears this reference in its deinit. A weak reference would cost each
+  /// animated layer a block of memory, and time whenever the layer is retained.
   @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var layer: CALayer?
   /// For an uncommitted CATransition, a copy of the layer's appearance when the transition was
   /// added.
@@ -70,7 +71,7 @@ struct ExtraBlock {
   @exclusivity(unchecked) var completions: [TransactionCompletion] = []
   /// Whether an error in the animation was reported, because each animation is reported only once.
   var hasReported = false
-  /// The begin in the layer's time; set by the commit.
+  /// The begin time, in the layer's time; set by the commit.
   @exclusivity(unchecked) var begin = 0.0
   @exclusivity(unchecked) var isCommitted = false
   @exclusivity(unchecked) var hasStarted = false

@@ -1,28 +1,29 @@
-// The view of a layer, which performs its layout.
+// LayerOwner: the view of a layer, which performs the layer's layout.
 
-/// An object that creates a layer and is its first delegate: a view, which draws, and whose own pass
-/// lays out its subviews.
+/// An object that creates a layer and is its first delegate: a view, which draws the layer and lays
+/// out its subviews in UIKit's layout pass.
 @preconcurrency @MainActor package protocol LayerOwner: CALayerDelegate, LayerDrawing {
-  /// Called when the layer's bounds or transform have changed, or those of one of its sublayers.
+  /// Called when the bounds or the transform of the layer, or of one of its sublayers, have
+  /// changed.
   func layerNeedsLayout()
 }
 
 extension CALayer {
   /// Sets the view that performs this layer's layout, and makes it the delegate. The layer does not
-  /// count this reference: the owner must call ``endOwnership()`` in its deinit.
+  /// retain the owner, which must call ``endOwnership()`` in its deinit.
   package func setOwner(_ owner: any LayerOwner) {
     link.owner = owner
     delegate = owner
   }
 
-  /// Ends the references to the owner. The layer may outlive it.
+  /// Clears the references to the owner, because the layer may outlive it.
   package nonisolated func endOwnership() {
     link.owner = nil
     link.isDelegatedToOwner = false
   }
 
-  /// Requests layout of this layer and of its superlayer, except for one whose own layout makes the
-  /// change. Source: the comment on `setNeedsLayout` in CALayer.h.
+  /// Requests layout of this layer and of its superlayer, but not of a layer whose layout is making
+  /// the change. Source: the comment on `setNeedsLayout` in CALayer.h.
   func boundsOrTransformWillChange() {
     guard !link.isPresentation else { return }
     needsLayoutUnlessLaying()

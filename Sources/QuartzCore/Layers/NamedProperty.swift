@@ -23,8 +23,8 @@
     }
   }
 
-  /// A constant of a type that is a string in Objective-C: read as the string, written as a string
-  /// or as the type.
+  /// A constant of a type that is a string in Objective-C: it is read as a string, and written as a
+  /// string or as the type.
   static func constant<Constant: RawRepresentable>(
     _ value: Constant, _ write: @escaping (Constant) -> Void
   ) -> NamedProperty where Constant.RawValue == String {

@@ -1,7 +1,7 @@
 // Finds and removes objects by identity in arrays with hundreds of elements.
 
 extension Array where Element: AnyObject {
-  /// Returns the index of `object` by identity, or `nil`.
+  /// Returns the index of `object`, found by identity, or `nil` if it is not in the list.
   ///
   /// Compares addresses from both ends, because layers and views are usually added at the end and
   /// removed in order. Iterating over the elements as objects would retain each of them, which

@@ -1,5 +1,5 @@
-// Constants with their names from before Swift 4.2 and their current types, so that published code
-// of either age compiles.
+// Constants under their names from before Swift 4.2, with their current types, so that both older
+// and newer published code compiles.
 
 /// The effect of a transition.
 public let kCATransitionFade = CATransitionType.fade
@@ -7,7 +7,7 @@ public let kCATransitionMoveIn = CATransitionType.moveIn
 public let kCATransitionPush = CATransitionType.push
 public let kCATransitionReveal = CATransitionType.reveal
 
-/// The side from which a transition comes.
+/// The side from which a transition starts.
 public let kCATransitionFromRight = CATransitionSubtype.fromRight
 public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
 public let kCATransitionFromTop = CATransitionSubtype.fromTop

@@ -5,8 +5,8 @@ import Foundation
 /// The way in which an associated value is stored.
 // swift-format-ignore: TypeNamesShouldBeCapitalized
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// Not retained. After the value is deallocated, reads return `nil`, whereas Apple's access freed
-  /// memory.
+  /// Not retained. After the value is deallocated, reads return `nil`, whereas on Apple's platforms
+  /// they access freed memory.
   case OBJC_ASSOCIATION_ASSIGN = 0
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
   /// Stores `copy()` of a value that conforms to `NSCopying`, otherwise the value.
@@ -111,7 +111,7 @@ public final class AssociatedValues: @unchecked Sendable {
   }
 }
 
-/// The values of objects without storage for them, by identity.
+/// The associated values, by object identity, of objects that are not ``AssociationOwner``s.
 private final class AssociationTable: @unchecked Sendable {
   static let shared = AssociationTable()
 

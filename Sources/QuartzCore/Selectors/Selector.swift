@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A method by name, as used by targets and actions.
+/// A method by name, as in target-action.
 ///
 /// `#selector(f(_:))` does not exist on Linux. The plugin LowerUIKit replaces it with a selector
 /// that contains the method, so that dynamic dispatch, private methods and overloads work as on
@@ -11,7 +11,7 @@ import Foundation
 ///
 /// Two selectors are equal if their names are, as on Apple's platforms.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The Objective-C name: `handlePan:`, `pager:didMoveTo:`.
+  /// The Objective-C name, such as `handlePan:` or `pager:didMoveTo:`.
   public let name: String
 
   /// The method that the selector runs, or `nil` for a selector created from a string.

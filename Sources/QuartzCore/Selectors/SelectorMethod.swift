@@ -4,7 +4,7 @@ import Foundation
 
 /// The method of a ``Selector``.
 ///
-/// An error of the caller is thrown and never traps: `check` runs before each `call`, which is
+/// Unsuitable objects cause a thrown error, never a trap: `check` runs before each `call`, which is
 /// unchecked. If every parameter is a class, `check` is skipped while the classes equal those of
 /// the previous call, so that an action costs no cast. `check` and `call` are separate because the
 /// optimiser inlines a method that is called unconditionally, but allocates for a method that is
@@ -20,8 +20,8 @@ public final class SelectorMethod: Sendable {
   package let isTarget: @Sendable (AnyObject) -> Bool
   private let check: Check
   private let call: Call
-  /// Whether the check depends only on the classes of target and arguments. It does not for values
-  /// that are not objects, because they are all boxed in one class.
+  /// Whether the check depends only on the classes of the target and the arguments. It does not if
+  /// an argument is not an object, because all such values are boxed in one class.
   private let goesByClasses: Bool
 
   @usableFromInline init(

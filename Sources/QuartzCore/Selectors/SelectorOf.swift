@@ -9,7 +9,7 @@
 /// retained. In optimised code the closure is inlined, so no call allocates.
 ///
 /// In Swift 5 mode one set of overloads accepts every method. In Swift 6 mode nonisolated methods
-/// do not convert, and have their own set.
+/// do not convert to these types, so there is a separate set for them.
 public struct SelectorOf<Target> {
   @usableFromInline let name: String
 
@@ -68,7 +68,7 @@ public struct SelectorOf<Target> {
       })
   }
 
-  // MARK: Methods that belong to no actor, in Swift 6 mode
+  // MARK: Nonisolated methods, in Swift 6 mode
 
   @_disfavoredOverload @available(swift, introduced: 6)
   @inlinable @inline(__always) public func callAsFunction<R>(

@@ -12,13 +12,14 @@ package struct DrawnLook: Equatable, Sendable {
 
 /// A layer's delegate that draws: a label draws its text, an effect view its tint.
 @preconcurrency @MainActor package protocol LayerDrawing: AnyObject {
-  /// The current drawing, or `nil` for nothing. Called once per layer when a snapshot of a frame is
-  /// taken.
+  /// The current drawing, or `nil` if nothing is drawn. Called once per layer when a snapshot of a
+  /// frame is taken.
   func drawnLook() -> DrawnLook?
 }
 
 extension CALayer {
-  /// The current drawing of the delegate, if it draws. The layer's view is not asked whether it does.
+  /// The current drawing of the delegate, if it draws. A view always conforms to ``LayerDrawing``,
+  /// so only other delegates need a cast.
   package var delegateDrawing: DrawnLook? {
     link.isDelegatedToOwner
       ? link.owner?.drawnLook() : (delegate as? any LayerDrawing)?.drawnLook()

@@ -2,7 +2,7 @@
 
 /// A picture that layers can have as their contents: rows in the picture's own coordinates.
 ///
-/// Pieces of one snapshot share one picture; comparing a picture with itself costs nothing, and a
+/// The pieces of a snapshot share one picture. Comparing a picture with itself costs nothing, and a
 /// renderer may cache its drawing.
 public final class FramePicture: Equatable, Sendable {
   /// The rows, as in ``FrameSnapshot/rows``; their world transforms map to the picture's

@@ -10,8 +10,8 @@
 /// drawn by `LayerRendering`. Cost: one pass over all rows, about 1 µs and 500 bytes per row;
 /// pictures are shared. A frame without a snapshot costs nothing.
 public struct FrameSnapshot: Equatable, Sendable {
-  /// In the frame's row order: roots, then all their sublayers, and so on; the sublayers of one
-  /// layer are adjacent, in order, followed by its mask, if any. A parent comes before its
+  /// The rows, in the frame's order: roots, then all their sublayers, and so on; the sublayers of
+  /// one layer are adjacent, in order, followed by its mask, if any. A parent comes before its
   /// children. The copies of CAReplicatorLayers come last.
   public var rows: [Row]
 
@@ -28,7 +28,7 @@ public struct FrameSnapshot: Equatable, Sendable {
     /// Whether the layer or an ancestor is hidden; the layer's world transform is then the
     /// identity.
     public var isHidden = false
-    /// The layer's own rectangle in its own points.
+    /// The layer's bounds, in the layer's points.
     public var bounds: CGRect
     /// The world transform, from the layer's points to the display's: x, y and w with every plane
     /// flattened, z the depth in the nearest three-dimensional space, for sorting.
@@ -58,8 +58,8 @@ public struct FrameSnapshot: Equatable, Sendable {
     /// infinite without an iris.
     public var irisRadius: Double
     /// The points of a deformed picture, ``FrameSnapshot/meshSide`` × ``FrameSnapshot/meshSide``
-    /// from the top left corner, row by row, x, y and z each in the layer's points; empty for flat
-    /// ones.
+    /// from the top left corner, row by row, x, y and z each in the layer's points; empty for a
+    /// flat picture.
     public var mesh: [Double]
     /// The picture's weight, which is already part of the row's opacity. If it is less than 1, the
     /// two pictures are added, not composited: a fade's weights add up to 1.

@@ -3,8 +3,8 @@
 extension FrameView {
   /// Returns this frame as values that outlive it.
   ///
-  /// - Parameter title: returns a layer's name for outlines and reports; default: the layer's own
-  ///   name. Called once per row.
+  /// - Parameter title: returns a layer's name for outlines and reports; by default, the layer's
+  ///   `name`. Called once per row.
   ///
   /// Looks that are not animated are read from the layers, so take a snapshot before they change,
   /// in a frame's log phase. Taking a snapshot changes nothing and creates no presentation layer.

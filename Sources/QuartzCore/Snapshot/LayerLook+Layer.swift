@@ -4,7 +4,8 @@ extension LayerLook {
   /// Creates the model looks of a layer, without sublayers and geometry. Animations are ignored.
   @MainActor package init(of layer: CALayer) {
     self.init()
-    // Property by property, because copying the whole value would retain each of its references.
+    // Copies property by property, because copying the whole value would retain each of its
+    // references.
     backgroundColor = Color(layer.looks.backgroundColor)
     cornerRadius = Double(layer.looks.cornerRadius)
     maskedCorners = layer.looks.maskedCorners
@@ -24,7 +25,7 @@ extension LayerLook {
     allowsGroupOpacity = layer.looks.allowsGroupOpacity
     isTransformLayer = layer.keepsDepth
     if layer.looks.contents != nil { contents = Contents(of: layer.looks) }
-    // Most layers are plain CALayers.
+    // Most layers are plain CALayers, so one comparison of classes replaces the casts.
     if type(of: layer) != CALayer.self {
       replication = (layer as? CAReplicatorLayer)?.look
       gradient = (layer as? CAGradientLayer).flatMap(Gradient.init(of:))
@@ -37,7 +38,7 @@ extension LayerLook {
 }
 
 extension LayerLook.Color {
-  /// Returns `nil` for `nil`.
+  /// Creates a look's colour, or returns `nil` if `color` is `nil`.
   public init?(_ color: CGColor?) {
     guard let color else { return nil }
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
@@ -53,7 +54,7 @@ extension LayerLook.Outline {
     }
   }
 
-  /// The number of points of an element of a kind.
+  /// The number of points in an element of this kind.
   public static func pointCount(of kind: CGPathElementType) -> Int {
     switch kind {
     case .moveToPoint, .addLineToPoint: 1
@@ -76,7 +77,8 @@ extension LayerLook.Contents {
 }
 
 extension LayerLook.Gradient {
-  /// Returns `nil` without colours. Missing or mismatched locations are spread evenly.
+  /// Creates a gradient, or returns `nil` if there are no colours. Missing or mismatched locations
+  /// are spread evenly.
   @MainActor init?(of layer: CAGradientLayer) {
     let colors = (layer.colors ?? []).compactMap { LayerLook.Color($0 as? CGColor) }
     self.init(
@@ -84,7 +86,8 @@ extension LayerLook.Gradient {
       locations: layer.locations?.map(\.doubleValue), start: layer.startPoint, end: layer.endPoint)
   }
 
-  /// Returns `nil` without colours. Missing or mismatched locations are spread evenly.
+  /// Creates a gradient, or returns `nil` if there are no colours. Missing or mismatched locations
+  /// are spread evenly.
   package init?(
     form: Form, colors: [LayerLook.Color], locations: [Double]?, start: CGPoint, end: CGPoint
   ) {
@@ -98,7 +101,7 @@ extension LayerLook.Gradient {
 }
 
 extension LayerLook.Shape {
-  /// Returns `nil` without a path.
+  /// Creates the shape of a layer, or returns `nil` if the layer has no path.
   @MainActor init?(of layer: CAShapeLayer) {
     guard let path = layer.path else { return nil }
     self.init(path: LayerLook.Outline(path))

@@ -12,14 +12,14 @@ extension LayerLook {
     public var delay = 0.0
     /// The transform from one copy to the next, about the centre of the layer's bounds.
     public var transform = CATransform3DIdentity
-    /// The factor of the colours of copy 0.
+    /// The colour by which the colours of copy 0 are multiplied.
     public var color = Color(red: 1, green: 1, blue: 1)
     /// The amount added to `color` from one copy to the next.
     public var colorStep = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
     public init() {}
 
-    /// The factor of a copy's colours, each component within 0…1.
+    /// The colour by which a copy's colours are multiplied, each component within 0…1.
     public func color(of instance: Int) -> Color {
       func component(_ path: KeyPath<Color, Double>) -> Double {
         min(max(color[keyPath: path] + Double(instance) * colorStep[keyPath: path], 0), 1)
@@ -30,8 +30,8 @@ extension LayerLook {
     }
   }
 
-  /// Returns the look with its colours multiplied by the red, green and blue of `color`. Pictures
-  /// in its contents are tinted row by row; images without pixels do not change.
+  /// Returns the look with its colours multiplied by the red, green and blue of `tint`. Pictures in
+  /// its contents are tinted row by row; images without pixels do not change.
   func tinted(by tint: Color) -> LayerLook {
     guard tint.red != 1 || tint.green != 1 || tint.blue != 1 else { return self }
     func times(_ color: Color) -> Color {

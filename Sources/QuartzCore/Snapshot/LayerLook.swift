@@ -3,9 +3,9 @@
 /// The appearance of one layer at one moment: numbers, names and nested values, without objects of
 /// the engine.
 ///
-/// Two equal looks with equal geometry draw the same pixels. Points and unit coordinates are the
-/// layer's own. Absent features are `nil`, so an empty `LayerLook()` is a plain `CALayer`. Sources
-/// of the defaults: CALayer.h, CAShapeLayer.h, CAGradientLayer.h.
+/// Two equal looks with equal geometry draw the same pixels. Points and unit coordinates are in the
+/// layer's coordinate space. Absent features are `nil`, so an empty `LayerLook()` is a plain
+/// `CALayer`. Sources of the defaults: CALayer.h, CAShapeLayer.h, CAGradientLayer.h.
 public struct LayerLook: Equatable, Sendable {
   public var backgroundColor: Color?
   /// The corner radius, in points.
@@ -30,14 +30,15 @@ public struct LayerLook: Equatable, Sendable {
   public var isTransformLayer = false
   /// The repetition of sublayers, for a CAReplicatorLayer.
   public var replication: Replication?
-  /// Whether opacity applies to the layer and its sublayers as a whole, or to each of them.
+  /// Whether opacity applies to the layer and its sublayers as a whole; otherwise it applies to
+  /// each of them separately.
   public var allowsGroupOpacity = true
 
   public init() {}
 
-  /// Whether it has anything but a background, corners and flags: few layers do.
+  /// Whether the look has anything besides a background, corners and flags. Few looks do.
   private var hasFeatures: Bool {
-    // Patterns, because comparing with nil copies a feature.
+    // Uses patterns, because comparing with nil copies a feature.
     if case .some = border { return true }
     if case .some = shadow { return true }
     if case .some = contents { return true }
@@ -48,7 +49,8 @@ public struct LayerLook: Equatable, Sendable {
     return !texts.isEmpty
   }
 
-  /// Compares features only where there are any: comparing two absent ones would copy both.
+  /// Compares features only if there are any, because comparing two absent features would copy
+  /// both.
   public static func == (a: LayerLook, b: LayerLook) -> Bool {
     guard a.cornerRadius == b.cornerRadius, a.maskedCorners == b.maskedCorners,
       a.hasContinuousCorners == b.hasContinuousCorners, a.masksToBounds == b.masksToBounds,
@@ -70,8 +72,7 @@ extension CACornerMask {
 }
 
 extension LayerLook {
-  /// An sRGB colour, not premultiplied; components are 0…1 within the gamut; values outside are
-  /// kept.
+  /// An sRGB colour, not premultiplied. Components are 0…1 within the gamut; other values are kept.
   public struct Color: Equatable, Sendable {
     public var red: Double
     public var green: Double
@@ -101,7 +102,7 @@ extension LayerLook {
     public var offset: CGSize
     /// The standard deviation of the blur in points, as EdgePan draws it.
     public var radius: Double
-    /// A path that replaces the alpha of the content; non-zero winding.
+    /// A path that replaces the alpha of the content, filled by the non-zero winding rule.
     public var path: Outline?
 
     public init(
@@ -173,8 +174,8 @@ extension LayerLook {
     public var origin: CGPoint
     /// The font's size in points.
     public var size: Double
-    /// The width from `origin` in points, over which glyphs are spread evenly; 0 for their own
-    /// widths.
+    /// The width from `origin` in points, over which glyphs are spread evenly; 0 for the glyphs'
+    /// normal widths.
     public var width: Double
     /// UIKit's font weight, −1…1; 0 is regular.
     public var weight: Double

@@ -2,12 +2,12 @@
 
 /// Adds the copies of replicator layers' sublayers to a snapshot.
 ///
-/// Copy 0 is the frame's own rows. The rows of the other copies follow all rows of the frame, so
-/// that row numbers do not change; the parent of each is the replicator's row or the copy of its
-/// superlayer. A delayed copy consists of the same layers evaluated at an earlier time; the frame
-/// is evaluated again afterwards, to the same bits, and its counters are restored. Cost: without
-/// replicators, a check of each layer's class; with them, every row below a replicator is read once
-/// per copy, and all tracks are evaluated twice per delayed copy.
+/// Copy 0 consists of the frame's rows. The rows of the other copies follow all rows of the frame,
+/// so that row numbers do not change; the parent of a copied row is the replicator's row or the
+/// copy of the superlayer's row. A delayed copy consists of the same layers evaluated at an earlier
+/// time; the frame is evaluated again afterwards, to the same bits, and its counters are restored.
+/// Cost: without replicators, a check of each layer's class; with them, every row below a
+/// replicator is read once per copy, and all tracks are evaluated twice per delayed copy.
 @MainActor struct ReplicatedRows {
   private let frame: FrameView
   private let title: @MainActor (CALayer) -> String?
@@ -32,7 +32,7 @@
     /// The copy's delays, by time space.
     var delays: [(space: Int, seconds: Double)] = []
     var tint = LayerLook.Color(red: 1, green: 1, blue: 1)
-    /// The factor that tints apply to the opacities of the frame's own rows.
+    /// The factor by which tints multiply the opacities of the frame's own rows.
     var opacity = 1.0
   }
 
@@ -97,7 +97,7 @@
         copy.delays.append((space, Double(number) * replication.delay))
         copy.readings = readings(below: item.row, copy.delays)
       }
-      // About the centre of the bounds.
+      // The copy's transform, about the centre of the bounds.
       var about = move
       about.translateBefore(bounds.midX, bounds.midY, 0)
       about.translateAfter(bounds.midX, bounds.midY, 0)
@@ -107,7 +107,8 @@
     }
   }
 
-  /// Places a row below another row: changes the frame's own row, or adds a row.
+  /// Places a row below another row: for copy 0, changes the frame's row; for other copies, adds a
+  /// row.
   private mutating func place(
     _ row: Int, below parent: Item, _ copy: Copy, moved: Matrix? = nil, alpha: Double = 1
   ) {
@@ -119,7 +120,7 @@
       return
     }
     let layer = frame.layer(at: row)
-    // Copies show the new picture of a running CATransition, in its place.
+    // Of a running CATransition, copies show only the new picture, without its plane.
     guard !layer.link.isOldPicture, let reading = readings[row] else { return }
     let above = rows[parent.place]
     let around = parent.copy.readings?[parent.row]?.around ?? RowReading.around(parent.row, frame)
@@ -197,7 +198,7 @@
 
 extension FrameEngine {
   /// Runs `body` with all values evaluated as if the time in some spaces were earlier, and restores
-  /// the frame's values bit for bit. Nothing ends, and nothing is composed.
+  /// the frame's values bit for bit. No animation ends, and nothing is composed.
   fileprivate func evaluated(
     earlierBy delays: [(space: Int, seconds: Double)], _ body: () -> Void
   ) {

@@ -7,7 +7,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
 
   /// The last value remains after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// The first value holds before the begin.
+  /// The first value holds before the begin time.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
   /// Both forwards and backwards.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
@@ -25,7 +25,7 @@ public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
 ///
 /// Source: CAMediaTiming.h.
 @preconcurrency @MainActor public protocol CAMediaTiming {
-  /// The begin in the parent's time. 0 on an animation means "when it is committed".
+  /// The begin time, in the parent's time. 0 on an animation means "when it is committed".
   var beginTime: CFTimeInterval { get set }
   /// The length of one repetition. 0 on an animation means the transaction's duration.
   var duration: CFTimeInterval { get set }
@@ -39,6 +39,6 @@ public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
   var repeatDuration: CFTimeInterval { get set }
   /// Whether each repetition runs back to its start.
   var autoreverses: Bool { get set }
-  /// The values outside the active time.
+  /// The values that an animation presents outside its active time.
   var fillMode: CAMediaTimingFillMode { get set }
 }

@@ -38,7 +38,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   /// Creates the curve with these two inner control points; x is clamped to 0…1.
   ///
   /// A `Float` is read as the shortest decimal that represents it: 0.42 gives the curve of 0.42, as
-  /// by name and in CSS, not that of 0.41999998688697815.
+  /// the named curves and CSS do, not that of 0.41999998688697815.
   public convenience init(
     controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float
   ) {
@@ -46,8 +46,8 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     self.init(x1: decimal(c1x), y1: decimal(c1y), x2: decimal(c2x), y2: decimal(c2y))
   }
 
-  /// Control points in full precision: `Float` turns .42 into .41999998, which a comparison with a
-  /// tolerance of 1e-9 would detect.
+  /// Creates the curve with control points in full precision: `Float` turns .42 into .41999998,
+  /// which a comparison with a tolerance of 1e-9 would detect.
   package init(x1: Double, y1: Double, x2: Double, y2: Double) {
     c1 = SIMD2(Float(x1), Float(y1))
     c2 = SIMD2(Float(x2), Float(y2))

@@ -2,8 +2,8 @@
 
 /// A spring's progress over time, as a value: four constants, computed once.
 ///
-/// Source: the closed form, as in WebKit's SpringSolver. Ratios of 1 and above run critically
-/// damped unless over-damping is allowed; see `CASpringAnimation.allowsOverdamping`.
+/// Source: the closed form, as in WebKit's SpringSolver. A spring with a damping ratio of 1 or more
+/// is critically damped unless overdamping is allowed; see `CASpringAnimation.allowsOverdamping`.
 package struct SpringCurve: Equatable, Sendable {
   package enum Kind: UInt8, Sendable {
     case underdamped
@@ -12,8 +12,9 @@ package struct SpringCurve: Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// Underdamped: decay ζω₀, ω_d, B. Critical: ω₀, -, ω₀−v. Overdamped: roots r₁, r₂ (1/s,
-  /// negative) and the weight of r₁.
+  /// The numeric constants, in the order decay, frequency, weight. Underdamped: ζω₀, ω_d, B.
+  /// Critical: ω₀, unused, ω₀−v. Overdamped: the roots r₁ and r₂ (1/s, negative) and the weight of
+  /// r₁.
   package let decay: Double
   package let frequency: Double
   package let weight: Double
@@ -21,7 +22,7 @@ package struct SpringCurve: Equatable, Sendable {
   /// - Parameters:
   ///   - mass: > 0; stiffness: > 0; damping: ≥ 0. Anything else (including NaN) gives a spring that
   ///     is at its target immediately.
-  ///   - velocity: whole distances per second, positive toward the target.
+  ///   - velocity: in distances from start to target per second, positive toward the target.
   package init(
     mass: Double, stiffness: Double, damping: Double, velocity: Double, allowsOverdamping: Bool
   ) {
@@ -73,7 +74,8 @@ package struct SpringCurve: Equatable, Sendable {
   ///
   /// T = −ln(0.001/(1+|B|))/(ζω₀), which agrees with both of Apple's published figures. For ratios
   /// of 1 and above no figure is published; T is then the time after which the closed form stays
-  /// within that thousandth, found by bisection. A spring without damping never settles: 1024 s.
+  /// within that thousandth, found by bisection. For a spring without damping, which never settles,
+  /// the result is 1024 s.
   package var settlingDuration: Double {
     guard decay.isFinite else { return 0 }
     if kind == .underdamped {

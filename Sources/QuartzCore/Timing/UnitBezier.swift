@@ -1,4 +1,5 @@
-// UnitBezier: y as a function of x of a cubic Bézier from (0,0) to (1,1), solved without libm.
+// UnitBezier: y as a function of x on a cubic Bézier curve from (0,0) to (1,1), solved without
+// libm.
 
 import CFrameKernels
 
@@ -8,8 +9,8 @@ import CFrameKernels
 /// Special cases: for input outside 0…1 the curve continues along the slope at its end, as in CSS
 /// Easing. If the slope is too flat for Newton's method, or an iterate leaves 0…1, bisection is
 /// used; it always converges, because x is monotonic for control points with x in 0…1. Control
-/// points with x outside this range are moved to its nearest end. The method is that of WebKit's
-/// UnitBezier; the code is EdgePan's own.
+/// points with x outside this range are moved to the nearest end of the range. The method is that
+/// of WebKit's UnitBezier; the code is EdgePan's own.
 typealias UnitBezier = unit_bezier
 
 extension UnitBezier {

@@ -1,6 +1,7 @@
 // CATransaction: the stack of settings for property changes and added animations.
 
-/// Groups changes. Each frame has an implicit transaction, committed in stage 5; `begin` nests.
+/// Groups changes. Each frame has an implicit transaction, committed in stage 5; `begin` opens a
+/// nested level.
 ///
 /// Nothing is shown before the frame's commit, whatever the level of the change. A completion block
 /// runs in stage 8 once every animation that was added at its level, or at a nested level, has
@@ -18,7 +19,7 @@
 
   static var levels: [Level] { FrameCycle.current.transactions.levels }
 
-  /// The default length of implicit animations, and of explicit ones whose duration is 0.
+  /// The default length of implicit animations, and of explicit animations whose duration is 0.
   static let standardDuration: CFTimeInterval = 0.25
 
   open class func begin() { FrameCycle.current.transactions.levels.append(Level()) }
@@ -55,8 +56,8 @@
   open class func setDisableActions(_ flag: Bool) { edit { $0.disablesActions = flag } }
 
   /// The completion block of the innermost level; set it before adding the animations it waits for.
-  /// A replaced block still waits for the animations that were added while it was set; without any,
-  /// it is due immediately.
+  /// A replaced block still waits for the animations that were added while it was set; if there
+  /// were none, it is due immediately.
   open class func completionBlock() -> (() -> Void)? { levels.last?.completion?.block }
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     let replaced = levels.last?.completion
@@ -102,13 +103,8 @@
     return completions
   }
 
-  /// The duration that replaces 0: the transaction's, or for members of a group the group's.
-  static func animationDurationForZero(_ animation: CAAnimation) -> CFTimeInterval {
-    animationDuration()
-  }
-
-  /// The current model value at a key path. Actions run after their property has changed; an
-  /// observer that needs the earlier value uses the one stored by `noteBeforeChange`.
+  /// The model value at a key path; for the property that is being changed, its value before the
+  /// change, because an action runs after its property has changed.
   static func valueBeforeChange(_ layer: CALayer, _ path: String) -> Any? {
     let stack = FrameCycle.current.transactions
     if stack.notedLayer === layer, stack.notedKey == path { return stack.notedValue }
@@ -124,8 +120,8 @@
 
   init(block: @escaping () -> Void) { self.block = block }
 
-  /// Called when no further animation can be added to the level. If none was, the block is due
-  /// immediately.
+  /// Called when no further animation can be added to the level. If none was added, the block is
+  /// due immediately.
   func close() {
     isClosed = true
     runIfDone()

@@ -1,4 +1,4 @@
-// The C functions of CATransform3D.h, under their own names and with their own order of operations.
+// The C functions of CATransform3D.h, with the same names and the same order of multiplication.
 
 import PortableMath
 
@@ -139,8 +139,8 @@ public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     && t.m33 == 1 && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
 }
 
-/// Returns the affine part of `t`; the other elements are dropped, because CATransform3D.h leaves
-/// this case undefined.
+/// Returns the affine part of `t`. If `t` is not affine, the other elements are dropped;
+/// CATransform3D.h leaves this case undefined.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

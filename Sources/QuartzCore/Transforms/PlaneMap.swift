@@ -1,4 +1,4 @@
-// PlaneMap: maps a layer's plane by its matrix, and back.
+// PlaneMap: maps the points of a layer's plane by the layer's matrix, and back.
 
 /// The map of the plane z = 0 by a 4×4 matrix: (u, v) is mapped to (X / w, Y / w) with (X, Y, w) =
 /// u·`x` + v·`y` + `origin`.
@@ -27,7 +27,7 @@ package struct PlaneMap: Equatable, Sendable {
     origin = SIMD3(Double(t.m41), Double(t.m42), Double(t.m44))
   }
 
-  /// The image of a point as (X, Y, w), before the divide.
+  /// The image of a point as (X, Y, w), before the division by w.
   package func image(_ u: Double, _ v: Double) -> SIMD3<Double> { x * u + y * v + origin }
 
   /// The determinant of the three images: 0 for a plane that is seen edge-on.

@@ -5,13 +5,14 @@
 /// frame.
 struct RotationArc {
   private let start: SIMD4<Double>
-  /// The end quaternion, or its negative if that is nearer: both are the same rotation.
+  /// The end quaternion, or its negative if that is nearer; both quaternions are the same rotation.
   private let end: SIMD4<Double>
   private let cosine: Double
   private let sine: Double
   private let angle: Double
 
-  /// The cosine above which quaternions are blended linearly: their arc has no usable sine.
+  /// The cosine above which quaternions are blended linearly, because the sine of their angle is
+  /// too small to divide by.
   private static let parallel = 1 - 1e-12
 
   init(from start: SIMD4<Double>, to end: SIMD4<Double>) {

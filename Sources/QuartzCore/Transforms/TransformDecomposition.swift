@@ -4,9 +4,9 @@
 
 /// A decomposed matrix: M = scale · skew · rotation · translation · perspective (row vectors).
 ///
-/// Degenerate cases: a row of length zero (a scale of 0) gets the direction that completes a
-/// right-handed frame and keeps the scale 0, which avoids a division by zero; a fourth column that
-/// is not a perspective (m44 = 0) is kept unchanged.
+/// Degenerate cases: a row of length zero (a scale of 0) is given the direction that completes a
+/// right-handed frame, and its scale remains 0, which avoids a division by zero; a fourth column
+/// that is not a perspective (m44 = 0) is kept unchanged.
 package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
   package var perspective = SIMD4<Double>(0, 0, 0, 1)
   package var translation = SIMD3<Double>()
@@ -16,7 +16,7 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
   /// The unit quaternion (x, y, z, w).
   package var rotation = SIMD4<Double>(0, 0, 0, 1)
 
-  /// The length below which a row has no direction of its own.
+  /// The length below which a row has no usable direction.
   private static let shortestRow = 1e-150
 
   package init() {}
@@ -34,13 +34,15 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     rotation = Self.quaternion(rows)
   }
 
-  /// Solves A·p = fourth column, where A is the affine part: then A·P has that fourth column. The
-  /// first three columns stay, because P changes no other column.
+  /// Finds the perspective p, the fourth column of P, for which A·P has the fourth column `fourth`,
+  /// where A is the affine part: A·p = fourth. The first three columns of A do not change, because
+  /// P changes only the fourth.
   private mutating func unwindPerspective(_ fourth: SIMD4<Double>, rows: inout MatrixRows) {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     let determinant = dot(a, cross(b, c))
     guard determinant != 0, (1 / determinant).isFinite else {
-      // The affine part has no inverse: the column is kept by its effect on the flat plane.
+      // The affine part has no inverse: the column itself is kept, for its effect on the flat
+      // plane.
       perspective = fourth
       return
     }
@@ -64,7 +66,7 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     rows[2] -= rows[1] * skew.z
     scale.z = length(rows[2])
     if scale.z > Self.shortestRow { rows[2] /= scale.z }
-    // Skews are defined for unit rows, but were measured on rows that were not yet scaled.
+    // Skews are defined for rows of length one, but were measured before the rows were scaled.
     skew.x = scale.y != 0 ? skew.x / scale.y : 0
     skew.y = scale.z != 0 ? skew.y / scale.z : 0
     skew.z = scale.z != 0 ? skew.z / scale.z : 0
@@ -103,7 +105,8 @@ package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The quaternion of an orthonormal right-handed frame, from the largest of its four squares.
+  /// The quaternion of an orthonormal right-handed frame, computed from the largest of its squared
+  /// components.
   private static func quaternion(_ r: MatrixRows) -> SIMD4<Double> {
     let (m00, m11, m22) = (r[0].x, r[1].y, r[2].z)
     let squares = SIMD4(
@@ -142,14 +145,15 @@ extension TransformDecomposition {
       m44: dot(translation, p) + perspective.w)
   }
 
-  /// Interpolates to `end` by fraction `t`: every part linearly, the rotation by slerp along the
-  /// shorter arc. Outside 0…1 it extrapolates, which springs need.
+  /// Interpolates to `end` by fraction `t`: the rotation by slerp along the shorter arc, all other
+  /// parts linearly. Outside 0…1 it extrapolates, which springs need.
   package func interpolated(to end: TransformDecomposition, _ t: Double) -> TransformDecomposition {
     interpolated(to: end, along: RotationArc(from: rotation, to: end.rotation), t)
   }
 
-  /// As above, but with a precomputed arc between the two rotations. Part of the frame step, with the
-  /// matrix: inlined, so that no decomposition is copied.
+  /// Interpolates to `end` by fraction `t` along a precomputed arc between the two rotations. The
+  /// frame step calls this function and ``matrix``; both are inlined, so that no decomposition is
+  /// copied.
   @inline(__always) func interpolated(
     to end: TransformDecomposition, along arc: RotationArc, _ t: Double
   ) -> TransformDecomposition {

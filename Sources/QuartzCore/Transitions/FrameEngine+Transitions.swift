@@ -2,8 +2,8 @@
 // and places both pictures in every frame.
 
 extension FrameEngine {
-  /// Returns a frozen copy of a layer that gets a transition, as the last frame showed it, or `nil`
-  /// if no frame has shown it.
+  /// Returns a frozen copy of a layer to which a transition is added, as the last frame showed the
+  /// layer, or `nil` if no frame has shown the layer.
   ///
   /// The rows are still those of the last frame, although layers may have moved since. Rows do not
   /// contain looks, which are copied now: the copy includes changes since the frame, but not
@@ -15,8 +15,8 @@ extension FrameEngine {
     return frozen(row)
   }
 
-  /// Called before the rows change. From now on layers with a new transition also show their old
-  /// pictures.
+  /// Attaches the old pictures to the layers that have a new transition. Called before the rows
+  /// change.
   func keepOldPictures() {
     for entry in pending.entries where entry.animation is CATransition {
       guard let layer = entry.layer else { continue }
@@ -32,7 +32,7 @@ extension FrameEngine {
     }
   }
 
-  /// Called when this layer's transition has ended: the next commit removes its old picture from
+  /// Called when the transition of `layer` has ended: the next commit removes the old picture from
   /// the rows.
   ///
   /// Until then the picture's rows remain, even in the frame in which the transition ended, and its
@@ -67,7 +67,7 @@ extension FrameEngine {
     return copy
   }
 
-  /// Records the slot of the progress of a layer's transition; a layer has one transition.
+  /// Records the slot of the progress of a layer's transition. A layer has at most one transition.
   func transitionCompiled(_ transition: CATransition, of layer: CALayer, slot: Int) {
     let row = layer.link.row
     let runs = state.transitions.base
@@ -114,7 +114,7 @@ extension FrameEngine {
 }
 
 extension EngineState {
-  /// Places both pictures of every transition, by this frame's progress.
+  /// Places both pictures of every transition, according to its progress in this frame.
   func placeTransitions() {
     for i in 0..<transitions.count {
       let run = transitions[i]
@@ -138,7 +138,7 @@ extension EngineState {
       run.effect, run.side, at: progress, in: bounds, to: scene.meshes.base + Int(mesh))
   }
 
-  /// Composes one row under a transition's plane, which is applied before the row's own matrix.
+  /// Composes one row under a transition's plane, which is applied before the row's matrix.
   func composeUnderPlane(of at: Int) {
     let segment = scene.segments[at]
     let row = Int(segment.first)

@@ -1,8 +1,8 @@
 // TransitionEffect: the effect that a CATransition names, and the side from which the new picture
-// comes.
+// enters.
 
-/// The supported effects, by Core Animation's names. Several are private, but published code uses
-/// them.
+/// The supported effects, by Core Animation's names. Several names are private, but published code
+/// uses them.
 enum TransitionEffect: String, CaseIterable {
   case fade, push, moveIn, reveal
   case cube, oglFlip
@@ -30,7 +30,7 @@ enum TransitionEffect: String, CaseIterable {
   }
 }
 
-/// The side from which the new picture comes, by the names of the subtypes. The names are read in
+/// The side from which the new picture enters, by the names of the subtypes. The names are read in
 /// UIKit's coordinates, with y pointing down; no subtype means `fromRight`.
 enum TransitionSide: String {
   case fromRight, fromLeft, fromTop, fromBottom

@@ -1,6 +1,6 @@
 // TransitionMeshes: suck, ripple and curl, which no matrix can express, as meshes in closed form.
 //
-// Apple's own geometry of these effects is not published. EdgePan's:
+// Apple's geometry of these effects is not published. EdgePan's geometry:
 // - suck: every point of the old picture moves to the middle of the bottom edge, the nearest points
 //   first;
 // - ripple: circular waves move outward from the centre through both pictures while they
@@ -14,7 +14,7 @@
 import PortableMath
 
 /// The points of a deformed picture: `side` × `side`, row by row from the top left corner, three
-/// coordinates each, in the layer's own points; z towards the viewer.
+/// coordinates each, in the layer's points; z points toward the viewer.
 enum TransitionMeshes {
   /// The number of points along each edge.
   static let side = 16
@@ -92,7 +92,7 @@ enum TransitionMeshes {
     return from + way * flattened * (height * Portable.sin(phase) / distance)
   }
 
-  /// A sheet that leaves the plane at a line, wraps half around a cylinder, and folds back over
+  /// A sheet that leaves the plane at a line, wraps halfway around a cylinder, and folds back over
   /// itself.
   private static func curl(
     _ u: Double, _ v: Double, _ p: Double, _ direction: TransitionSide, _ bounds: SIMD4<Double>

@@ -5,7 +5,7 @@
 
 import PortableMath
 
-/// The two planes of an effect, as functions of the progress alone. No allocation.
+/// The two planes of an effect, as functions of the progress and the bounds. No allocation.
 enum TransitionPlanes {
   /// The eye's distance from a rotating picture, relative to its edge along the rotation.
   static let eyeDistance = 2.0
@@ -70,7 +70,7 @@ enum TransitionPlanes {
 
   /// A rotation about an axis `depth` behind the middle of the picture, in perspective.
   ///
-  /// A positive angle brings a picture from the side that the subtype names.
+  /// A picture with a positive angle is on the side that the subtype names.
   private static func turn(
     _ angle: Double, depth: Double, _ side: TransitionSide, _ bounds: SIMD4<Double>, _ edge: Double
   ) -> CATransform3D {
@@ -82,7 +82,8 @@ enum TransitionPlanes {
     } else {
       (t.m11, t.m13, t.m31, t.m33) = (cosine, -sine, sine, cosine)
     }
-    // (p + depth·z)·R − depth·z: the rotation's third row, scaled, and back again.
+    // (p + depth·z)·R − depth·z adds the rotation's third row, scaled by the depth, and then moves
+    // back.
     t.m41 = depth * t.m31
     t.m42 = depth * t.m32
     t.m43 = depth * t.m33 - depth

@@ -2,7 +2,7 @@
 
 /// The character widths with which text is laid out and drawn, the same on every machine.
 package enum CharacterWidth {
-  /// The width of a character in ems, by class: narrow, wide, capitals, ideographic, and all others.
+  /// The width of a character in ems, by class: narrow, wide, capital, ideographic, other.
   package static func ems(_ character: Character) -> Double {
     guard let ascii = character.asciiValue else {
       return (character.unicodeScalars.first?.value ?? 0) >= 0x2E80 ? 1 : 0.56

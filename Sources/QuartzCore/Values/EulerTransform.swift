@@ -1,6 +1,6 @@
 // EulerTransform: scale, three angles and a translation, and their matrix.
 
-/// A transform by the components of key paths: M = S · Rx · Ry · Rz · T.
+/// A transform as the components that key paths name: M = S · Rx · Ry · Rz · T.
 struct EulerTransform: Equatable {
   var rotation = SIMD3<Double>()
   var scale = SIMD3<Double>(1, 1, 1)
@@ -17,7 +17,7 @@ struct EulerTransform: Equatable {
     self.init()
     isExact = true
     if CATransform3DIsAffine(t) && t.m12 == 0 && t.m21 == 0 {
-      // Diagonal: signs are kept in the scale.
+      // A diagonal matrix: its signs are kept in the scale.
       scale = SIMD3(Double(t.m11), Double(t.m22), 1)
       translation = SIMD3(Double(t.m41), Double(t.m42), 0)
       return
@@ -52,7 +52,7 @@ struct EulerTransform: Equatable {
     }
   }
 
-  /// The matrix: rows are scaled rows of Rx·Ry·Rz.
+  /// Writes the matrix, whose rows are scaled rows of Rx·Ry·Rz.
   @inline(__always) func write(to m: UnsafeMutablePointer<Double>) {
     let (sx, cx) = rotation.x == 0 ? (0, 1) : EngineMath.sincos(rotation.x)
     let (sy, cy) = rotation.y == 0 ? (0, 1) : EngineMath.sincos(rotation.y)

@@ -7,7 +7,8 @@ enum PathChannels {
   }
 
   /// Returns the path with the elements of `model` and the first of `numbers` as its points, or
-  /// `model` itself if there are too few numbers. Surplus numbers belong to a longer animated path.
+  /// `model` itself if there are too few numbers. Surplus numbers, which belong to a longer
+  /// animated path, are ignored.
   static func path(_ numbers: [Double], like model: CGPath) -> CGPath {
     let parts = elements(model)
     guard parts.reduce(0, { $0 + $1.points.count * 2 }) <= numbers.count else { return model }

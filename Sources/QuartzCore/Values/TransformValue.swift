@@ -1,8 +1,8 @@
 // TransformValue: CATransform3D as a client's value: in an Any, or in an NSValue.
 
 extension CATransform3D {
-  /// The matrix as clients' values contain it. All identities share one box: an animation of a
-  /// transform usually begins or ends at one.
+  /// The matrix as an `Any`, the type of clients' values. All identity matrices share one box,
+  /// because an animation of a transform usually begins or ends at the identity.
   package var boxed: Any { isIdentityBitForBit ? Self.boxedIdentity : self }
 
   private nonisolated(unsafe) static let boxedIdentity: Any = CATransform3DIdentity
@@ -21,7 +21,7 @@ extension NSValue {
   /// Linux traps when boxing an unknown struct.
   private static let transformEncoding = "[16d]"
 
-  /// Boxes a transform, as older code passes it to animations.
+  /// Boxes a transform in the form in which older code passes transforms to animations.
   public convenience init(caTransform3D t: CATransform3D) {
     var t = t
     self.init(bytes: &t, objCType: Self.transformEncoding)

@@ -47,7 +47,7 @@
     return true
   }
 
-  /// A point's or a size's two numbers: each is accepted in place of the other.
+  /// The two numbers of a point or a size; either type is accepted in place of the other.
   private static func pair(_ value: Any, isPoint: Bool) -> (Double, Double)? {
     if let p = value as? CGPoint { return (Double(p.x), Double(p.y)) }
     if let s = value as? CGSize { return (Double(s.width), Double(s.height)) }
@@ -65,7 +65,8 @@
 
   /// A single number of any numeric type.
   static func scalar(_ value: Any) -> Double? {
-    // A cast to the value's own class is cheap; one to a number asks for a bridge first.
+    // A cast to the value's exact class is cheap; a cast to a Swift number looks for a bridge
+    // first.
     if type(of: value) == NSNumber.self, let v = value as? NSNumber { return v.doubleValue }
     switch value {
     case let v as Double: return v
@@ -90,8 +91,8 @@
     ]
   }
 
-  /// Whether the value contains the type. The encoding is checked first, because NSValue traps when
-  /// another type is read.
+  /// Whether the value contains the named type. The encoding is checked first, because NSValue
+  /// traps when another type is read.
   private static func holds(_ value: NSValue, _ name: String) -> Bool {
     String(cString: value.objCType).contains(name)
   }

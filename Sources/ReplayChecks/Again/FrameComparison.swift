@@ -3,7 +3,7 @@
 import GestureReplay
 import UIKit
 
-/// The frames of one play, and the first difference of another play from these frames.
+/// Keeps the frames of one play, and finds the first difference between them and another play.
 @MainActor final class FrameComparison {
   /// The expected frames.
   private(set) var frames: [PlainFrame] = []
@@ -73,7 +73,8 @@ extension SwipeRecord.Outcome {
     _ expected: ArraySlice<SwipeRecord>, _ actual: ArraySlice<SwipeRecord>, first: String,
     second: String
   ) -> String? {
-    // With an app's own gesture, a contact that begins no swipe has no record.
+    // With an app's own gesture, a contact that begins no swipe has no record, and counts as not
+    // recognised.
     for (place, was) in expected.enumerated() {
       let now = actual.dropFirst(place).first
       guard was.outcome != now?.outcome else { continue }

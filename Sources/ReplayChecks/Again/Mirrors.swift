@@ -1,14 +1,14 @@
-// The rule `mirrors`: a right-to-left replay is the mirror image of a left-to-right one.
+// The rule `mirrors`: a right-to-left replay is the mirror image of a left-to-right replay.
 
 import GestureReplay
 import GestureTrace
 import PlainText
 import UIKit
 
-/// Compares a replay with the mirrored recording in a right-to-left world.
+/// Compares a replay with a replay of the mirrored recording in a right-to-left layout.
 ///
-/// **Reported**: a swipe whose outcome from the opposite edge, in that world, differs; a frame whose
-/// layers are not at the mirrored positions.
+/// **Reported**: a swipe whose outcome differs when it is replayed from the opposite edge in a
+/// right-to-left layout; a frame whose layers are not at the mirrored positions.
 ///
 /// **Why**: constraints and stacks adapt to the layout direction; a transition that uses `x`,
 /// `.left` or `center.x += width` does not. In Arabic and Hebrew, its screen then moves out on the

@@ -1,10 +1,10 @@
-// A logged frame as plain numbers, for comparison with its counterpart in another world.
+// A logged frame as plain numbers, for comparison with its counterpart in another play.
 
 import GestureReplay
 import PlainText
 import UIKit
 
-/// A frame's log entry and layers, without references to the frame's world.
+/// A frame's log entry and layers, without references to the layers themselves.
 @MainActor struct PlainFrame {
   /// The frame's offset from the first compared frame.
   private(set) var offset: Int
@@ -43,7 +43,7 @@ import UIKit
     if phase != was.phase {
       return (nil, "the swipe is \(phase.rawValue), and was \(was.phase.rawValue) \(other)")
     }
-    // Outside a swipe, the frame has the figures of the previous swipe.
+    // Outside a swipe, the progress is left over from the previous swipe and is not compared.
     let isSwipe = phase != .idle && phase != .tracking && phase != .landed
     if isSwipe,
       abs(progress - was.progress) > Self.tolerance
@@ -55,21 +55,21 @@ import UIKit
           + "\(Figure(was.presentedProgress, 4)) for \(Figure(was.progress, 4)) \(other)"
       )
     }
-    // If the transition is held at its very end, the last bit of a time decides whether a spring
-    // has ended its remaining oscillation.
+    // If the transition is held at its very end, the rounding of a time decides whether a spring
+    // still oscillates, so the layers are not compared.
     if isSwipe, presentedProgress >= 1 { return nil }
     return picture.difference(from: was.picture, other: other)
   }
 
-  /// The tolerance for the rounding of time stamps, which are larger in one of the worlds, and of
-  /// positions measured from the other side.
+  /// The tolerance for the rounding of time stamps, which are larger in one of the two plays, and
+  /// of positions measured from the other side.
   private static let tolerance = 1e-6
 }
 
-/// The layers of a frame, by their rows in the frame.
+/// The layers of a frame, in the order of their rows.
 @MainActor private struct PlainPicture {
   private struct Row {
-    /// The type of the view, or of the layer without one.
+    /// The type of the layer's view, or of the layer if it has no view.
     let type: ObjectIdentifier
     var corners: ShownPicture.Corners
     let opacity: Double
@@ -98,7 +98,7 @@ import UIKit
   mutating func mirror(width: Double) {
     for index in rows.indices {
       let c = rows[index].corners
-      // The left corners become the right ones.
+      // The left corners become the right corners.
       rows[index].corners = (
         width - c.2, c.3, width - c.0, c.1, width - c.6, c.7, width - c.4, c.5
       )

@@ -5,7 +5,7 @@ import PlainText
 import UIKit
 
 /// Observes the ``Encore``, which repeats the recording or adds a tap, and compares it, frame by
-/// frame, with the same input in a fresh world.
+/// frame, with the same input in a fresh world: a new scene and new UIKit state.
 ///
 /// **Reported**: a swipe whose outcome (finished, cancelled, no transition begun) differs the second
 /// time; a frame of the encore whose layers, phase or progress differ from its counterpart's. A

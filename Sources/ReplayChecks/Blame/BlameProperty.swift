@@ -1,6 +1,6 @@
 // Maps the keys of a layer to the properties of a golden.
 
-/// Maps a layer's keys to the properties of goldens that show their changes.
+/// Maps a layer's key paths to the properties of goldens that they change.
 enum BlameProperty {
   /// Returns the property of a key path, such as `transform` for `transform.rotation.z`; nil for
   /// keys that goldens do not contain.

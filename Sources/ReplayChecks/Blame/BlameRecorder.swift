@@ -12,7 +12,7 @@ import UIKit
 ///
 /// Frames, hashes and the app's objects are the same with and without a recorder. Cost: about a
 /// hundred bytes per change in the journal, the values of every layer in every frame up to the last
-/// chosen one, and a search for names in the chosen ones.
+/// chosen frame, and a search for names in the chosen frames.
 @MainActor public final class BlameRecorder: ReplayObserver {
   /// A property of a layer that is explained even if its value did not change.
   public struct Focus: Sendable {
@@ -38,11 +38,12 @@ import UIKit
   private let names = ViewNames()
   private let sampler = LayerSampler(frames: [Int]())
   private var journal: ChangeJournal?
-  /// The log's frame for each step.
+  /// The frame's index in the log, for each step of the journal.
   private var frameOfStep: [Int: Int] = [:]
   private var last: Picture?
 
-  /// The layers of one frame, retained until the next, so that an address identifies one layer.
+  /// The layers of one frame, retained until the next frame, so that an address identifies one
+  /// layer.
   fileprivate struct Picture {
     var frame: Int
     var step: Int
@@ -51,7 +52,7 @@ import UIKit
   }
 
   /// - Parameters:
-  ///   - frames: the frames to explain, by the log's index; nil to only count changes.
+  ///   - frames: the indices in the log of the frames to explain; nil to only count changes.
   ///   - focus: a property to explain even if it did not change.
   public init(frames: ClosedRange<Int>?, focus: Focus? = nil) {
     (chosen, self.focus) = (frames, focus)
@@ -65,7 +66,7 @@ import UIKit
     self.journal = journal
   }
 
-  /// Explains the frame if it is a chosen one. After the last chosen frame, recording stops.
+  /// Explains the frame if it was chosen. After the last chosen frame, recording stops.
   public func frameWasLogged(_ record: FrameRecord) {
     if let chosen, record.index > chosen.upperBound { return stop() }
     let step = (journal?.steps ?? 0) - 1
@@ -79,9 +80,9 @@ import UIKit
     last = picture
   }
 
-  /// Assigns the changes of a frame that is not logged to its number.
+  /// Records the number of a frame that is not logged, for the changes made in it.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
-    // Frames that are not logged count, too: their changes happened before the next logged frame.
+    // Frames that are not logged count, too: their changes are visible in the next logged frame.
     if let journal, frameOfStep[journal.steps - 1] == nil { frameOfStep[journal.steps - 1] = frame }
   }
 
@@ -160,8 +161,8 @@ import UIKit
       layersWithIt: below)
   }
 
-  /// Returns the change of place in the tree, if the layer was added or moved; a moved sibling has
-  /// its own line.
+  /// Returns the change of the layer's place in the tree, if it was added or moved. A moved sibling
+  /// has a separate line.
   private func place(
     _ old: LayerValues?, _ new: LayerValues, of layer: CALayer, _ search: BlameSearch,
     isFirst: Bool
@@ -199,12 +200,12 @@ private struct Subtrees {
     paths = Set(rows.map { $0.values.path[...] })
   }
 
-  /// Returns whether the parent of a path is among the paths.
+  /// Returns whether the parent of a path is one of these paths.
   func isInside(_ path: String) -> Bool {
     path.lastIndex(of: "/").map { paths.contains(path[..<$0]) } ?? false
   }
 
-  /// Returns the number of paths below a path that is among them.
+  /// Returns how many of these paths are below a path; 0 if the path itself is not among them.
   func count(_ path: String) -> Int {
     paths.contains(path[...]) ? paths.count { $0.hasPrefix(path + "/") } : 0
   }

@@ -1,14 +1,14 @@
-// Finds in the journal the calls that gave a property its value.
+// Searches the journal for the calls that gave a property its value.
 
 import UIKit
 
-/// Explains one frame by the journal up to the frame's step.
+/// Explains one frame from the journal's entries up to the frame's step.
 @MainActor struct BlameSearch {
   private let journal: ChangeJournal
   /// The step of the previous frame: later steps, up to ``step``, belong to the frame.
   private let previous: Int
   private let step: Int
-  /// The log's frame for each logged step.
+  /// The frame's index in the log, for each step of a logged frame.
   private let frames: [Int: Int]
   /// The entries of each layer, oldest first.
   private let entries: [ObjectIdentifier: [LayerChange]]
@@ -37,7 +37,7 @@ import UIKit
       own.lastIndex { $0.isAddition(of: animation) }.map { cause(ofAnimation: own[$0], about) }
     }
     if !animated.isEmpty {
-      // The property was set independently of the animation, in a frame that added no animation.
+      // If no animation was added in this frame, the property was set independently of animations.
       let isPlain = !about.contains { $0.isAnimation && isNew($0) }
       let set = about.last { $0.isSet && isNew($0) }
       return animated + (isPlain ? set.map { [cause(.set, $0, on: layer)] } ?? [] : [])
@@ -52,7 +52,7 @@ import UIKit
       .map { [cause(.transition, $0)] } ?? []
   }
 
-  /// Returns whether any call changed a layer in this frame.
+  /// Returns whether any call changed the layer in this frame.
   func isTouched(_ layer: CALayer) -> Bool {
     entries[ObjectIdentifier(layer)]?.contains(where: isNew) ?? false
   }
@@ -112,8 +112,8 @@ import UIKit
       && calls(from: change.call).first?.kind != ChangeScope.Kind.animator.rawValue
   }
 
-  /// Returns the name of an animation that the app created itself; nil for a block's animation,
-  /// which the block identifies.
+  /// Returns the name of an animation that the app created itself; nil for an animation of a block,
+  /// because the block already identifies it.
   private func name(ofAnimation change: LayerChange, _ calls: [BlameCall]) -> String? {
     guard case .animated(let animation) = change.kind,
       !calls.contains(where: { $0.kind == ChangeScope.Kind.animationBlock.rawValue })
@@ -121,13 +121,13 @@ import UIKit
     return animation.type + (animation.key.map { " \"\($0)\"" } ?? "")
   }
 
-  /// Returns the change that sets the time of a layer below a frozen layer.
+  /// Returns the change that sets the time of a layer whose clock, or an ancestor's, is stopped.
   private func time(of layer: CALayer) -> BlameStep? {
     var each: CALayer? = layer
     while let here = each {
       if here.speed == 0,
         let change = entries[ObjectIdentifier(here)]?.last(where: {
-          // The driver's own changes in each frame are made outside of any call.
+          // Skips the driver's own changes, which are made in each frame outside of any call.
           if case .timed = $0.kind { return $0.call >= 0 }
           return false
         }), case .timed(let text) = change.kind
@@ -140,8 +140,8 @@ import UIKit
     return nil
   }
 
-  /// Returns the last constraint that changed before a pass, in the same frame: preferably one of
-  /// the layer's own.
+  /// Returns the last constraint that changed before a pass, in the same frame: preferably a
+  /// constraint of this layer.
   private func constraint(before pass: LayerChange, on layer: CALayer) -> BlameStep? {
     func isCause(_ change: LayerChange) -> Bool {
       if case .constrained = change.kind { return change.step == pass.step }
@@ -156,8 +156,8 @@ import UIKit
 
   // MARK: Calls
 
-  /// Returns the calls around an entry. For a closure that runs later, the calls that created it
-  /// follow. The engine's own calls are left out if there are others.
+  /// Returns the calls that were active when an entry was recorded. For a closure that ran later,
+  /// the calls that created it follow. Calls of the engine are left out if there are others.
   private func calls(from number: Int) -> [BlameCall] {
     var found: [BlameCall] = []
     var (next, isOrigin) = (number, false)

@@ -1,4 +1,4 @@
-// The calls that set the value of a failure: the part of `--blame` that a failed case shows.
+// The calls that set a failing value: the part of `--blame` that a failed case shows.
 
 import GestureReplay
 import GestureTrace
@@ -12,13 +12,14 @@ public struct FailureBlame: Hashable, Sendable {
   private let frame: Int
   private let path: String?
   private let property: String?
-  /// The layer's name, if a violation names one.
+  /// The layer's name, if a violation names a layer.
   private let layer: String?
 
   static let mostLines = 12
 
-  /// Searches for the layer of a difference, or otherwise for the first violation. Returns nil if
-  /// there is neither a differing layer nor a violation: no call sets progress, for example.
+  /// Searches for the layer of the difference or, if the difference has none, for the first
+  /// violation. Returns nil if there is neither a differing layer nor a violation, for example if
+  /// only the progress differs, which no call sets.
   public init?(_ difference: GoldenDifference?, _ violations: [InvariantViolation]) {
     if let difference, let frame = difference.frame, let path = difference.path {
       (self.frame, self.path, property, layer) = (frame, path, difference.property, nil)
@@ -29,8 +30,8 @@ public struct FailureBlame: Hashable, Sendable {
     }
   }
 
-  /// Replays with the journal enabled and returns the lines; empty if the frame is not shown. Cost:
-  /// one replay with the journal.
+  /// Replays with the journal enabled and returns the lines; empty if the replay does not show the
+  /// frame. Cost: one replay with the journal.
   ///
   /// - Throws: ``/GestureReplay/ReplayError``; rethrows the errors of a user's scene. For a run
   ///   that never ends, the lines cover the frames up to its limit.
@@ -49,8 +50,8 @@ public struct FailureBlame: Hashable, Sendable {
     return recorder.frames.first.map(lines(of:)) ?? []
   }
 
-  /// Returns the lines about the layer and its property; all lines of the frame if it is not among
-  /// them.
+  /// Returns the lines about the layer and its property; all lines of the frame if none of them is
+  /// about the layer.
   func lines(of blame: FrameBlame) -> [String] {
     var own = blame.layers.filter { $0.path == path || $0.layer == layer }
     if let property {

@@ -16,8 +16,7 @@ extension FrameBlame {
 }
 
 extension LayerBlame {
-  /// The name and the path. The name of a layer without a name of its own already contains its
-  /// path.
+  /// The name and the path. If no property names the layer, its name already ends with the path.
   fileprivate var title: String { layer.hasSuffix(path) ? layer : "\(layer) \(path)" }
 
   fileprivate var company: String {
@@ -94,8 +93,7 @@ extension BlameCall {
     }.joined()
   }
 
-  /// Whether the call is a layout pass, which sets properties itself; other calls run inside a
-  /// callback.
+  /// Whether the call is a pass of the engine that sets properties itself, such as a layout pass.
   private var isPass: Bool {
     ["constraintPass", "autoresizing", "restore", "animator"].contains(kind)
   }

@@ -2,12 +2,13 @@
 
 /// The changes from one frame to the next, and the calls that caused them.
 ///
-/// Values are those of goldens (``LayerValues``): the presentation values of a layer, animations
-/// included. If a layer moves only because an ancestor moves, only the ancestor is listed.
+/// Values are the same as in goldens (``LayerValues``): the presentation values of a layer,
+/// animations included. If a layer moves only because an ancestor moves, only the ancestor is
+/// listed.
 public struct FrameBlame: Hashable, Sendable, Encodable {
-  /// The frame's number, by the log's index.
+  /// The frame's index in the log.
   public var frame: Int
-  /// The frame with which this one is compared; nil for the first frame.
+  /// The frame with which this frame is compared; nil for the first frame.
   public var comparedWith: Int?
   /// The layers with changes, in the frame's order; removed layers come last.
   public var layers: [LayerBlame]
@@ -88,6 +89,6 @@ public struct BlameCall: Hashable, Sendable, Encodable {
   public var file: String?
   /// The line in ``file``, from 1.
   public var line: Int?
-  /// Whether this call scheduled the previous call in the list, which ran later.
+  /// Whether this call scheduled the call that precedes it in the list, which ran later.
   public var isOrigin: Bool
 }

@@ -9,10 +9,11 @@ import GestureReplay
 ///     print(map.row(nearest: 0)?.finishesFrom ?? "nothing finishes from rest")
 ///
 /// No formula is used: each probe is replayed through recogniser, transition and completion like
-/// any recording. So the search finds an app's own decision as well as a finish rule's, mistakes
-/// included. At each speed, ``coarseSteps`` + 1 distances are tried, and the boundary is bisected
-/// between neighbours with different outcomes. Two changes of outcome between neighbours with equal
-/// outcomes are missed. Cost: about 16 replays per speed for one boundary.
+/// any recording. So the search finds the decision of an app as well as that of a finish rule,
+/// mistakes included. At each speed, ``coarseSteps`` + 1 distances are tried, and the boundary is
+/// bisected between neighbours with different outcomes. If the outcome changes twice between two
+/// neighbours, their outcomes are equal and both changes are missed. Cost: about 16 replays per
+/// speed for one boundary.
 public struct BoundarySearch: Sendable {
   /// The release speeds in points per second; negative toward the edge.
   public var speeds: [Double]
@@ -20,14 +21,14 @@ public struct BoundarySearch: Sendable {
   public var points: ClosedRange<Double>
   /// The precision of each boundary, in points.
   public var resolutionPoints: Double
-  /// The number of intervals into which the distances are divided before bisecting.
+  /// The number of intervals into which the range of distances is divided before bisecting.
   public var coarseSteps: Int
   /// The distance from the screen's edge at which the finger lands, in points; nil for a start in
   /// the edge's band.
   public var startPoints: Double?
 
-  /// The usual range of release speeds, from about one screen width per second backward to four
-  /// forward.
+  /// The usual range of release speeds: from about one screen width per second backward to about
+  /// four screen widths per second forward.
   public static let usualSpeeds: ClosedRange<Double> = -500...1500
 
   /// Creates a search over a grid of distances and equally spaced speeds.

@@ -6,9 +6,9 @@ import PlainText
 
 /// The outcomes of replays over distance and release speed.
 ///
-/// ``BoundarySearch`` creates it. Lengths are in points and speeds in points per second, both away
-/// from the edge. A boundary is exact to ``resolutionPoints``. No speeds between those of two rows
-/// were tried.
+/// ``BoundarySearch`` creates it. Lengths are in points, and speeds in points per second; away from
+/// the edge is positive. A boundary is accurate to ``resolutionPoints``. Speeds between two rows
+/// were not tried.
 public struct DecisionBoundary: Codable, Hashable, Sendable {
   /// The outcome of a swipe.
   public typealias Outcome = SwipeRecord.Outcome
@@ -17,7 +17,8 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
   public var leastPoints: Double
   /// The longest distance that was tried.
   public var mostPoints: Double
-  /// The maximum distance of a crossing above the longest distance with the previous outcome.
+  /// The precision of the crossings, in points: the largest gap between a crossing and the longest
+  /// distance that was found with the previous outcome.
   public var resolutionPoints: Double
   /// The rows, by ascending speed.
   public var rows: [Row]
@@ -38,7 +39,7 @@ public struct DecisionBoundary: Codable, Hashable, Sendable {
       (self.pointsPerSecond, self.least, self.crossings) = (pointsPerSecond, least, crossings)
     }
 
-    /// Returns the outcome of a swipe of this distance.
+    /// Returns the outcome of a swipe over this distance.
     public func outcome(at points: Double) -> Outcome {
       crossings.last { $0.points <= points }?.outcome ?? least
     }
@@ -89,10 +90,10 @@ extension DecisionBoundary {
     public var description: String
   }
 
-  /// Returns the speeds, ascending, at which this map (the accepted one) and another disagree by
-  /// more than a tolerance.
+  /// Returns the speeds, ascending, at which this map (the accepted map) and another map disagree
+  /// by more than a tolerance.
   ///
-  /// Maps of different distances or speeds cannot be compared, which is reported as one change.
+  /// Maps of different distances or speeds cannot be compared; the result is then a single change.
   ///
   /// - Parameters:
   ///   - other: the map to compare with.
@@ -105,7 +106,7 @@ extension DecisionBoundary {
       return [
         Change(
           pointsPerSecond: 0,
-          description: "the maps are of other distances or speeds and cannot be compared")
+          description: "the maps cover different distances or speeds and cannot be compared")
       ]
     }
     let tolerance = points ?? max(resolutionPoints, other.resolutionPoints)

@@ -5,7 +5,7 @@ import GestureReplay
 import GestureTrace
 import UIKit
 
-/// A swipe with a given distance and release speed, as the events of a device without errors.
+/// A swipe with a given distance and release speed, as the events of an ideal device.
 ///
 /// The finger moves to the start of the last stretch (minimum jerk), then moves at the constant
 /// release speed for `steadySeconds`, and lifts. This time is longer than the window of any
@@ -28,14 +28,14 @@ public struct ProbeSwipe: Hashable, Sendable {
 
   /// The duration of the last stretch, longer than GNOME's 150 ms and Android's 100 ms of history.
   static let steadySeconds = 0.2
-  /// The mean speed up to the last stretch, and the shortest time for this part.
+  /// The mean speed before the last stretch, and the minimum duration of that part.
   private static let approachPointsPerSecond = 500.0
   private static let leastApproachSeconds = 0.12
 
   static let intervalMicroseconds: UInt64 = 8_000
   static let unitsPerMillimeter: Int32 = 1_000
-  /// The device's size, much larger than a screen, because a swipe that ends with a fast backward
-  /// movement first moves far forward.
+  /// The device's size, much larger than a screen, because a swipe that ends with a fast movement
+  /// backward first moves far forward.
   static let surfaceMillimeters: Int32 = 600
   private static let spacingMillimeters = 18.0
 

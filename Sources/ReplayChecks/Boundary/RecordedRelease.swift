@@ -13,7 +13,7 @@ public struct RecordedRelease: Codable, Hashable, Sendable {
   public var contact: Int
   /// The distance from landing to lift, away from the edge, in points.
   public var points: Double
-  /// The distance in millimetres of finger travel.
+  /// The same distance, in millimetres of finger travel.
   public var millimeters: Double
   /// The speed away from the edge that the replay logs at the release, in points per second.
   public var pointsPerSecond: Double

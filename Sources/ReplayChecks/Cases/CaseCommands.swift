@@ -21,7 +21,7 @@ public struct CaseCommands: Sendable {
     self.settings = settings
   }
 
-  /// The arguments that all commands share. They are computed on demand, because this reads the
+  /// The arguments that all commands share. They are computed on demand: computing them reads the
   /// recording's head, and a case that passes needs no command.
   private var arguments: String {
     settings.arguments(standard: .standard(ofRecordingAt: path))
@@ -33,7 +33,7 @@ public struct CaseCommands: Sendable {
   /// The command that accepts the current behaviour as the golden.
   public var accept: String { "\(tool) accept \(recording) \(arguments)" }
 
-  /// Returns the command that shows the replay, in one process: every frame, or the layers of one
+  /// Returns the command that prints the replay in one process: every frame, or the layers of one
   /// frame.
   public func replay(layersOf frame: Int? = nil) -> String {
     let what = frame.map { "--no-frames --layers \($0)" } ?? "--frames"

@@ -1,4 +1,4 @@
-// Turns a checked replay into a verdict with message and remedy.
+// Turns a checked replay into a verdict with a message and a remedy.
 
 import GestureReplay
 
@@ -40,7 +40,7 @@ struct CaseJudge {
   func judge(_ verdict: GoldenVerdict, _ outcome: inout CaseOutcome) {
     outcome.comparedValues = verdict.comparedValues
     if outcome.status == .violates {
-      // The invariant identifies the fault, the golden the property that shows it.
+      // The invariant identifies the fault; the golden identifies the property that shows it.
       if let difference = verdict.difference {
         outcome.message += "; and differs from its golden: \(difference)"
       }

@@ -6,8 +6,8 @@ import GestureTrace
 import PlainText
 import ReplayScenes
 
-/// Runs cases in this process, one after another. Every error becomes the outcome of its case; none
-/// is thrown.
+/// Runs cases in this process, one after another. Errors are not thrown; each becomes the outcome
+/// of its case.
 @MainActor public final class CaseRunner {
   private let tool: String
   private let noteFrame: @MainActor (Int) -> Void
@@ -22,7 +22,7 @@ import ReplayScenes
     self.noteFrame = noteFrame
   }
 
-  /// Runs one case. Cost: one replay; two to accept.
+  /// Runs one case. Cost: one replay, or two for a golden that is written.
   public func run(_ job: CheckJob) -> CaseOutcome {
     do {
       return try outcome(of: job)
@@ -96,7 +96,7 @@ import ReplayScenes
       let checked = try ReplayCheck.run(
         trace, into: subject, options: settings, observers: observers)
       judge.judge(checked, &outcome)
-      // There are no goldens of encores.
+      // Encores have no goldens.
       if settings.again == nil { judge.judgeLack(ofGolden: job.requiresGolden, &outcome) }
     case (.compare, let golden?):
       let verified = try ReplayCheck.verify(

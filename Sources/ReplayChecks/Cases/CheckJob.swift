@@ -17,7 +17,7 @@ public struct CheckJob: Codable, Hashable, Sendable {
     case accept
   }
 
-  /// The place of the case in the whole run.
+  /// The number of the case in its report, from 0.
   public var order: Int
   /// The recording's path.
   public var recording: String
@@ -25,7 +25,7 @@ public struct CheckJob: Codable, Hashable, Sendable {
   public var action: Action
   /// The golden's path.
   public var golden: String?
-  /// The goldens that are written.
+  /// The goldens to write.
   public var record = RecordMode.all
   /// Whether the case fails if it has no golden.
   public var requiresGolden = false

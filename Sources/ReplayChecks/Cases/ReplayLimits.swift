@@ -5,11 +5,11 @@ import GestureReplay
 /// The settings that goldens do not store: the limits of a replay, the skipped rules and the
 /// encore.
 public struct ReplayLimits: Codable, Hashable, Sendable {
-  /// The longest run after the last event, in simulated seconds.
+  /// The maximum time that a replay runs after the last event, in simulated seconds.
   public var limitSeconds = ReplaySettings.defaultLimitSeconds
   /// The maximum number of frames; a replay that reaches it is abandoned.
   public var maximumFrames = ReplaySettings.defaultMaximumFrames
-  /// The longest replay, in simulated seconds.
+  /// The maximum duration of a replay, in simulated seconds.
   public var maximumSeconds = ReplaySettings.defaultMaximumSeconds
   /// The names of the rules that are skipped.
   public var skippedRules: Set<String> = []
@@ -37,7 +37,7 @@ public struct ReplayLimits: Codable, Hashable, Sendable {
     settings.again = again
   }
 
-  /// The limits as texts, one each, for comparing the cases of two runs.
+  /// One text per limit, for comparing the cases of two runs.
   public var text: [String] {
     [
       "limit \(limitSeconds)", "max-frames \(maximumFrames)", "max-seconds \(maximumSeconds)",

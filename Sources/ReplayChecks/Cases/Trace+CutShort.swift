@@ -1,11 +1,11 @@
-// The warning of every verb about a recording whose end is missing.
+// The warning that every verb prints about a recording whose end is missing.
 
 import GestureTrace
 import PlainText
 
 extension Trace {
-  /// The text after `warning: ` about a trace whose end is missing, so that its last gesture may be
-  /// incomplete; nil for a complete trace.
+  /// The text after `warning: ` about a trace whose end is missing; nil for a complete trace. The
+  /// last gesture of such a trace may be incomplete.
   package var cutShortWarning: String? {
     findings.contains { $0.code == .unfinished || $0.code == .lastLineCutOff }
       ? "\(escape(file)): the recording was cut short" : nil

@@ -6,11 +6,11 @@ import PlainText
 /// One way in which a recording's text breaks the rules of its format, so that a reader must reject
 /// it.
 ///
-/// The reader's own fuzzing covers random bytes. For these texts, the correct result is known: a
+/// The fuzzing of the reader covers random bytes. For these texts, the correct result is known: a
 /// ``/GestureTrace/TraceError`` (exit code 6 on the command line), never a crash and never a
 /// replay.
 public enum BrokenText: String, CaseIterable, Sendable {
-  /// A time stamp earlier than the previous one.
+  /// A time stamp earlier than the previous time stamp.
   case timeGoesBack = "time-goes-back"
   /// An event line whose value is not a number.
   case notANumber = "not-a-number"

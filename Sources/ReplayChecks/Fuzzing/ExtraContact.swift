@@ -3,13 +3,13 @@
 import GestureTrace
 import PlainText
 
-/// Adds a resting finger in its own slot, on devices that have slots (protocol B).
+/// Adds a resting finger in a separate slot, on devices that have slots (protocol B).
 struct ExtraContact {
   private let lastSlot: Int32
   private let x: AbsoluteAxis
   private let y: AbsoluteAxis
 
-  /// Fails for devices without a second slot, or without positions.
+  /// Returns nil for devices without a second slot or without positions.
   init?(device: DeviceDescription?) {
     guard let device, let slots = device.axis(InputCode.absMTSlot), slots.maximum >= 1,
       let x = device.axis(InputCode.absMTPositionX), let y = device.axis(InputCode.absMTPositionY)

@@ -6,14 +6,15 @@ import UIKit
 
 /// A kind of situation in which fuzzed gestures are replayed.
 ///
-/// The chosen modes are used in turn. The effect of a mode is in the settings that a finding's
-/// command prints, or in the finding's recording, so that the pasted command reproduces it.
+/// The chosen modes are used in turn. A mode changes only the settings, which a finding's command
+/// contains, and the recording, which is saved with the finding. So the command reproduces the
+/// finding.
 public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// The screen rotates during the gesture or while it settles, sometimes twice.
   case resize
-  /// Another finger repeats the recording's first swipe, one frame later in each case, so that as
-  /// many cases as the recording has frames try all offsets. In some of them, the finger reaches
-  /// the app while a transition settles.
+  /// Another finger repeats the recording's first swipe, and starts one frame later in each case. A
+  /// run with as many cases as the recording has frames tries all offsets. In some of these cases,
+  /// the finger reaches the app while a transition settles.
   case secondSwipe = "second-swipe"
   /// The keyboard is shown.
   case keyboard
@@ -22,7 +23,7 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// A right-to-left replay is compared with its mirror image.
   case mirrored
 
-  /// Returns the situation that this mode gives a case.
+  /// Returns the situation in which this mode replays a case.
   ///
   /// - Parameters:
   ///   - turn: the number of earlier cases of this mode.
@@ -53,8 +54,8 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// The settings of a case in addition to its subject's, as text, because they are passed between
-/// processes.
+/// The settings of a case in addition to its subject's, stored as text because they are passed
+/// between processes.
 public struct FuzzSituation: Codable, Hashable, Sendable {
   private struct Setting: Codable, Hashable, Sendable {
     var name: String
@@ -75,7 +76,7 @@ public struct FuzzSituation: Codable, Hashable, Sendable {
   /// Returns the settings in this situation.
   public func applied(to settings: ReplaySettings) -> ReplaySettings {
     var settings = settings
-    // The values come from the settings' own text form.
+    // Cannot fail, because the values are in the settings' text form.
     for each in self.settings { try? settings.set(each.name, to: each.value) }
     return settings
   }

@@ -8,8 +8,8 @@ import ReplayScenes
 extension FuzzSubject {
   /// Creates a fuzz subject that replays into a subject and fails with the first broken invariant.
   ///
-  /// The edge and the number of fingers are each recording's own, if `adoption` requests it. The
-  /// limit of a replay is at most ``limitSeconds``.
+  /// If `adoption` requests it, the edge and the number of fingers are read from each recording.
+  /// The limit of a replay is at most ``limitSeconds``.
   public init(
     _ subject: ReplaySubject, options: ReplaySettings = ReplaySettings(), name: String? = nil,
     adopting adoption: Adoption = Adoption()
@@ -36,7 +36,7 @@ extension FuzzSubject {
           FuzzFailure(kind: $0.invariant.rawValue, message: "\($0)")
         }
       } catch is ReplayError {
-        // The mutant's device has no contacts, so it never reaches a transition.
+        // The recording has no contacts, or exceeds a limit: not a fault of the transition.
         return nil
       } catch {
         return FuzzFailure(kind: "scene", message: "the scene threw: \(escape("\(error)"))")
@@ -46,22 +46,22 @@ extension FuzzSubject {
     framesPerSecond = options.display.framesPerSecond
   }
 
-  /// The longest duration of a fuzzed replay, in simulated seconds: an animation that still runs
-  /// two seconds after the longest one of the catalogue is assumed never to end.
+  /// The longest duration of a fuzzed replay, in simulated seconds: two seconds more than the
+  /// longest animation of the catalogue. An animation that still runs then is assumed never to end.
   public static let limitSeconds = 5.0
 
   /// The maximum number of frames of a fuzzed replay: nearly three minutes at 60 Hz. A longer
   /// recording is abandoned there, so that no case takes more than a few seconds.
   public static let maximumFrames = 10_000
 
-  /// The settings that each recording's own header replaces.
+  /// The settings that each recording's header replaces.
   public struct Adoption: Codable, Hashable, Sendable {
-    /// Whether the edge is the recording's own.
+    /// Whether the edge is read from the recording.
     public var edge: Bool
-    /// Whether the number of fingers is the recording's own.
+    /// Whether the number of fingers is read from the recording.
     public var fingers: Bool
 
-    /// Creates an adoption; by default, of both settings.
+    /// Creates an adoption; by default, both settings are adopted.
     public init(edge: Bool = true, fingers: Bool = true) {
       (self.edge, self.fingers) = (edge, fingers)
     }

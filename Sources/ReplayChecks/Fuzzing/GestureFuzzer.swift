@@ -12,7 +12,7 @@ public struct FuzzSubject {
   public var name: String
   /// The screen's size in points, from which a mode derives its settings.
   public var screen = ReplaySettings().screenSize
-  /// The display's frames per second, from which a mode derives its moments.
+  /// The display's frames per second, from which a mode derives the times of its changes.
   public var framesPerSecond = 60.0
   /// Replays a recording in a situation and returns the first failure, or `nil` if it passes.
   ///
@@ -55,8 +55,8 @@ public final class GestureFuzzer {
     }
   }
 
-  /// The interval of cases whose text breaks the rules of the format instead; these are passed only
-  /// to the reader.
+  /// The interval between cases in which the recording's text breaks the rules of the format; such
+  /// a text is passed only to the reader.
   public static let brokenTextInterval = 16
   /// The maximum number of changes to one recording.
   private static let mostMutations: Int64 = 4
@@ -68,8 +68,8 @@ public final class GestureFuzzer {
   private let seed: UInt64
   /// The maximum number of replays for shrinking one finding.
   public var shrinkAttempts = 1_500
-  /// Called before every replay of shrinking; if true, shrinking stops with the smallest recording
-  /// so far.
+  /// Called before each replay during shrinking; if it returns true, shrinking stops with the
+  /// smallest recording so far.
   public var isCancelled: @MainActor () -> Bool = { false }
 
   /// The names of the subjects, in the order in which they are used.
@@ -124,7 +124,7 @@ public final class GestureFuzzer {
   }
 
   private func generator(_ number: Int) -> SplitMix64 {
-    // Neighbouring numbers must not give similar generators.
+    // Neighbouring numbers must not result in similar generators.
     var mixer = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9)
     return SplitMix64(seed: mixer.next())
   }
@@ -178,8 +178,8 @@ public final class GestureFuzzer {
       how: "edgepan fuzz, case \(number): \(changes)", situation: situation)
   }
 
-  /// Returns the number of frames of a recording and its last settling animation, up to the length
-  /// of a person's swipe with its pauses.
+  /// Returns the number of display frames of a recording and of the settling animation after it,
+  /// limited to the duration of a human swipe with pauses.
   private func displayFrames(of gesture: GestureFrames, _ subject: FuzzSubject) -> Int {
     let first = gesture.frames.first?.microseconds ?? 0
     let seconds = Double((gesture.frames.last?.microseconds ?? first) - first) / 1_000_000

@@ -3,8 +3,8 @@
 import GestureTrace
 import PlainText
 
-/// A kind of change to a recording. The result obeys evdev's rules: whole frames, time stamps that
-/// never decrease, slots that the device has, tracking ids in range.
+/// A kind of change to a recording. The result obeys evdev's rules: complete frames, time stamps
+/// that never decrease, slots that the device has, tracking ids in range.
 ///
 /// Hardware could have sent a mutated recording, so any failure that it causes is the transition's
 /// fault. Source of the rules: the kernel's `multi-touch-protocol.rst`.
@@ -63,7 +63,7 @@ public enum GestureMutation: String, CaseIterable, Sendable {
       frames.replaceSubrange(lost, with: [.init(microseconds: moment, events: [dropped])])
     case .tempo: frames.scaleTime(by: [0.25, 0.5, 0.8, 1.25, 2, 4][random.index(below: 6)])
     case .pause:
-      // A pause delays all frames that follow, with no frames in between.
+      // A pause delays all later frames and adds none.
       frames.shift(from: index, by: random.microseconds(upTo: 1_500_000))
     }
   }
@@ -137,8 +137,8 @@ public enum GestureMutation: String, CaseIterable, Sendable {
 }
 
 extension InputEvent {
-  /// Whether the event's value is a measurement (a position, a size, a movement), and not a slot or
-  /// an id.
+  /// Whether the event's value is a measurement (a position, a size, a movement) rather than a slot
+  /// or an id.
   fileprivate var hasRange: Bool {
     switch type {
     case .rel: true
@@ -156,7 +156,7 @@ extension SplitMix64 {
   /// Returns an index below `count`, which is at least 1.
   mutating func index(below count: Int) -> Int { Int(whole(in: 0...Int64(count - 1))) }
 
-  /// Returns 1 to `limit` microseconds; short times are as likely as long ones.
+  /// Returns 1 to `limit` microseconds; short times are more likely than in a uniform distribution.
   mutating func microseconds(upTo limit: Int64) -> UInt64 {
     UInt64(whole(in: 1...max(1, limit >> whole(in: 0...7))))
   }

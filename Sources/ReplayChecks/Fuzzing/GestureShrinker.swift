@@ -1,8 +1,8 @@
-// Reduces a failing gesture to the smallest one that still fails.
+// Reduces a failing gesture to the smallest gesture that still fails.
 
 import GestureTrace
 
-/// Reduces a failing recording frame by frame: Zeller and Hildebrandt's delta debugging
+/// Reduces a failing recording: removes frames by Zeller and Hildebrandt's delta debugging
 /// ("Simplifying and Isolating Failure-Inducing Input", IEEE TSE 2002), then simplifies values and
 /// time stamps.
 ///
@@ -51,7 +51,7 @@ struct GestureShrinker {
       return true
     }
 
-    /// Removes runs of frames, long ones first.
+    /// Removes runs of frames, the longest runs first.
     mutating func removeRuns() {
       var length = max(best.frames.count / 2, 1)
       while length >= 1, left > 0 {

@@ -1,8 +1,8 @@
-// Repeats the recording's first swipe with another finger, starting at any moment.
+// Repeats the recording's first swipe with another finger, starting at any time.
 
 import GestureTrace
 
-/// Adds a copy of a recording's first contact that begins at a given moment.
+/// Adds a copy of a recording's first contact that begins at a given time.
 ///
 /// On a device with slots, the copy is in the highest slot, so that it can begin while the first
 /// finger is still down. On other devices (single touch, mice), it begins after the end of the
@@ -21,7 +21,7 @@ struct SecondSwipe {
       return
     }
     guard let slot = lastSlot, !uses(slot, frames) else {
-      // A device with one finger at a time: all frames are repeated.
+      // The device reports one finger at a time, so all frames are repeated.
       let shift = max(start, end - first + Self.shortestGap)
       frames += frames.map { frame in
         GestureFrames.Frame(microseconds: frame.microseconds + shift, events: frame.events)
@@ -55,7 +55,8 @@ struct SecondSwipe {
     frames = result
   }
 
-  /// The microseconds between the last report of one finger and the first of the next.
+  /// The microseconds between the last report of one finger and the first report of the next
+  /// finger.
   private static let shortestGap: UInt64 = 30_000
   /// A tracking id outside the range that recordings use.
   private static let trackingID: Int32 = 61_000

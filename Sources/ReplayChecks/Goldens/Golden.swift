@@ -3,9 +3,9 @@
 import GestureReplay
 import PlainText
 
-/// An accepted replay: its settings, every frame, and the layers at chosen frames: the first and
-/// last frame of each swipe, its release, the middle of the settling animation, and the frame at
-/// rest.
+/// An accepted replay: its settings, every frame, and the layers at chosen frames. For each swipe,
+/// the chosen frames are its first and last frame, its release, the middle of the settling
+/// animation, and the frame at rest.
 ///
 /// A golden is a text file, so that a diff of two versions shows the first frame that changed:
 ///
@@ -16,16 +16,17 @@ import PlainText
 ///     7 116667 0.0282 96.34 interactive 61cbfe9ba2d2cb0f
 ///      0/0/1 UIView position=195,422 bounds=0,0,390,844
 ///
-/// A frame line holds index, microseconds, progress, velocity (pt/s), phase and picture hash. Lines
-/// that begin with a space are the layers of that frame that differ from the previous chosen frame
-/// (``GoldenText``). Doubles are in shortest form.
+/// A frame line contains the index, microseconds, progress, velocity (pt/s), phase and the hash of
+/// the layers. Lines that begin with a space are the layers of that frame that differ from the
+/// previous chosen frame (``GoldenText``). Doubles are written in the shortest form that reads back
+/// exactly.
 public struct Golden: Hashable, Sendable {
   /// The recording's file name.
   public var trace: String
   /// The subject and the conditions of the replay, without the limits.
   public var settings: ReplaySettings
   /// The swipes, one line each, such as `0 finished 3 15 23`: contact, outcome, and the frames of
-  /// begin, release and end.
+  /// the beginning, the release and the end.
   public var swipes: [String]
   /// The logged frames, in order; chosen frames have layers.
   public var frames: [GoldenFrame]
@@ -47,7 +48,7 @@ public struct Golden: Hashable, Sendable {
 
 /// One frame of a golden.
 public struct GoldenFrame: Hashable, Sendable {
-  /// The frame's number, by the log's index.
+  /// The frame's index in the log.
   public var index: Int
   /// The frame's time since the recording's first event, in microseconds.
   public var microseconds: Int
@@ -59,7 +60,7 @@ public struct GoldenFrame: Hashable, Sendable {
   public var phase: SwipePhase
   /// The hash of every layer's presentation values (`FrameRecord.hash`).
   public var hash: UInt64
-  /// All layers, if the frame is a chosen one.
+  /// All layers, if the frame was chosen.
   public var layers: [LayerValues]?
 
   init(_ record: FrameRecord, layers: [LayerValues]?) {

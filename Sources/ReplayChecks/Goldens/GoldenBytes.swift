@@ -59,8 +59,8 @@ struct GoldenBytes: ~Copyable {
     }
   }
 
-  /// Adds a number as ``GoldenText/number(_:)`` does. NaN is not valid in a golden, because it
-  /// equals nothing.
+  /// Adds a number as ``GoldenText/number(_:)`` does. NaN is not valid in a golden, because it is
+  /// not equal to any number.
   mutating func add(_ number: Double) {
     guard !number.isNaN else {
       isFull = true
@@ -83,7 +83,7 @@ struct GoldenBytes: ~Copyable {
     }
   }
 
-  /// Adds ` position=` and its first number; ``add(next:)`` adds the others.
+  /// Adds a name such as ` position=` and the first number; ``add(next:)`` adds the other numbers.
   mutating func add(_ name: StaticString, _ number: Double) {
     add(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     add(number)

@@ -49,7 +49,7 @@ extension ReplayCheck {
 
   /// Replays a recording and compares it with the text of a golden.
   ///
-  /// - Throws: ``GoldenError`` for a golden that is broken after its head; otherwise as
+  /// - Throws: ``GoldenError`` for a golden that is broken after its head, and the errors of
   ///   ``run(_:options:observers:makeScene:)``.
   public static func verify(
     _ trace: Trace, against golden: UnreadGolden, options: ReplaySettings,
@@ -77,7 +77,7 @@ extension ReplayCheck {
     }
     let sampler = LayerSampler(frames: [frame], isNaming: true, isForMessages: true)
     _ = try run(trace, options: options, observers: [sampler], makeScene: makeScene)
-    // Sorted, because an inserted name may contain the title that is replaced next.
+    // Sorted for a fixed order, because an inserted name may equal a title that is replaced later.
     for (title, path) in unnamed.sorted(by: { $0.key < $1.key }) {
       let layer = sampler.samples[frame]?.first { $0.path == path }
       let own = layer?.name == nil ? nil : layer?.title
@@ -97,9 +97,9 @@ extension ReplayCheck {
   ///   - trace: the recording.
   ///   - name: the recording's file name, for the golden's head.
   ///   - settings: the settings for the golden's head.
-  ///   - observers: further observers of both replays.
+  ///   - observers: additional observers of both replays.
   ///   - makeScene: builds the scene of each replay.
-  /// - Throws: ``GoldenRefusal``; otherwise as ``run(_:options:observers:makeScene:)``.
+  /// - Throws: ``GoldenRefusal``, and the errors of ``run(_:options:observers:makeScene:)``.
   public static func accept(
     _ trace: Trace, named name: String, settings: ReplaySettings,
     observers: [any ReplayObserver] = [], makeScene: SceneMaker
@@ -147,7 +147,7 @@ extension ReplayCheck {
         Golden(trace: "", settings: settings, result: $0, layers: sampler.samples)
       }
     }
-    // Two runs without layers cannot differ in them.
+    // Without the layers of both runs, no layer can be named.
     var plain = difference
     plain.note = nil
     guard pair.count == 2 else { return plain }

@@ -5,9 +5,9 @@ import PlainText
 
 /// The first difference of a replay from its golden.
 public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The first frame that differs, by the log's index; nil if the difference is not in a frame.
+  /// The index in the log of the first frame that differs; nil if the difference is not in a frame.
   public var frame: Int?
-  /// The differing layer, in the first chosen frame at or after ``frame`` that has one.
+  /// The differing layer, in the first chosen frame at or after ``frame`` in which a layer differs.
   public var layer: String?
   /// The differing property of the layer, field of the frame, or part of the golden's head.
   public var property: String
@@ -19,8 +19,8 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var sampledFrame: Int?
   /// The layer's path: the indices from the window down.
   public var path: String?
-  /// The layers in ``layer`` and ``expected`` that have no name: their titles there, with their
-  /// paths in the replay; nil if all have names.
+  /// For the layers without a name in ``layer`` and ``expected``: their titles in these texts, each
+  /// with the layer's path in the replay; nil if all layers have names.
   var unnamed: [String: String]?
   /// The reason why no layer can be named, human-readable; nil if a layer is named or no name is
   /// needed.
@@ -42,12 +42,12 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
 public struct GoldenVerdict: Hashable, Sendable {
   /// The first difference; nil if all values are equal.
   public var difference: GoldenDifference?
-  /// The number of compared values; if it is zero, nothing has been verified.
+  /// The number of compared values; if it is zero, the replay has not been verified.
   public var comparedValues: Int
 }
 
 extension Golden {
-  /// Compares frame by frame until the first difference, exactly, without a tolerance.
+  /// Compares frame by frame, up to the first difference, exactly and without a tolerance.
   public func verdict(on actual: Golden) -> GoldenVerdict {
     var compared = 0
     let difference = firstDifference(to: actual, compared: &compared)
@@ -145,7 +145,7 @@ extension Golden {
   private static func difference(
     from before: [LayerValues], to now: [LayerValues], compared: inout Int
   ) -> GoldenDifference? {
-    // The same layers are usually in the same order.
+    // Usually, the layers are the same and in the same order.
     if before.count == now.count, zip(before, now).allSatisfy({ $0.isSame(as: $1) }) {
       compared += before.count * LayerValues.valueCount
       return nil
@@ -172,7 +172,7 @@ extension Golden {
     for layer in before {
       guard let other = others[layer.path] else {
         return GoldenDifference(
-          layer: layer.title, property: "layer", expected: "there", actual: "gone",
+          layer: layer.title, property: "layer", expected: "present", actual: "absent",
           path: layer.path)
       }
       if let found = layer.firstDifference(to: other, compared: &compared) {
@@ -184,12 +184,12 @@ extension Golden {
     }
     return now.first { !known.contains($0.path) }.map {
       GoldenDifference(
-        layer: $0.title, property: "layer", expected: "not there", actual: "there",
+        layer: $0.title, property: "layer", expected: "absent", actual: "present",
         path: $0.path, unnamed: [$0.title: $0.path])
     }
   }
 
-  /// Returns the titles of layers without a name, with their places in the replay.
+  /// Returns the titles of layers without a name, each with the layer's path in the replay.
   private static func unnamed(_ layers: [(layer: LayerValues, path: String)]) -> [String: String]? {
     let titles = layers.filter { $0.layer.name == nil }.map { ($0.layer.title, $0.path) }
     return titles.isEmpty ? nil : Dictionary(titles, uniquingKeysWith: { a, _ in a })

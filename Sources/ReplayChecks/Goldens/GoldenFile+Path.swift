@@ -3,14 +3,14 @@
 import Foundation
 import GestureReplay
 
-/// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` beside it, one per
+/// The goldens of `swipe.evemu` are the files of the folder `goldens/swipe` next to it, one per
 /// subject: `goldens/swipe/scale.navigation.golden`, `goldens/swipe/inbox.golden`. Settings that
 /// differ from the recording's and the defaults are appended: `inbox.120hz.golden`,
 /// `inbox.edge=right.golden`.
 extension GoldenFile {
   /// The extension of a loose golden, without the dot.
   public static let fileExtension = "golden"
-  /// The name of the folder of goldens, beside the recordings.
+  /// The name of the folder of goldens, next to the recordings.
   public static let folderName = "goldens"
 
   /// Returns the folder of a recording's goldens.
@@ -25,7 +25,8 @@ extension GoldenFile {
   }
 
   /// Returns a recording's folder, with its slash, and its name without the extension; nil for a
-  /// path that is left to Foundation: with empty components, without an extension, or not ASCII.
+  /// path that is left to Foundation, because it has empty components, has no extension, or is not
+  /// ASCII.
   ///
   /// Foundation takes several microseconds, and a shard needs these parts up to six times per
   /// recording.
@@ -52,8 +53,8 @@ extension GoldenFile {
     return String(path[bytes.index(after: slash)...])
   }
 
-  /// Returns the recording that a golden belongs to by its path; nil for a path that is not a
-  /// golden's.
+  /// Returns the recording to which a golden belongs, derived from the golden's path; nil for a
+  /// path that is not a golden's.
   static func recording(ofGolden path: String) -> String? {
     guard let parts = parts(of: path), !parts.recording.isEmpty else { return nil }
     return "\(parts.folder.map { $0 + "/" }.joined())\(parts.recording).evemu"
@@ -90,7 +91,7 @@ extension GoldenFile {
       ? "\(folder)/\(name)" : (folder as NSString).appendingPathComponent(name)
   }
 
-  /// A name as a part of a file name.
+  /// Returns a name with only the characters that a golden's file name contains; others become `_`.
   private static func word(_ name: String) -> String {
     func isPlain(_ byte: UInt8) -> Bool {
       switch byte {
@@ -100,7 +101,7 @@ extension GoldenFile {
       default: false
       }
     }
-    // Most names are plain; characters cost more than bytes.
+    // Most names are plain, which is faster to check by bytes than by characters.
     if name.utf8.allSatisfy(isPlain) { return name }
     return String(
       name.lowercased().map {

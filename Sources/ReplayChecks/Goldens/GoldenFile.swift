@@ -62,7 +62,7 @@ public enum GoldenFile {
           + "  if this is intended: run with EDGEPAN_RECORD=failed and commit the diff"
       case .isMissing:
         return "golden not found\n  golden: \(place)\n"
-          + "  run the test on your own machine, where it is recorded, and commit it"
+          + "  run the test on your own machine, which records the golden, and commit the golden"
       case .refused(let why): return "not recorded: \(why)\n  golden: \(place)"
       case .notCompared(let why): return "nothing was compared: \(why)\n  golden: \(place)"
       }
@@ -71,7 +71,7 @@ public enum GoldenFile {
 
   /// Reads a golden, loose or packed; returns nil if it is missing.
   ///
-  /// - Throws: ``GoldenError``, also for a file that exists but may not be read.
+  /// - Throws: ``GoldenError``, also if the file exists but cannot be read.
   public static func read(_ path: String) throws(GoldenError) -> Golden? {
     guard let bytes = try bytes(path) else { return nil }
     return try GoldenText.golden(from: bytes, file: path)
@@ -79,7 +79,7 @@ public enum GoldenFile {
 
   /// Reads a golden's head, for a comparison; returns nil if the file is missing.
   ///
-  /// - Throws: ``GoldenError``, also for a file that exists but may not be read.
+  /// - Throws: ``GoldenError``, also if the file exists but cannot be read.
   static func outline(_ path: String) throws(GoldenError) -> UnreadGolden? {
     guard let bytes = try bytes(path) else { return nil }
     return try UnreadGolden(bytes, file: path)
@@ -92,18 +92,18 @@ public enum GoldenFile {
     head(path, bytes: 4096).flatMap { GoldenText.head(of: $0) }
   }
 
-  /// Writes a golden as a loose file, atomically, and creates its folders. It takes precedence over
-  /// a pack.
+  /// Writes a golden as a loose file, atomically, and creates its folders. The file takes
+  /// precedence over a pack.
   ///
   /// - Throws: ``GoldenError`` with the file system's reason.
   public static func write(_ golden: Golden, to path: String) throws(GoldenError) {
     try write(Array(GoldenText.text(of: golden).utf8), to: path)
   }
 
-  /// Writes a golden's text in the same way.
+  /// Writes a golden's text in the same way as ``write(_:to:)`` writes a ``Golden``.
   static func write(_ text: [UInt8], to path: String) throws(GoldenError) {
     let folder = (path as NSString).deletingLastPathComponent
-    // All files in the folder of goldens are EdgePan's own. In an untrusted repository, a link
+    // All files in the folder of goldens belong to EdgePan. In an untrusted repository, a link
     // there could redirect writes to any place.
     var status = stat()
     if PathText.withCString(folder, { lstat($0, &status) }) == 0,
@@ -144,8 +144,8 @@ public enum GoldenFile {
   ///   - mode: the goldens that may be written; `all` and `failed` also replace a file that is not
   ///     a golden.
   ///   - makeScene: builds the scene of each replay.
-  /// - Throws: ``GoldenError`` in the other modes, for a file that is not a golden; otherwise as
-  ///   ``ReplayCheck/run(_:options:observers:makeScene:)``.
+  /// - Throws: ``GoldenError`` in the other modes, for a file that is not a golden; in all modes,
+  ///   the errors of ``ReplayCheck/run(_:options:observers:makeScene:)``.
   @MainActor public static func check(
     _ trace: Trace, scene: String, options: ReplaySettings, at path: String,
     mode: RecordMode = .standard, makeScene: ReplayCheck.SceneMaker
@@ -188,7 +188,7 @@ public enum GoldenFile {
     }
   }
 
-  /// Returns the golden to compare with; nil if there is none, or if it is broken and about to be
+  /// Returns the golden to compare with; nil if it is missing, or if it is broken and about to be
   /// replaced.
   private static func current(_ path: String, _ mode: RecordMode) throws(GoldenError) -> Golden? {
     do {

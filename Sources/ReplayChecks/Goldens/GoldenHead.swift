@@ -1,4 +1,5 @@
-// The settings in a golden's head, by their current names and by the names in the first goldens.
+// The settings in a golden's head, under their current names and under the names that the first
+// goldens used.
 
 import ContactTracking
 import GestureReplay

@@ -3,13 +3,13 @@
 import GestureReplay
 import UIKit
 
-/// Compares the lines of a golden with the lines of a replay, written one by one.
+/// Compares the lines of a golden with those of a replay, which are written one at a time.
 ///
-/// The only positive result is that all values are equal. A line that differs, or that is equal but
-/// written differently (`1.0` for `1`, or layers in another order), ends the comparison, and the
-/// golden is parsed instead. Cost: each byte of the file is read two or three times.
+/// The comparison only establishes that all values are equal. A line that differs, or that is equal
+/// but written differently (`1.0` for `1`, or layers in another order), ends the comparison, and
+/// the golden is parsed instead. Cost: each byte of the file is read two or three times.
 @MainActor struct GoldenMatch: ~Copyable {
-  /// The latest lines of one layer, as ranges of the whole text.
+  /// The latest lines of one layer, as ranges of the golden's text.
   private struct Layer {
     var path: Range<Int>
     /// The type and geometry, and the chosen frame that contains them.
@@ -90,7 +90,7 @@ import UIKit
     return true
   }
 
-  /// The maximum length of a line that is compared here; the reader has its own limits.
+  /// The maximum length of a line that is compared here; the reader has separate limits.
   private static let longestLine = 2_000
 
   private mutating func takeLayer(_ text: Range<Int>, _ frame: Int) -> Bool {
@@ -114,7 +114,7 @@ import UIKit
         path: path, geometry: geometry, geometryFrame: frame, looks: none, looksFrame: -1)
       return true
     }
-    // A line that was not compared with any frame must not be skipped.
+    // A second line in the same frame would replace a line that was not compared.
     guard isSame(path, layer.path), layer.geometryFrame < frame else { return false }
     (layer.geometry, layer.geometryFrame) = (geometry, frame)
     layers[key] = layer

@@ -1,4 +1,4 @@
-// Reads goldens from any bytes. Goldens come from repositories and pull requests, and are not
+// Reads goldens from arbitrary bytes. Goldens come from repositories and pull requests, and are not
 // trusted.
 
 import GestureReplay
@@ -47,7 +47,8 @@ extension GoldenText {
     return what + ". Look at what it shows and renew it: \(commands.accept)"
   }
 
-  /// Returns the settings that can be read, even if the rest is invalid; nil without a subject.
+  /// Returns the settings that can be read, even if other parts are invalid; nil if they contain no
+  /// subject.
   static func head(of bytes: [UInt8]) -> ReplaySettings? {
     var reader = GoldenReader(file: "")
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -82,7 +83,8 @@ struct GoldenReader {
 
   init(file: String) { self.file = file }
 
-  /// The maximum number of layers in a frame and of properties in a line, above those of any app.
+  /// The maximum number of layers in a frame and of properties in a line, far above those of any
+  /// app.
   private static let mostLayers = 100_000
   private static let mostProperties = 32
   /// The maximum length of a look's value, in bytes.
@@ -91,7 +93,7 @@ struct GoldenReader {
   static let lineFeed = UInt8(ascii: "\n")
   private static let blank = UInt8(ascii: " ")
 
-  /// Returns the parts between separators, including empty ones.
+  /// Returns the parts between separators, including empty parts.
   private static func parts(_ line: Line, between separator: UInt8) -> [Line] {
     var parts: [Line] = []
     parts.reserveCapacity(8)
@@ -104,7 +106,7 @@ struct GoldenReader {
     return parts
   }
 
-  /// Returns the text before and after the first equals sign; nil without one.
+  /// Returns the text before and after the first equals sign; nil if there is no equals sign.
   private static func pair(_ part: Line) -> (name: String, value: Line)? {
     guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     return (text(part[..<equals]), part[(equals + 1)...])
@@ -144,7 +146,7 @@ struct GoldenReader {
   }
 
   mutating func takeField(_ line: Substring) throws(GoldenError) {
-    // By bytes: characters would be looked up one by one.
+    // Searches the bytes, because a search by characters is slower.
     let bytes = line.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
       throw error("expected 'field: value', found '\(escape(line.prefix(40)))'")
@@ -205,7 +207,7 @@ struct GoldenReader {
     switch Self.text(parts[0]) {
     case "-":
       guard parts.count == 2, let place = places.removeValue(forKey: Self.text(parts[1])) else {
-        throw error("a layer that does not exist is removed")
+        throw error("this line removes a layer that does not exist")
       }
       layers[place] = nil
     case "*": try takeLooks(parts)

@@ -13,10 +13,15 @@ import PlainText
 ///      - 0/0/2
 ///      =
 ///
-/// The example shows, in this order: a layer's geometry; after an asterisk, its name in messages
-/// and its looks, if any (see ``/QuartzCore/LayerLook``); after a hyphen, a removed layer; and `=`,
-/// for a chosen frame in which nothing changed. Each line is complete: properties that are not
-/// listed have their defaults.
+/// The lines of the example are, in this order:
+///
+/// - a layer's geometry;
+/// - after an asterisk, the layer's name in messages and its looks, if any (see
+///   ``/QuartzCore/LayerLook``);
+/// - after a hyphen, a removed layer;
+/// - `=`, for a chosen frame in which nothing changed.
+///
+/// Each line is complete: properties that are not listed have their defaults.
 public enum GoldenText {
   static let magic = "# edgepan golden 2"
   /// The start of the first line in every version of the format.

@@ -9,7 +9,7 @@ import UIKit
 public struct LayerValues: Hashable, Sendable {
   /// The indices from the window down, such as `0/0/1`.
   public var path: String
-  /// The type of the view, such as `UIView`, or of a layer without a view.
+  /// The type of the layer's view, such as `UIView`, or of the layer if it has no view.
   public var type: String
   /// The layer's name in messages, such as `PhotoViewController.imageView`; nil if only its path
   /// identifies it. Names are not compared, because a property can be renamed.
@@ -74,10 +74,11 @@ enum LayerProperty {
   private let chosen: Set<Int>
   private let names: ViewNames?
   private let isForMessages: Bool
-  /// The names in messages of the layers of each chosen frame, by path.
+  /// For each chosen frame, the names that messages use for its layers, by path.
   @exclusivity(unchecked) private(set) var messageNames: [Int: [String: String]] = [:]
   @exclusivity(unchecked) private var digests = ContentsDigests()
-  /// The rows of the last sampled frame. Most of them have the same looks in the next one.
+  /// The rows of the last sampled frame. Most of them have the same looks in the next sampled
+  /// frame.
   @exclusivity(unchecked) private var last: [SampledRow] = []
   /// The rows of each chosen frame that was shown, in the frame's order.
   @exclusivity(unchecked) private(set) var rows: [Int: [SampledRow]] = [:]
@@ -86,7 +87,7 @@ enum LayerProperty {
   public var samples: [Int: [LayerValues]] { rows.mapValues { SampledRow.values(of: $0) } }
 
   /// - Parameters:
-  ///   - frames: the chosen frames, by the log's index.
+  ///   - frames: the indices in the log of the chosen frames.
   ///   - isNaming: whether layers are named by the properties that hold them; this costs a search
   ///     per frame.
   public convenience init(frames: some Sequence<Int>, isNaming: Bool = false) {
@@ -100,7 +101,7 @@ enum LayerProperty {
     self.isForMessages = isForMessages
   }
 
-  /// Records the values of the layers if the frame is a chosen one.
+  /// Records the values of the layers if the frame was chosen.
   public func frameWasLogged(_ record: FrameRecord) {
     guard chosen.contains(record.index) else { return }
     let parts = UITransitionObserver.currentParts
@@ -142,7 +143,7 @@ enum LayerProperty {
   private func looks(of frame: FrameView, _ row: Int) -> SampledLooks {
     let look = frame.look(at: row)
     if row < last.count, last[row].looks.look == look { return last[row].looks }
-    // Pictures are compared by each of their rows, and would be kept with this list.
+    // Layers with contents are left out: comparing images is slow, and `written` would retain them.
     guard row < Self.written.count, look.contents == nil else {
       return SampledLooks(look, digests: &digests)
     }
@@ -152,12 +153,12 @@ enum LayerProperty {
     return looks
   }
 
-  /// The looks that became text last in each of the first rows. Most cases of a run show the same
-  /// screens, whose looks need not become text for each of them.
+  /// The latest looks of each of the first rows, with their text. Most cases of a run show the same
+  /// screens, so the text can be reused.
   @exclusivity(unchecked)
   private static var written = [SampledLooks?](repeating: nil, count: 64)
 
-  /// The words of types, cached because the runtime builds a type's name on every request.
+  /// The names of types as words, cached because the runtime builds a type's name on every request.
   @exclusivity(unchecked) private static var typeWords: [ObjectIdentifier: String] = [:]
 
   private static func typeWord(of object: AnyObject) -> String {

@@ -118,7 +118,7 @@ struct ContentsDigests {
 
   mutating func text(of contents: LayerLook.Contents) -> String {
     guard let picture = contents.picture else { return Self.digest(of: contents) }
-    // Retains the image, so that no other image gets its address.
+    // The stored contents retain the picture, so that no other picture gets its address.
     if let (same, text) = known[ObjectIdentifier(picture)], same == contents { return text }
     let text = Self.digest(of: contents)
     known[ObjectIdentifier(picture)] = (contents, text)

@@ -98,7 +98,7 @@ enum LookTokens {
   /// The beginning of a long text is enough to recognise it; the hash covers all of it.
   private static let mostCharacters = 40
 
-  /// Returns nil for a layer that shows its sublayers once, unchanged.
+  /// Returns the text of a replication; nil for a layer that shows its sublayers once, unchanged.
   private static func text(_ replication: LayerLook.Replication) -> String? {
     guard replication != LayerLook.Replication() else { return nil }
     var digest = LookDigest()

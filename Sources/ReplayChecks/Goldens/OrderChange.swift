@@ -12,7 +12,7 @@ struct OrderChange {
   let movedPath: String
   let passedPath: String
 
-  /// Finds the first such parent; nil if there is none.
+  /// Finds the first parent whose sublayers are in another order; nil if there is none.
   init?(from before: [LayerValues], to now: [LayerValues]) {
     let (old, new) = (Self.children(of: before), Self.children(of: now))
     for (parent, siblings) in old {
@@ -32,7 +32,7 @@ struct OrderChange {
     return nil
   }
 
-  /// Groups layers by their parent's path, in the order of their own paths, parents first.
+  /// Groups layers by their parent's path, in the order of the layers' paths, parents first.
   private static func children(
     of layers: [LayerValues]
   ) -> [(parent: String, siblings: [LayerValues])] {

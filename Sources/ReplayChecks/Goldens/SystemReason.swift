@@ -1,4 +1,4 @@
-// The system's own short reason for a file error.
+// The system's short reason for a file error.
 
 import Foundation
 import PlainText

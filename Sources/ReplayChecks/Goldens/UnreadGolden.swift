@@ -33,7 +33,7 @@ public struct UnreadGolden: Sendable {
   ///   golden's. Errors inside a frame's line are found only by the comparison.
   public init(_ bytes: [UInt8], file: String) throws(GoldenError) {
     guard let outline = GoldenOutline(bytes) else {
-      // The reader throws the error with its line, if there is one.
+      // The reader throws an error with the line, if the golden is invalid.
       self = UnreadGolden(try GoldenText.golden(from: bytes, file: file))
       return
     }
@@ -89,7 +89,7 @@ private struct GoldenOutline {
     var place = 0
     while reader.announcedFrames == nil {
       guard let end = bytes[place...].firstIndex(of: GoldenReader.lineFeed) else { return nil }
-      // Lines are converted to text, which would hide invalid UTF-8.
+      // Only ASCII is accepted, because the conversion of lines to text would hide invalid UTF-8.
       guard bytes[place..<end].allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
       reader.number += 1
       do { try reader.take(bytes[place..<end]) } catch { return nil }

@@ -6,11 +6,11 @@ import UIKit
 
 /// A controller that was popped or dismissed, held weakly.
 ///
-/// **Reported**: a controller that a completed transition removed from the hierarchy and that is
-/// not released when the run has ended and is at rest, with the holder if it can be found: a stored
-/// property (by reflection), a display link, a pending block or timer, an action of a recogniser.
-/// Otherwise a closure or a static variable holds it; the message then lists the closures and
-/// observer tokens that the controller itself keeps.
+/// **Reported**: a controller that a completed transition removed from the hierarchy and that still
+/// exists when the run has ended at rest. The message names the holder if it can be found: a stored
+/// property (by reflection), a display link, a pending block or timer, or an action of a
+/// recogniser. Otherwise a closure or a static variable holds the controller; the message then
+/// lists the closures and observer tokens that the controller itself keeps.
 ///
 /// **Why**: users leave screens by swiping back. A screen that is not released costs memory at
 /// every visit, and its observers run twice.
@@ -19,9 +19,10 @@ import UIKit
 /// releases-controllers: PhotoViewController was removed and is not released: a closure or a static
 /// holds it; its own closure onClose may be the cycle`.
 ///
-/// **Not reported**: a controller that was added again, and one that the scene itself keeps in a
-/// property. Cost: nothing if all controllers are released. The search for a holder dismantles the
-/// world, so it is the last step of a run. Switched off by `--skip releases-controllers`.
+/// **Not reported**: a controller that was added again, and a controller that the scene itself
+/// keeps in a property. Cost: nothing if all controllers are released. The search for a holder
+/// dismantles the world, so it is the last step of a run. Switched off by `--skip
+/// releases-controllers`.
 @MainActor struct DepartedController {
   private weak var controller: UIViewController?
   private let frame: Int
@@ -49,8 +50,8 @@ import UIKit
 
   private func isLeaked(_ scene: any ReplayScene) -> Bool {
     guard let controller else { return false }
-    // A controller that was added again, or that is a child of a removed one, is not a separate
-    // leak.
+    // A controller that was added again, or that is a child of a removed controller, is not a
+    // separate leak.
     let isOutside = controller.parent == nil && controller.presentingViewController == nil
     guard isOutside, controller.viewIfLoaded?.window == nil,
       !WorldSnapshot.controllers.contains(where: { $0 === controller })

@@ -17,7 +17,7 @@ import UIKit
 
   private var goals: [Goal] = []
   private var known: Set<ObjectIdentifier> = []
-  /// The rows that are known; valid as long as the frame's layers are this list.
+  /// For each row, whether its end is known; valid as long as the frame has the same ``layers``.
   private var isKnown: [Bool] = []
   private var layers: [CALayer] = []
   private var isReachedWhileHeld = false
@@ -62,8 +62,8 @@ import UIKit
     guard !goals.isEmpty, !isReachedWhileHeld else { return nil }
     let frame = FrameCycle.current.frame
     for goal in goals {
-      // An animated layer is on its curve, and a reversed spring passes the end again. Only a layer
-      // without animations can flash.
+      // An animated layer is on its curve, and a reversed spring can pass the end again. Only a
+      // layer without animations can flash.
       guard !goal.layer.hasNamedAnimations, let row = frame.row(of: goal.layer),
         goal.end.isSame(as: Pose(shownIn: frame, row))
       else { return nil }
@@ -100,7 +100,7 @@ import UIKit
 
   /// The tolerance in points: a quarter of a point, half a pixel at scale 2.
   private static let tolerance = 0.25
-  /// The factor from unit values to points: a screen's height.
+  /// The factor that converts values without a unit to points: a screen's height.
   private static let unitWeight = 844.0
 
   func isSame(as other: Pose) -> Bool {

@@ -5,8 +5,8 @@ import UIKit
 
 /// The app's reactions to touches since a swipe began, apart from the swipe itself.
 ///
-/// A finding that follows from a tap during the swipe is not the fault of the transition alone, so
-/// the message mentions the tap.
+/// If a tap during the swipe contributed to a finding, the transition alone is not at fault, so the
+/// message mentions the tap.
 @MainActor struct InputTrail {
   private var actions: [(frame: Int, action: InputAction)] = []
   /// The actions of the current frame, whose number is not known before the frame's end.

@@ -2,7 +2,7 @@
 
 /// A rule that every interactive transition must satisfy, with or without a golden.
 ///
-/// A rule with its own file in `Rules` is checked there. The others are checked elsewhere:
+/// A rule that has a file in `Rules` is checked there. The other rules are checked elsewhere:
 /// `completesOnce`, `finiteNumbers` and `runEnds` in ``InvariantObserver``; `completesAsDecided`,
 /// `leavesNothing`, `followsFinger`, `continuousRelease`, `noEndOnCancel` and `balancedAppearance`
 /// in `SwipeCheck`; `cancelRestores` in `WorldDifference`; `releasesControllers` in
@@ -16,8 +16,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case leavesNothing = "leaves-nothing"
   /// A cancelled transition restores everything: views, model values, controllers, appearance.
   case cancelRestores = "cancel-restores"
-  /// While the finger is down, the transition follows it: never in the opposite direction, never on
-  /// its own, and it does not end before the finger lifts.
+  /// While the finger is down, the transition follows it: it does not move in the opposite
+  /// direction or on its own, and does not end before the finger lifts.
   case followsFinger = "follows-finger"
   /// At the release, the transition continues from where the finger lifted.
   case continuousRelease = "continuous-release"
@@ -33,7 +33,7 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case continuousLanding = "continuous-landing"
   /// The appearing view ends at `finalFrame(for:)`.
   case endsAtFinalFrame = "ends-at-final-frame"
-  /// Views that were visible and accepted touches before a swipe do so after a finish.
+  /// Views that were visible and accepted touches before a swipe still do so after a finish.
   case nothingStaysHidden = "nothing-stays-hidden"
   /// One more layout pass changes nothing.
   case settledLayout = "settled-layout"
@@ -71,7 +71,7 @@ extension Invariant {
 public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The rule that was broken.
   public var invariant: Invariant
-  /// The frame that shows the violation, by the log's index.
+  /// The index in the log of the frame that shows the violation.
   public var frame: Int
   /// The layer that shows the violation, by type and path; nil if no single layer does.
   public var layer: String?

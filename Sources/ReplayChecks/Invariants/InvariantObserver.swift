@@ -20,7 +20,7 @@ public final class InvariantObserver: ReplayObserver {
   @exclusivity(unchecked) private var swipe: SwipeCheck?
   /// The rules that observe the swipe, from its beginning to the frame at rest.
   @exclusivity(unchecked) private var rules: SwipeRules?
-  /// A transition that ended while the finger is still down; kept until the finger lifts.
+  /// A transition that ended while the finger was still down; kept until the finger lifts.
   @exclusivity(unchecked) private var early: SwipeCheck?
   /// Checks of swipes that have ended, kept until the world is at rest.
   @exclusivity(unchecked) private var resting: [SwipeCheck] = []
@@ -133,8 +133,8 @@ public final class InvariantObserver: ReplayObserver {
         add(rules.frame(record))
       }
     }
-    // At rest this is not a flash but a wrong end state, which the comparison with the state before
-    // the swipe finds.
+    // At rest, a frame that shows the end is not a flash but a wrong end state, which the
+    // comparison with the state before the swipe finds.
     for index in resting.indices where record.phase != .landed {
       if let violation = resting[index].checkAfterEnd(frame: record.index) { add(violation) }
     }
@@ -145,7 +145,8 @@ public final class InvariantObserver: ReplayObserver {
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
     defer { inputs.place(in: frame) }
     for (invariant, cause) in unplaced {
-      // The second call usually follows directly after the first.
+      // A second completion usually follows directly after the first, so it belongs to the swipe
+      // that ended last.
       let deed = invariant == .completesOnce ? (resting.last ?? swipe)?.deed : nil
       add(
         InvariantViolation(
@@ -179,8 +180,8 @@ public final class InvariantObserver: ReplayObserver {
     judgeDeparted(scene: scene)
   }
 
-  /// Whether nothing moves. A repeating timer keeps a run from ending, and may itself be what
-  /// retains a screen.
+  /// Whether nothing moves. Pending timers are ignored: a repeating timer keeps a run from ending,
+  /// and may itself retain a screen.
   private static var isAtRest: Bool {
     let cycle = FrameCycle.current
     return cycle.isQuiet || cycle.activeSources == [UIApplication.waitingActivity]
@@ -223,7 +224,7 @@ public final class InvariantObserver: ReplayObserver {
   private func checkNumbers(frame index: Int) {
     let frame = FrameCycle.current.frame
     var areFinite = Self.areFinite(frame.composedOpacities) && Self.areFinite(frame.worldNumbers)
-    // The unused numbers between the columns may be anything.
+    // The unused numbers between the columns may have any value.
     if areFinite, !Self.areFinite(frame.columns) {
       for column in FrameColumn.allCases where areFinite {
         areFinite = Self.areFinite(frame.column(column))

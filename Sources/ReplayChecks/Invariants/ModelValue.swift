@@ -37,7 +37,7 @@ enum ModelValue {
     self = CATransform3DIsIdentity(transform) ? .identity : .transform(Matrix(transform))
   }
 
-  /// Creates the value of a colour. A missing colour has the same effect as a clear one.
+  /// Creates the value of a colour. A missing colour has the same effect as a clear colour.
   init(_ color: CGColor?) {
     self =
       color.map {
@@ -170,7 +170,7 @@ extension ModelValue {
   }
 
   /// Describes a matrix that only scales and moves in the plane: `identity`, `scale (0.94, 0.94)`,
-  /// `translation (0, 20)`; nil for others.
+  /// `translation (0, 20)`; nil for other matrices.
   private static func planeText(_ m: [Double]) -> String? {
     let others = m.indices.filter { ![0, 5, 12, 13].contains($0) }
     guard others.allSatisfy({ m[$0] == ($0 == 10 || $0 == 15 ? 1 : 0) }) else { return nil }

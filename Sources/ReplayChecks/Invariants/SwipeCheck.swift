@@ -8,12 +8,12 @@ import UIKit
 /// The state of one swipe, and the rules that compare its frames.
 ///
 /// **Continuity.** While the finger is down, and up to the frame in which it lifts, the presented
-/// progress is the finger's; so two frames of equal progress must be equal within half a pixel
+/// progress is the finger's. So two frames of equal progress must be equal within half a pixel
 /// (``ShownPicture/pointTolerance``), and the progress must not exceed the finger's, as mapped by
 /// the finish rule. Nothing moves in the frame of the release itself, because settling starts in it
 /// with no time elapsed. If the finger still moved in that frame, the frame is evaluated again at
-/// the progress of the previous frame, and both must be equal. So no tolerance can hide a jump: 3
-/// pt at the release are twelve tolerances, however far the finger moved.
+/// the progress of the previous frame, and the two frames must be equal. So no tolerance can hide a
+/// jump: 3 pt at the release are twelve tolerances, however far the finger moved.
 ///
 /// The same comparison finds layers that follow the finger independently of the transition's
 /// time (for example, moved in a handler) while the transition is held; they are ignored at the
@@ -37,7 +37,7 @@ import UIKit
   private var releasedFrame: Int?
   private var completes: Bool?
   /// The progress that the finish rule computed for the finger as it lifted, relative to the rule's
-  /// own length, which can differ from the screen's.
+  /// length, which can differ from the screen's.
   private var releasedProgress = 0.0
   private var ended: (frame: Int, completed: Bool)?
   /// Whether no finger is down. An app's own interaction may settle first and report its decision
@@ -55,7 +55,8 @@ import UIKit
 
   private var held: FrameRecord?
   private var heldPicture: ShownPicture?
-  /// The container's local time in the held frame; nil if the container is not frozen.
+  /// The container's local time in the last frame that the finger held; nil if the container is not
+  /// frozen.
   private var heldTime: CFTimeInterval?
   /// Layers that move with the finger independently of the container's time.
   private var selfMoving: Set<ObjectIdentifier> = []
@@ -170,7 +171,7 @@ import UIKit
       invariant: .followsFinger, frame: frame,
       cause:
         "the transition runs on its own while the finger is down: no interaction controller was "
-        + "requested (a delegate that returns no animator is not asked), or none was returned")
+        + "requested (UIKit requests none if the delegate returns no animator) or returned")
   }
 
   private func heldViolation(_ record: FrameRecord) -> InvariantViolation? {
@@ -197,7 +198,7 @@ import UIKit
         + "\(Figure(record.presentedProgress, Self.progressDecimals))")
   }
 
-  /// The decimals of a printed progress, which resolve a tenth of a point of a screen's width.
+  /// The number of decimals of a printed progress, enough to resolve a tenth of a point.
   private static let progressDecimals = 4
 
   /// Returns two numbers as text, such as `0.2188 to 0.25`, with enough decimals to distinguish
@@ -215,7 +216,7 @@ import UIKit
     let low = min(held.presentedProgress, releasedProgress)
     let high = max(held.presentedProgress, releasedProgress)
     let shown = record.presentedProgress
-    // A fixed step of a display link may occur in the frame of the release; nothing else changes
+    // A fixed step of a display link may occur in the frame of the release; nothing else may change
     // progress.
     var allowed = Self.progressTolerance
     if case .displayLink(let step) = tail,
@@ -234,8 +235,8 @@ import UIKit
           "the presented progress jumped from \(Self.span(held.presentedProgress, shown)) as the "
           + "finger lifted at progress \(Figure(releasedProgress, Self.progressDecimals))")
     }
-    // If the transition was held at its very end, nothing is left to settle. This is then the frame
-    // after the transition, in which a spring ends its remaining oscillation.
+    // If the transition was held at its very end, nothing is left to settle. The current frame then
+    // follows the transition, and a spring ends its remaining oscillation in it.
     if heldTime != nil, container?.speed != 0 { return nil }
     guard let jump = shown == held.presentedProgress ? jump() : jumpBesideProgress() else {
       return nil
@@ -339,7 +340,7 @@ import UIKit
     }
   }
 
-  /// Returns the violations once nothing moves any more.
+  /// Returns the violations. Called once the world is at rest.
   func judge(frame: Int) -> [InvariantViolation] {
     guard let ended else { return [] }
     names.add(owners: before.owners)

@@ -42,7 +42,7 @@ struct SwipeFinding {
   var layer: CALayer?
   /// The layer's former path, if it was removed.
   var path: String?
-  /// The layer's name, if it cannot be determined any more; escaped.
+  /// The layer's former name, if the layer can no longer be named; escaped.
   var name: String?
   /// The place where the last frame showed the layer, in points of the screen, for a layer that is
   /// no longer in a tree.

@@ -9,8 +9,8 @@ import UIKit
   let story: SwipeStory
   @exclusivity(unchecked) private var rules: [any SwipeRule]
 
-  /// Every ``SwipeRule``, in the order in which they run. ``Invariant`` lists where the others are
-  /// checked.
+  /// Every ``SwipeRule``, in the order in which they run. ``Invariant`` lists where the other rules
+  /// are checked.
   static let all: [any SwipeRule.Type] = [
     NeverBlank.self, KeepsItsViews.self, HasArea.self, EndsAtFinalFrame.self,
     NothingStaysHidden.self, TakesTouches.self, BarsMatch.self, ContinuousLanding.self,
@@ -58,8 +58,8 @@ import UIKit
     return found
   }
 
-  /// Returns the name of the finding's layer. A layer that is named only by its type also gets its
-  /// place.
+  /// Returns the name of the finding's layer. If the name is only a type, the layer's place is
+  /// added.
   private func name(of finding: SwipeFinding) -> String? {
     guard let layer = finding.layer else { return finding.name }
     let name = finding.name ?? story.names.name(of: layer, path: finding.path)

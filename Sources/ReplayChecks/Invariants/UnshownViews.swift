@@ -3,17 +3,20 @@
 import PlainText
 import UIKit
 
-/// The loaded views, with their values, of controllers that are in the hierarchy but not in a
-/// window.
+/// The values of the loaded views of controllers that are in the hierarchy but not in a window.
 ///
 /// A pop adds such a view to the container, and a cancel removes it again. The changes that UIKit
 /// makes in between are not errors, nor are those that apps make in `viewWillAppear`. Therefore
-/// these are **not** compared: `position`, `bounds` and paths (the container's size, the safe area
-/// and the layout that follows from them), `contents` (images that are set again), the order of
-/// siblings, the contents of scroll views (table views and collection views create cells during
-/// layout), and cells that show a different item or are no longer selected (a reload, a
-/// cleared selection). All other model values of the views that existed before are compared.
-/// Outside scroll views, no view may be added or removed.
+/// these are **not** compared:
+///
+/// - `position`, `bounds` and paths, which depend on the container's size and the safe area;
+/// - `contents`, because apps set images again;
+/// - the order of siblings;
+/// - the contents of scroll views: table views and collection views create cells during layout;
+/// - cells that show a different item or are no longer selected, as after a reload.
+///
+/// All other model values of the views that existed before are compared. Outside scroll views, no
+/// view may be added or removed.
 @MainActor struct UnshownViews {
   private struct Row {
     let layer: CALayer
@@ -76,8 +79,8 @@ import UIKit
     return nil
   }
 
-  /// Returns whether adding or removing the layer is significant: its parent is in both worlds, for
-  /// the same item, and a data source does not manage the parent's children.
+  /// Returns whether adding or removing the layer is significant: its parent is in both snapshots,
+  /// for the same item, and a data source does not manage the parent's children.
   private func isJudged(_ other: Row) -> Bool {
     guard let layer = other.parent, let parent = row(of: layer) else { return false }
     return parent.use == other.use && !(layer.delegate is UIScrollView)
@@ -97,7 +100,7 @@ private struct CellUse: Equatable {
   private let path: IndexPath?
   private let isSelected: Bool
   private let isHighlighted: Bool
-  /// Distinguishes the headers of a collection view, which have no index path of their own.
+  /// Distinguishes the headers of a collection view, which have no index path.
   private var place = CGPoint.zero
 
   /// Returns nil for layers that are not a cell's root layer.

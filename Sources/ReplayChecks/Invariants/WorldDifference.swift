@@ -13,7 +13,7 @@ import UIKit
   /// The difference, with both values.
   var cause: String
 
-  /// The end of the cause for a layer in a new window.
+  /// The end of the cause for an added layer; the name of the transition is appended to it.
   static let newcomer = "was not there before"
 }
 
@@ -63,7 +63,8 @@ extension WorldSnapshot {
         cause: "it was in \(names.name(of: oldParent)) before and is in "
           + "\(names.name(of: newParent)) after the cancel")
     }
-    // At the first index with a different layer, the previous layer is higher now.
+    // At the first index with different layers, the layer that was there is now above the other
+    // layer.
     return WorldDifference(
       invariant: .cancelRestores, layer: stood.layer, path: path(of: stood),
       cause: "the order changed: it was below \(names.name(of: stands.layer)) before and is above "

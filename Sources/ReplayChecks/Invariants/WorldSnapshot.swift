@@ -103,7 +103,7 @@ import UIKit
     screens.contains { $0.controller === controller }
   }
 
-  /// The controllers that are between disappeared and appeared.
+  /// The controllers whose appearance state is between disappeared and appeared.
   var halfway: [(controller: UIViewController, appearance: String)] {
     screens.filter { $0.appearance == "appearing" || $0.appearance == "disappearing" }
       .map { ($0.controller, $0.appearance) }

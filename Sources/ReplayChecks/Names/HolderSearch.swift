@@ -24,7 +24,7 @@ import UIKit
     return isHeld
   }
 
-  /// Describes the holder of the object that `target` returns.
+  /// Describes the holder of the controller that `target` returns.
   func holder(of target: () -> UIViewController?) -> String {
     let (path, own) = read(target)
     if let path { return "\(path) holds it" }
@@ -34,7 +34,7 @@ import UIKit
       + (own.isEmpty ? "" : "; its own \(own.joined(separator: ", ")) may be the cycle")
   }
 
-  /// Returns the property that holds the object, or otherwise the object's own closures.
+  /// Returns the property that holds the object, or otherwise the object's closures.
   private func read(_ target: () -> UIViewController?) -> (path: String?, closures: [String]) {
     guard let object = target() else { return (nil, []) }
     return (property(holding: object), closures(of: object))
@@ -65,7 +65,7 @@ import UIKit
         guard property.isStrong, found == nil else { return }
         let name = "\(path).\(property.label)"
         if let inner = Self.holds(property.value, target) {
-          // If one of the target's own properties holds it, that is a cycle.
+          // If a property of the target holds the target, that is a cycle.
           found = name + inner
         } else {
           Self.eachObject(in: property.value, depth: 0) { enqueue($0, name) }
@@ -126,7 +126,7 @@ import UIKit
 
   // MARK: Closures
 
-  /// Returns the object's own properties that are closures or observer tokens.
+  /// Returns the object's properties that are closures or observer tokens.
   private func closures(of object: AnyObject) -> [String] {
     var names: [String] = []
     StoredProperties.forEach(of: object) { property in

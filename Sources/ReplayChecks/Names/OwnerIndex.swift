@@ -17,7 +17,7 @@ import UIKit
   private var queue: [(object: AnyObject, prefix: String, depth: Int)] = []
   private var budget = Self.mostProperties
 
-  /// The maximum number of values to search, because a message must not take seconds.
+  /// The maximum number of values to search, because building a message must not take seconds.
   private static let mostProperties = 50_000
   /// The maximum number of elements to search in one collection.
   private static let mostElements = 2_000

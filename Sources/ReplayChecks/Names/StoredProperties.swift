@@ -3,8 +3,8 @@
 /// Reads the stored properties that an app's own classes declare.
 ///
 /// Classes of UIKit, QuartzCore and Foundation are skipped: their storage is private. Reading a
-/// dangling `unowned` reference would trap, so `unowned` properties are left out; weak ones are
-/// read. Cost: one runtime call per property; used only to build messages.
+/// dangling `unowned` reference would trap, so `unowned` properties are left out; weak properties
+/// are read. Cost: one runtime call per property; used only to build messages.
 enum StoredProperties {
   /// One property: its label, without the prefixes of `lazy` and property wrappers, and its value.
   struct Property {
@@ -34,14 +34,14 @@ enum StoredProperties {
   ]
 
   private static func read(_ mirror: Mirror, of type: AnyClass, _ body: (Property) -> Void) {
-    // Fields are numbered from the topmost superclass; the mirror's children are the last ones.
+    // Fields are numbered from the topmost superclass; the mirror's children are the last fields.
     let first = recursiveFieldCount(type) - mirror.children.count
     guard first >= 0 else { return }
     var index = mirror.children.startIndex
     var field = first
     while index != mirror.children.endIndex {
       let kind = kind(of: type, field)
-      // Each child is read on demand, so that skipped ones are not touched.
+      // Each child is read on demand, so that skipped children are not touched.
       if kind.isStrong || kind.isOptional, let label = mirror.children[index].label {
         body(
           Property(
@@ -79,7 +79,7 @@ extension Optional: OptionalValue {
 }
 
 /// The runtime's description of a field, except its type, in the layout that the standard library's
-/// own reflection declares (`_FieldReflectionMetadata`).
+/// reflection declares (`_FieldReflectionMetadata`).
 private struct FieldMetadata {
   var name: UnsafePointer<CChar>?
   var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

@@ -5,7 +5,7 @@ import UIKit
 
 extension UITransitionParts {
   /// The transition's name, such as `pop of PhotoViewController by PhotoAnimator`, with the
-  /// controller that appears or disappears, and the animator if it is the app's own. Escaped.
+  /// controller that appears or disappears, and the animator if it belongs to the app. Escaped.
   var deed: String {
     let (noun, screen): (String, UIViewController?) =
       switch kind {

@@ -12,10 +12,16 @@ import UIKit
 ///     UIStackView 0/1 in PhotoGridViewController.view
 ///     UIView 1 in the container of PhotoAnimator
 ///
-/// The name is the first of these that exists: the property of a view controller, view or helper
-/// that holds the view (found by reflection); the controller whose `view` it is; the view of which
-/// a snapshot was taken; the accessibility identifier; the layer's name; the path below the nearest
-/// named ancestor, or in the container that an animator fills. Names are escaped.
+/// The name is the first of these that exists:
+///
+/// 1. the property of a view controller, view or helper that holds the view, found by reflection;
+/// 2. the controller whose `view` it is;
+/// 3. the view of which a snapshot was taken;
+/// 4. the accessibility identifier;
+/// 5. the layer's name;
+/// 6. the path below the nearest named ancestor, or in the container that an animator fills.
+///
+/// Names are escaped.
 ///
 /// Cost: nothing until the first name is requested; then one pass over the controllers' and views'
 /// stored properties, whose result is kept until ``forget()``.
@@ -41,7 +47,7 @@ import UIKit
     index = nil
   }
 
-  /// Returns the name of a layer, by its view if it has one.
+  /// Returns the name of a layer, derived from its view if it has one.
   ///
   /// - Parameter path: the layer's former path, for a layer that is no longer in a window.
   package func name(of layer: CALayer, path: String? = nil) -> String {
@@ -55,7 +61,7 @@ import UIKit
     if let source = (owner as? UIView)?.snapshottedView {
       return "snapshot of " + name(of: source.layer)
     }
-    // A copy of a layer, which was never in a tree.
+    // This layer is a copy that was never in a tree.
     if layer.isOldPicture { return escape("\(type) in the old picture of a CATransition") }
     if let label = Self.label(of: layer) {
       return escape("\(type) \"\(label)\"") + place(below: layer.superlayer, index)

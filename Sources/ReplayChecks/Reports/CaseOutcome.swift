@@ -4,9 +4,9 @@ import PlainText
 
 /// The outcome of replaying one recording into one subject. A report is a list of outcomes.
 ///
-/// The texts are escaped for a terminal; each report format also escapes them for its own medium.
+/// The texts are escaped for a terminal; each report format also escapes them for its medium.
 public struct CaseOutcome: Codable, Hashable, Sendable {
-  /// The status of a case, from good to bad.
+  /// The status of a case, from best to worst.
   public enum Status: String, Codable, CaseIterable, Sendable {
     /// Equal to the golden, and no invariant broken.
     case passed
@@ -56,8 +56,8 @@ public struct CaseOutcome: Codable, Hashable, Sendable {
 
   /// The number of the case in its report, from 0.
   public var order: Int
-  /// The place of the case in the whole run, the same in every shard; nil for an outcome that is
-  /// not a case of a run.
+  /// The place of the case in the run, the same in every shard; nil for an outcome that is not a
+  /// case of a run.
   public var place: CasePlace?
   /// The recording's path.
   public var recording: String

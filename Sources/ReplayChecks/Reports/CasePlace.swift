@@ -2,11 +2,12 @@
 
 import PlainText
 
-/// The place of a case in the whole run, the same on every machine and in every shard.
+/// The place of a case in the run, the same on every machine and in every shard.
 public struct CasePlace: Codable, Hashable, Sendable {
   /// The index of the argument that named the recording or its folder.
   public var argument: Int
-  /// The recording's path below that folder; the path as given if the argument names the recording.
+  /// The recording's path below the argument's folder; the path as given if the argument names the
+  /// recording itself.
   public var path: String
   /// The index of the case among the recording's cases.
   public var index: Int
@@ -37,7 +38,7 @@ extension CasePlace: Comparable {
   }
 }
 
-/// The 64-bit FNV-1a hash: the same on every machine, unlike Swift's own hashes.
+/// The 64-bit FNV-1a hash: the same on every machine, unlike Swift's hashes.
 public struct PathHash: Sendable {
   /// The hash of the bytes added so far; FNV's offset basis before the first byte.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -55,7 +56,8 @@ public struct PathHash: Sendable {
     }
   }
 
-  /// Not generic, because listing a folder computes a hundred thousand hashes from another module.
+  /// Adds bytes. The function is not generic, because another module calls it a hundred thousand
+  /// times to list a folder.
   public mutating func add(_ bytes: ArraySlice<UInt8>) {
     var value = value
     bytes.withUnsafeBufferPointer { bytes in
@@ -69,8 +71,8 @@ public struct PathHash: Sendable {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 
-  /// The value, mixed so that every bit depends on every other. FNV's low bits hardly mix, so its
-  /// values must not be summed directly.
+  /// The value, mixed so that every bit depends on every other bit. FNV's low bits hardly mix, so
+  /// its values must not be summed directly.
   public var mixed: UInt64 {
     var z = value
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9

@@ -39,8 +39,7 @@ public struct CaseTally: Hashable, Sendable {
   /// Returns the number of cases with a status.
   public func count(_ status: CaseOutcome.Status) -> Int { counts[Self.place(of: status)] }
 
-  /// The number of cases with a failing verdict. In reports, an `error` means that there is no
-  /// verdict.
+  /// The number of cases with a failing verdict. Cases without a verdict are counted in ``errors``.
   public var failures: Int { sum { $0.exitCode == 3 } }
   /// The number of cases without a verdict, because of an error.
   public var errors: Int { sum { !$0.isGood && $0.exitCode != 3 } }
@@ -62,7 +61,7 @@ public struct CaseTally: Hashable, Sendable {
       let count = count(status)
       return count == 0 ? nil : "\(count) \(status.rawValue)"
     }
-    // A run that writes goldens compares nothing.
+    // A run that writes goldens compares no values.
     let writes = count(.accepted) + count(.kept) + count(.refused) > 0
     return counted(cases, "case")
       + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))

@@ -14,7 +14,7 @@ struct ContentsCheck {
     self.paths = paths
   }
 
-  /// Call this function with the cases in the order of their places.
+  /// Checks one case. The cases must be passed in the order of their places.
   ///
   /// - Throws: ``MergeRefusal`` that names the recording and both reports; ``ReportError``.
   mutating func check(_ outcome: CaseOutcome, at place: CasePlace, of report: Int) throws {
@@ -22,9 +22,9 @@ struct ContentsCheck {
       guard current.contents == outcome.contents else {
         throw MergeRefusal(
           kind: .notOneRun,
-          message: "\(escape(place.path)): it or a golden of it changed while "
+          message: "\(escape(place.path)): it or one of its goldens changed while "
             + "\(escape(paths[report])) was made",
-          remedy: "Leave recordings and goldens alone while they are verified, and run it again.")
+          remedy: "Run it again, without changing recordings or goldens while they are verified.")
       }
       return
     }
@@ -36,7 +36,7 @@ struct ContentsCheck {
         throw MergeRefusal(
           kind: .notOneRun,
           message: "\(escape(place.path)): \(escape(paths[report])) and "
-            + "\(escape(paths[witness.report])) read different contents of it or of its goldens",
+            + "\(escape(paths[witness.report])) read different contents of it or its goldens",
           remedy: "Bring all machines to the same recordings and goldens, and run the shards again."
         )
       }

@@ -35,7 +35,7 @@ public final class JUnitReport {
     try buffer.append(lines, to: suites[number].section)
   }
 
-  /// Passes the whole report to `body`, part by part.
+  /// Passes the report to `body`, part by part.
   public func write(_ body: ([UInt8]) throws -> Void) throws {
     func write(_ text: String) throws { try body(Array((text + "\n").utf8)) }
     try write(#"<?xml version="1.0" encoding="UTF-8"?>"#)

@@ -5,7 +5,7 @@ import PlainText
 /// An element of a report's list, ordered by its place in the run.
 protocol PlacedElement {
   init?(json: JSONValue)
-  /// nil if the element does not belong to a run.
+  /// The element's place in the run; nil if it does not belong to a run.
   var placed: CasePlace? { get }
 }
 

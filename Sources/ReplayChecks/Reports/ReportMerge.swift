@@ -6,7 +6,7 @@ import PlainText
 public struct MergeRefusal: Error, Hashable, Sendable {
   /// The kind of refusal: one file, or the combination of files.
   public enum Kind: Hashable, Sendable {
-    /// A file is not a report, or is no longer a valid one.
+    /// A file is not a report, or no longer a valid report.
     case notAReport
     /// The reports do not belong together, or some of the run's reports are missing.
     case notOneRun
@@ -32,7 +32,7 @@ public struct ReportMerge: Sendable {
   /// The indices of the shards without a report.
   private let missing: [Int]
   private let goldenNames: Set<String>
-  /// The run of all reports.
+  /// The run to which all reports belong.
   public let run: RunIdentity
   private let count: Int
 
@@ -103,11 +103,11 @@ public struct ReportMerge: Sendable {
       guard part.count == shard.count else {
         throw refuse(
           "\(escape(first.path)) is shard \(shard.text), \(escape(survey.path)) is shard "
-            + "\(part.text): of different splits", "Give the reports of one split.")
+            + "\(part.text): of different splits", "Pass the reports of one split.")
       }
       if let before = seen.updateValue(survey.path, forKey: part.index) {
         throw refuse(
-          "\(escape(before)) and \(escape(survey.path)) are both of shard \(part.text)",
+          "\(escape(before)) and \(escape(survey.path)) are both reports of shard \(part.text)",
           "Leave one of them out.")
       }
     }
@@ -193,7 +193,7 @@ public struct ReportMerge: Sendable {
             kind: .notOneRun,
             message: "\(escape(paths[last.report])) and \(escape(paths[cursor.report])) both have "
               + "case \(cursor.place.index) of \(escape(cursor.place.path))",
-            remedy: "Give the reports of one run, as its shards wrote them.")
+            remedy: "Pass the reports of one run, as its shards wrote them.")
         }
         last = (cursor.place, cursor.report)
         try check.check(outcome, at: cursor.place, of: cursor.report)
@@ -232,7 +232,8 @@ public struct ReportMerge: Sendable {
 }
 
 extension CaseOutcome {
-  /// Fails a case that lacks a golden of a name that other recordings of the run have.
+  /// Makes the case fail, because it has no golden although other recordings of the run have a
+  /// golden with that file name.
   mutating func lack(advice: String) {
     status = .missingGolden
     message = "no golden: nothing to compare with"

@@ -48,7 +48,7 @@ public enum ReportText {
     (isFirst ? "\n  " : ",\n  ") + value.description
   }
 
-  /// The text between the cases and the contents read for other shards.
+  /// The text between the list of cases and the list of contents that were read for other shards.
   public static let middle = "\n ],\n \"witnessed\": ["
 
   /// Returns the text from the end of the last list to the end of the report.

@@ -3,7 +3,7 @@
 import Foundation
 import PlainText
 
-/// The reason why a file is not a report, or is no longer a valid one.
+/// The reason why a file is not a report, or no longer a valid report.
 public struct ReportError: Error, Hashable, Sendable {
   /// The file's path, not escaped.
   public var path: String
@@ -23,7 +23,7 @@ struct ReportReader {
     case endOfObject
   }
 
-  /// The maximum size of an element; reports contain no larger ones.
+  /// The maximum size of an element; reports contain no larger elements.
   private static let mostBytes = 64 << 20
 
   let path: String

@@ -7,14 +7,14 @@ import PlainText
 /// merged.
 ///
 /// The identity consists of the properties that all shards of a run share: the tool, the subjects
-/// and conditions, and the names of the recordings. The contents of recordings and goldens are in
-/// each case (``CaseOutcome/contents``).
+/// and conditions, and the names of the recordings. Each case contains a hash of the contents of
+/// its recording and goldens (``CaseOutcome/contents``).
 public struct RunIdentity: Hashable, Sendable {
   /// The tool's name.
   public var tool: String
   /// The tool's version.
   public var version: String
-  /// The executable's build id (`.note.gnu.build-id`); empty without one.
+  /// The executable's build id (`.note.gnu.build-id`); empty if it has no build id.
   public var build: String
   /// The number of recordings in all shards.
   public var recordings: Int
@@ -28,7 +28,7 @@ public struct RunIdentity: Hashable, Sendable {
   /// - Parameters:
   ///   - tool: the tool's name.
   ///   - version: the tool's version.
-  ///   - build: the executable's build id; empty without one.
+  ///   - build: the executable's build id; empty if it has none.
   ///   - recordings: the number of recordings in all shards.
   ///   - names: the hash of the recordings' places.
   ///   - settings: one text per condition, hashed in this order.
@@ -72,7 +72,7 @@ public struct RunIdentity: Hashable, Sendable {
     }
     if recordings != other.recordings || names != other.names {
       return (
-        "of different recordings: \(recordings) and \(other.recordings) files, or other names",
+        "of different recordings: \(recordings) and \(other.recordings) files, or different names",
         "Give every shard the same folder or list, with the same files in it."
       )
     }

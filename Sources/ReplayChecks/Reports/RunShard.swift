@@ -1,4 +1,4 @@
-// One part of a run that is split over processes, and the recordings that belong to it.
+// One part of a run that is split over machines, and the recordings that belong to it.
 
 /// One part of a run that is split over machines.
 public struct RunShard: Codable, Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct RunShard: Codable, Hashable, Sendable {
   }
 
   /// Returns the index of the second shard that reads a recording's files, so that its report can
-  /// be compared with the first one's; nil with a single shard.
+  /// be compared with the first shard's; nil with a single shard.
   public static func witness(ofHash hash: UInt64, owner: Int, among count: Int) -> Int? {
     guard count > 1 else { return nil }
     let step = Int((hash & 0xFFFF_FFFF) % UInt64(count - 1)) + 1

@@ -1,4 +1,4 @@
-// Buffers text whose output order differs from the order in which it is produced, mostly on disk.
+// Buffers text, mostly on disk, whose output order differs from the order in which it is produced.
 
 import Foundation
 

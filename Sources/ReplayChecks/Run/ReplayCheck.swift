@@ -32,7 +32,7 @@ public enum ReplayCheck {
   ///   - trace: the recording.
   ///   - subject: the animator in its context, or the scene.
   ///   - options: the settings of the replay.
-  ///   - observers: further observers, called before the invariants.
+  ///   - observers: additional observers, called before the invariants.
   /// - Throws: ``/GestureReplay/ReplayError`` for a trace whose device reports no contacts;
   ///   rethrows the errors of a user's scene. A run that never ends is a violation, not an error.
   public static func run(
@@ -95,7 +95,8 @@ public enum ReplayCheck {
       variant.tapPlace = result.encore?.tapPlace
       return (.tap(comparedWith: fresh), variant)
     } catch let error as ReplayError {
-      // A scene that never comes to rest has nothing to compare with; the main replay reports it.
+      // If the scene never comes to rest, there is nothing to compare with; the main replay reports
+      // that.
       guard case .neverEnds = error else { throw error }
       return (nil, ReplayVariant())
     }

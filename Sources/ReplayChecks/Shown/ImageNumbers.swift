@@ -5,7 +5,7 @@ import UIKit
 /// Numbers images in the order in which they are encountered, and determines the colours of
 /// snapshots.
 @MainActor final class ImageNumbers {
-  /// The images, retained so that no other image gets the identity of a released one.
+  /// The images, retained so that no other image gets the identity of a released image.
   @exclusivity(unchecked) private var images: [AnyObject] = []
   @exclusivity(unchecked) private var numbers: [ObjectIdentifier: Int] = [:]
   @exclusivity(unchecked) private var named: [String: Int] = [:]
@@ -19,7 +19,7 @@ import UIKit
   }
 
   private func number(of image: AnyObject) -> Int {
-    // Images with the same name are equal.
+    // Images with the same name count as equal.
     if let name = (image as? UIImage)?.name ?? (image as? CGImage)?.name {
       if let known = named[name] { return known }
       images.append(image)

@@ -24,7 +24,7 @@ struct Ink: Equatable {
   /// Whether the ink is opaque.
   var isOpaque: Bool { coverage >= 0.999 }
 
-  /// Returns the largest difference of a channel.
+  /// Returns the largest difference in any channel.
   func distance(to other: Ink) -> Double {
     max(
       abs(red - other.red), abs(green - other.green), abs(blue - other.blue),
@@ -43,8 +43,8 @@ struct Ink: Equatable {
     (self.red, self.green, self.blue, coverage) = (red * alpha, green * alpha, blue * alpha, alpha)
   }
 
-  /// Creates the colour of a place in an image, by the image's number. If the image moves, the
-  /// colour at a point changes, in steps of a tenth of the image's size.
+  /// Creates the colour of a place in the image with this number. If the image moves, the colour at
+  /// a point changes, in steps of a tenth of the image's size.
   init(image: Int, at place: CGPoint) {
     let step = 10.0
     let u = (place.x * step).rounded(.down)

@@ -7,7 +7,7 @@ import UIKit
   private static let columns = 8
   private static let rows = 16
   static let pointCount = columns * rows
-  /// The points, from the top left, row by row.
+  /// The covered points, one bit each, from the top left, row by row.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   /// Whether a large layer is rotated in space. Seen edge-on, it intentionally covers nothing.

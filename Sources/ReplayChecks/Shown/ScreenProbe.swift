@@ -2,12 +2,12 @@
 
 import UIKit
 
-/// The layers of a frame in paint order, with the data to find the colour of a point.
+/// The layers of a frame in paint order, with the data needed to find the colour of a point.
 ///
 /// Backgrounds, contents, snapshots, masks, clipping, opacity, z order and perspective are
 /// considered. Rounded corners, shadows, borders, text and filters are not: they affect edges, and
 /// the rules that use the probe check areas. Cost: one pass over the frame; a query visits the
-/// layers near the point, from the topmost down to the first opaque one.
+/// layers near the point, from the topmost layer down to the first opaque layer.
 @MainActor struct ScreenProbe {
   struct Row {
     let layer: CALayer
@@ -24,11 +24,11 @@ import UIKit
     let background: Ink?
     let contents: AnyObject?
     let contentsRect: CGRect
-    /// The indices in ``rows`` of the rows that clip this one by their bounds or mask.
+    /// The indices in ``rows`` of the rows that clip this row by their bounds or mask.
     let clips: [Int]
     let mask: Mask?
 
-    /// Whether the layer has content of its own, visible or not.
+    /// Whether the layer itself has content, visible or not.
     var paints: Bool { background != nil || contents != nil }
   }
 
@@ -70,7 +70,7 @@ import UIKit
     }
     let layer = frame.layer(at: row)
     let (map, bounds) = (ShownPlane(frame.worlds[row]), frame.bounds(at: row))
-    // A layer without a visible back hides its sublayers, too.
+    // A layer that is not double-sided and faces away hides its sublayers, too.
     if !layer.isDoubleSided, let map,
       !map.facesViewer(at: CGPoint(x: bounds.midX, y: bounds.midY))
     {

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// The painted rows of a ``ScreenProbe``, by the strips of the screen that they touch.
+/// The painted rows of a ``ScreenProbe``, grouped by the strips of the screen that they touch.
 ///
 /// A transition may cut the screen into hundreds of pieces, but a point is on few of them. Cost:
 /// one pass over the rows, and an entry for each strip that a row touches.
@@ -39,7 +39,7 @@ import UIKit
       let entry = Entry(row: row, left: box.minX, right: box.maxX)
       found.append((entry, strip(at: box.minY)...strip(at: box.maxY)))
     }
-    // Each strip's first place, and then, as its entries take their places, its end.
+    // `ends` first holds the start of each strip's entries; each stored entry advances it.
     var counts = ends
     for (_, strips) in found { for strip in strips { counts[strip] += 1 } }
     for strip in 1..<Self.count { ends[strip] = ends[strip - 1] + counts[strip - 1] }
@@ -59,7 +59,8 @@ import UIKit
     return entries[(strip == 0 ? 0 : ends[strip - 1])..<ends[strip]]
   }
 
-  /// Returns the strip of a height; above and below the screen, the first and the last strip.
+  /// Returns the strip at a vertical position; above the screen, the first strip, and below it, the
+  /// last.
   private func strip(at y: CGFloat) -> Int {
     let share = (y - screen.minY) / screen.height
     // NaN: any strip works, because nothing is visible there.

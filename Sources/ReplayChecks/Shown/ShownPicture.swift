@@ -18,8 +18,7 @@ import UIKit
   )
 
   private var rows: [Row] = []
-  /// The frame's own list, retained as a whole, because a copy would retain every layer in every
-  /// frame.
+  /// The frame's list itself, because a copy would retain every layer in every frame.
   private let layers: [CALayer]
 
   /// Collects the layers below a container: those that a transition moves.
@@ -62,7 +61,7 @@ import UIKit
 
   static func corners(of bounds: CGRect, under world: CATransform3D) -> Corners {
     let (x0, y0, x1, y1) = (bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
-    // Most layers are flat: their corners need no division, and share their products.
+    // Most layers are flat: their corners need no division, and products can be shared.
     if world.m14 == 0, world.m24 == 0, world.m44 == 1 {
       let (ax, ay) = (x0 * world.m11, x0 * world.m12)
       let (bx, by) = (x1 * world.m11, x1 * world.m12)
@@ -175,8 +174,8 @@ import UIKit
 }
 
 extension [CALayer] {
-  /// Returns whether both are the same list in memory. If they are, equal indices refer to the same
-  /// layer.
+  /// Returns whether both arrays are the same list in memory. If they are, equal indices refer to
+  /// the same layer.
   func isSameStorage(as other: [CALayer]) -> Bool {
     withUnsafeBufferPointer { mine in
       other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress && $0.count == mine.count }

@@ -8,7 +8,7 @@ struct ShownPlane {
   private let forward: PlaneMap
   private let backward: PlaneMap
 
-  /// Fails for a layer that is seen edge-on or has no size.
+  /// Returns nil for a layer that is seen edge-on or has no size.
   init?(_ world: CATransform3D) {
     forward = PlaneMap(world)
     guard abs(forward.determinant) > Self.edgeOn, let inverse = forward.inverse else { return nil }
@@ -18,21 +18,22 @@ struct ShownPlane {
   /// Below this area factor, a plane counts as edge-on.
   private static let edgeOn = 1e-9
 
-  /// Returns the layer's point under a point of the screen; nil behind the eye.
+  /// Returns the layer's point under a point of the screen; nil if it is behind the eye.
   func local(_ point: CGPoint) -> CGPoint? {
     let image = backward.image(point.x, point.y)
     guard image.z != 0, image.z.isFinite else { return nil }
     let local = CGPoint(x: image.x / image.z, y: image.y / image.z)
-    // A point behind the eye projects to the same place as one in front of it.
+    // A point behind the eye projects to the same place as a point in front of it.
     return forward.image(local.x, local.y).z > 0 ? local : nil
   }
 
-  /// Returns the screen's point of a point of the layer; nil at or behind the eye.
+  /// Returns the point of the screen that shows a point of the layer; nil at or behind the eye.
   func screen(_ point: CGPoint) -> CGPoint? {
     forward.image(point.x, point.y).z > Self.edgeOn ? forward.apply(point) : nil
   }
 
-  /// Returns whether the layer shows its front at one of its points, by the renderer's rule.
+  /// Returns whether the layer shows its front at one of its points, according to the renderer's
+  /// rule.
   func facesViewer(at point: CGPoint) -> Bool { forward.orientation(at: point.x, point.y) > 0 }
 
   /// Returns the bounding box, on the screen, of a rectangle of the layer; nil if a corner is at or

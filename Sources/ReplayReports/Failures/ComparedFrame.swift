@@ -9,11 +9,11 @@ import ReplayChecks
 /// Both sides of one frame, or of a view that no frame shows.
 public struct ComparedFrame: Sendable {
   public var name: String
-  /// The log's index; nil for a view that no frame shows.
+  /// The frame's index in the log; nil for a view that no frame shows.
   public var frame: Int?
   public var expected: FrameSnapshot?
   public var actual: FrameSnapshot?
-  /// The notes on each side, such as its phase or a rule that it breaks.
+  /// The notes on each side, such as the frame's phase or a rule that it breaks.
   public var expectedText = ""
   public var actualText = ""
   /// Whether only the layer that differs is drawn.
@@ -39,8 +39,8 @@ public struct ComparedFrame: Sendable {
     pixels = (count, new.width * new.height)
   }
 
-  /// Returns the number of pixels that differ between two bitmaps of the same size. A loop over
-  /// words, which is also fast in debug builds.
+  /// Returns the number of pixels that differ between two bitmaps of the same size. The loop
+  /// compares words, which is fast even in debug builds.
   private static func count(_ old: Bitmap, _ new: Bitmap) -> Int {
     old.pixels.withUnsafeBufferPointer { old in
       new.pixels.withUnsafeBufferPointer { new in
@@ -94,8 +94,8 @@ extension InvariantViolation {
 }
 
 extension FrameSnapshot {
-  /// Returns the layer at a path with its sublayers, over grey; only grey for a path without a
-  /// layer.
+  /// Returns the layer at a path with its sublayers, over grey; only grey if there is no layer at
+  /// the path.
   fileprivate func alone(_ path: String, keepsOpacity: Bool) -> FrameSnapshot {
     var backdrop = Row(
       bounds: CGRect(x: -2000, y: -2000, width: 6000, height: 6000), world: CATransform3DIdentity)

@@ -13,7 +13,8 @@ extension FailedCase {
   private static let plainWidth = 900
 
   /// The expected frame, the actual frame and their difference, side by side under the message,
-  /// with the layer outlined. Only the actual frame if nothing was expected; nil without a frame.
+  /// with the layer outlined. Only the actual frame if nothing was expected; nil if there is no
+  /// frame to show.
   public var bitmap: Bitmap? {
     guard pairs.indices.contains(first), let shown = pairs[first].actual ?? pairs[first].expected
     else { return nil }
@@ -38,7 +39,7 @@ extension FailedCase {
     return sheet(panels)
   }
 
-  /// The bitmap of ``bitmap``, or only the text if there is no frame to show.
+  /// The picture in ``bitmap``, or only the text if there is no frame to show.
   public var sheet: Bitmap { bitmap ?? sheet([]) }
 
   private func withOutline(_ snapshot: FrameSnapshot) -> FrameSnapshot {

@@ -46,11 +46,13 @@ public struct FailedCase: Sendable {
 
   /// Adds both sides from a golden and the frames of a replay.
   ///
-  /// The pair that is shown first is the first of these that exists: the first frame that the
-  /// failure names and in which a pixel differs; the layer of that frame alone, if other layers
-  /// cover it; the next frame that differs, because a completion's changes appear in the frame
-  /// after it; a view that no frame shows; the named frame, with the broken rule written on its
-  /// actual side.
+  /// The pair that is shown first is the first of these that exists:
+  ///
+  /// 1. the first frame that the failure names and in which a pixel differs;
+  /// 2. the layer of the named frame alone, if other layers cover it;
+  /// 3. the next frame that differs, because a completion's changes appear in the frame after it;
+  /// 4. a view that no frame shows;
+  /// 5. the named frame, with the broken rule written on its actual side.
   ///
   /// - Parameters:
   ///   - golden: the case's golden; nil if it has none.
@@ -123,7 +125,7 @@ public struct FailedCase: Sendable {
       : "of the recorded frames, \(shown.name) is the first that shows it."
   }
 
-  /// The page's item.
+  /// The failed case as an item of a page.
   public var item: ReportItem {
     var (old, new) = (SceneTable(screen: screen), SceneTable(screen: screen))
     let shown = pairs.enumerated().map { place, pair -> JSONValue in

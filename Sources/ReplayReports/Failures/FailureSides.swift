@@ -5,7 +5,7 @@ import PlainText
 import QuartzCore
 import ReplayChecks
 
-/// The expected and the shown frames, by the log's index.
+/// The golden's frames (expected) and the replay's frames (actual), by their indices in the log.
 struct FailureSides {
   private let golden: Golden?
   private let expected: [Int: GoldenFrame]

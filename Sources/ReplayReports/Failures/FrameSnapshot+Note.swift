@@ -9,8 +9,8 @@ extension FrameSnapshot {
   private static let textSize = 14.0
   private static let lineHeight = 20.0
 
-  /// Returns the frame with a panel at its lower end that shows the notes, each with a title in
-  /// bold and a text.
+  /// Returns the frame with a panel at the bottom that shows the notes, each with a title in bold
+  /// and a text.
   func with(note: [(title: String, text: String)], screen: CGSize) -> FrameSnapshot {
     let most = Double(screen.width) - 4 * Self.margin
     let lines = note.flatMap { one in
@@ -37,8 +37,8 @@ extension FrameSnapshot {
     return FrameSnapshot(rows: rows + [plate])
   }
 
-  /// Breaks a text at spaces into lines, for a font size. A word that is longer than a line gets
-  /// its own line.
+  /// Breaks a text at spaces into lines, for a font size. A word that is longer than a line gets a
+  /// separate line.
   static func wrapped(_ text: String, size: Double, within width: Double) -> [String] {
     text.split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last,

@@ -4,11 +4,11 @@ import QuartzCore
 import ReplayChecks
 
 extension Golden {
-  /// Returns the layers of a chosen frame as they were accepted, from the golden's own numbers; nil
-  /// for a frame whose layers the golden does not keep.
+  /// Returns the layers of a chosen frame as they were accepted, from the golden's numbers; nil for
+  /// a frame whose layers the golden does not keep.
   ///
-  /// A golden keeps only a hash of contents and shapes. They are copied from `actual` if it has a
-  /// layer at the same place and of the same type; see ``GoldenLooks``.
+  /// A golden keeps only a hash of contents and shapes. Contents and shapes are copied from
+  /// `actual` if it has a layer at the same place and of the same type; see ``GoldenLooks``.
   func snapshot(ofFrame index: Int, looksFrom actual: FrameSnapshot?) -> FrameSnapshot? {
     guard let layers = frames.first(where: { $0.index == index })?.layers else { return nil }
     let places = layers.map { GoldenPlace($0.layer) }
@@ -61,7 +61,7 @@ struct GoldenPlace {
   var parent: String? { path.lastIndex(of: "/").map { String(path[..<$0]) } }
 }
 
-/// A layer's numbers, by their names in a golden; omitted properties have their defaults.
+/// A layer's numbers, under their names in a golden; omitted properties have their defaults.
 private struct GoldenGeometry {
   private let numbers: [String: [Double]]
 

@@ -72,7 +72,8 @@ extension DecisionMap {
       * (highest - speed) / max(highest - lowest, 1e-9)
   }
 
-  /// All shapes, from back to front, with the distance to the right and the speed upwards.
+  /// All shapes, from back to front, with the distance increasing to the right and the speed
+  /// increasing upward.
   var shapes: [MapShape] {
     let title = "\(subject), \(rule ?? "the app's own decision")"
     return [.text(title, x: 14, y: 22, anchor: .start, size: 14)]

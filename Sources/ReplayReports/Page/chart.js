@@ -1,13 +1,13 @@
 // Curves over time, with the frame that is shown, markers and the costs of frames.
 
-/** Units of a chart are pixels, nearly: on a phone it has fewer, so that its figures can be read. */
+/** Whether the window is narrow, as on a phone. Charts then span fewer units, so their numbers are larger. */
 const isNarrow = matchMedia("(max-width: 760px)").matches;
 const chartWidth = isNarrow ? 366 : 640;
-/** A chart across the whole page: wider, so that its figures are as large as those of the others. */
+/** The width of a chart that fills the page, which makes its numbers as large as those of other charts. */
 const pageWidth = isNarrow ? 366 : 940;
 const margin = { left: 44, right: 10 };
 
-/** One chart: curves of equal meaning on one axis. A curve's values may have gaps (null). */
+/** One chart: curves with the same unit on one axis. A null in a curve's values is a gap. */
 function chart({ label, unit, times, curves, height = 130, decimals = 2, zero = true, player }) {
   const values = curves.flatMap((curve) => curve.values).filter(Number.isFinite);
   let low = Math.min(...values, zero ? 0 : Infinity);
@@ -64,7 +64,7 @@ function path(curve, times, x, y) {
   return svg("path", { class: `curve ${curve.style}`, d: text || "M0 0" });
 }
 
-/** The times below a chart. */
+/** The labels of the time axis, below a chart. */
 function timeAxis(first, last, x, width, height) {
   return ticks(first, last).map((time) => {
     const isAtEnd = x(time) > width - margin.right - 20;
@@ -84,7 +84,7 @@ function ticks(first, last) {
   return times;
 }
 
-/** Markers as buttons over a line of time; each goes to its frame. */
+/** Markers as buttons on a time line; each shows its frame. */
 function markerLine(markers, times, player) {
   const [first, last] = [times[0], times[times.length - 1]];
   const share = (time) => (time - first) / Math.max(last - first, 1e-9);
@@ -102,7 +102,7 @@ function markerLine(markers, times, player) {
   }));
 }
 
-/** Bars: one a frame, stacked by stage, with a line at the budget. */
+/** One bar per frame, stacked by stage, with a line at the budget. */
 function bars({ label, unit, times, stages, budget, player }) {
   const height = 130;
   const totals = times.map((_, frame) =>

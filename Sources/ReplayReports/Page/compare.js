@@ -1,10 +1,10 @@
 // Expected against actual: side by side, slider, blend, difference; the differing layer outlined.
 
 const modes = ["side by side", "slider", "blend", "difference"];
-/** Kept from case to case. */
+/** The chosen view, which applies to all cases. */
 const chosen = { mode: modes[0], brightens: false, outlines: true };
 
-/** One failed case. */
+/** The view of one failed case. */
 function failureView(failure) {
   const parts = [element("p", { class: "message" }, failure.message)];
   if (failure.difference) parts.push(differenceList(failure.difference));
@@ -32,7 +32,7 @@ function differenceList(difference) {
     [element("dt", {}, name), element("dd", {}, String(value))]));
 }
 
-/** Stages of one pair of frames; either is null where that side has no such frame. */
+/** The stages of one pair of frames; a stage is null if its side has no such frame. */
 function stagesOf(failure, scenes, pair) {
   const side = (name) => {
     if (pair[name] === null) return null;
@@ -102,7 +102,7 @@ function comparison(failure) {
     }
   };
 
-  /** One side over the other; the outlines lie over both, so that no mode mixes them in. */
+  /** Places one side over the other. The outlines are above both, so that no mode blends them. */
   function overlaid(expected, actual) {
     const pictures = element("div", { class: "pictures" }, expected.node, actual.node);
     const outlines = element("div", { class: "outlines" });

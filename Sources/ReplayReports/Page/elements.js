@@ -25,7 +25,7 @@ function filled(node, attributes, children) {
   return node;
 }
 
-/** A number for people: so many decimals, no trailing zeros, a true minus sign. */
+/** Formats a number: at most `decimals` decimals, no trailing zeros, a true minus sign. */
 function figure(value, decimals = 0) {
   if (value === null || value === undefined || !Number.isFinite(value)) return "–";
   const text = value.toFixed(decimals);
@@ -40,18 +40,18 @@ function pageData() {
 
 const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** A sentence for screen readers, said when they are free. */
+/** Passes a sentence to screen readers, which read it after their current text. */
 function announce(text) {
   const place = document.getElementById("announcements");
   if (place && place.textContent !== text) place.textContent = text;
 }
 
-/** A button with a visible name. */
+/** Makes a button with a visible name. */
 function button(name, action, attributes = {}) {
   return element("button", { type: "button", click: action, ...attributes }, name);
 }
 
-/** A table: header cells, then rows of cells; a cell is text or an element. */
+/** Makes a table: header cells, then rows of cells; a cell is text or an element. */
 function table(caption, header, rows, attributes = {}) {
   return element("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": caption },
     element("table", attributes,
@@ -63,7 +63,7 @@ function table(caption, header, rows, attributes = {}) {
           ? element("th", { scope: "row" }, cell) : element("td", {}, cell)))))));
 }
 
-/** The address's part behind #, as pairs: #replay=2&frame=31. */
+/** The fragment of the page's address, as pairs: #replay=2&frame=31. */
 const permalink = {
   read: () => new URLSearchParams(location.hash.slice(1)),
   write(pairs) {
@@ -72,7 +72,7 @@ const permalink = {
       if (value === null) parameters.delete(key); else parameters.set(key, value);
     }
     const hash = "#" + parameters;
-    // A sandboxed frame may not change its history; then the permalink is missing, without an error.
+    // A sandboxed frame cannot change the history; the permalink is then left out, without an error.
     try { history.replaceState(null, "", hash); } catch { /* see above */ }
   },
 };

@@ -1,6 +1,6 @@
 // The index of a page with many items: a filter, and a card with a strip for each.
 
-/** Cards; the filter looks at titles, subjects and verdicts. */
+/** The index as cards; the filter searches titles, subjects and verdicts. */
 function indexView(items, open) {
   const cards = items.map((item, index) => {
     const name = element("a", {
@@ -46,7 +46,7 @@ function indexView(items, open) {
   }
 }
 
-/** What an item looks like in the index; null where it has no frames. */
+/** The preview of an item in the index; null if the item has no frames. */
 function preview(item, open) {
   if (item.kind === "failure") return bothSides(item, open);
   if (item.kind !== "replay") return null;
@@ -56,7 +56,7 @@ function preview(item, open) {
     (frame) => `${figure(item.frames.milliseconds[frame])} ms`, open);
 }
 
-/** The frame that a failure opens with: expected and actual. */
+/** Both sides, expected and actual, of the frame that a failure shows first. */
 function bothSides(item, open) {
   const pair = item.pairs.find((one) => one.isFirst);
   if (!pair) return null;

@@ -1,10 +1,10 @@
-// What a layer looks like, as elements: background, corners, border, shadow, gradient, shape, text,
-// contents. Geometry is stage.js's.
+// The appearance of a layer as elements: background, corners, border, shadow, gradient, shape, text,
+// contents. The geometry is in stage.js.
 
 const colour = (c) => c
   ? `rgb(${c.slice(0, 3).map((part) => Math.round(part * 255)).join(" ")} / ${c[3]})` : "transparent";
 
-/** Gives an element of a layer's size its looks. */
+/** Sets the layer's size and looks on an element. */
 function dress(node, row, scene) {
   const look = row.look;
   const style = node.style;
@@ -14,8 +14,8 @@ function dress(node, row, scene) {
   style.borderRadius = corners(look, row);
   style.overflow = look.clips ? "hidden" : "visible";
   style.clipPath = clip(row);
-  // Core Animation's shadow follows what is shown, and so does this filter; a blur's length is
-  // twice its deviation. A layer that clips casts none.
+  // Like Core Animation's shadow, this filter follows the visible content. The length of a
+  // CSS blur is twice its standard deviation. A layer that clips casts no shadow.
   style.filter = look.shadow && !look.clips
     ? `drop-shadow(${look.shadow.x}px ${look.shadow.y}px ${look.shadow.radius}px `
       + `${colour([...look.shadow.color.slice(0, 3), look.shadow.color[3] * look.shadow.opacity])})`
@@ -29,7 +29,7 @@ function corners(look, row) {
   return `${corner(1)} ${corner(2)} ${corner(8)} ${corner(4)}`;
 }
 
-/** What a mask or a transition's iris leaves, as a clip path in the layer's own plane. */
+/** The part that a mask or a transition's iris leaves visible: a clip path in the layer's plane. */
 function clip(row) {
   if (row.transition && Number.isFinite(row.transition.iris ?? Infinity)) {
     return `circle(${row.transition.iris}px at 50% 50%)`;
@@ -53,7 +53,7 @@ function clip(row) {
   return `polygon(${points.join(", ")})`;
 }
 
-/** A path's data: kinds m l q c z, and points. */
+/** A path as SVG path data, from its commands (m l q c z) and points. */
 function pathText(path, place) {
   let text = "";
   let next = 0;
@@ -71,7 +71,7 @@ function pathText(path, place) {
 
 let gradients = 0;
 
-/** The parts of a layer under its sublayers: contents, gradient, shape, text; in that order. */
+/** The parts of a layer below its sublayers, in this order: contents, gradient, shape, text. */
 function underParts(row, scene) {
   const look = row.look;
   const parts = [];
@@ -80,7 +80,7 @@ function underParts(row, scene) {
   return parts;
 }
 
-/** The border, which lies over the sublayers and inside the edge. */
+/** The border, which is drawn above the sublayers and inside the edge. */
 function overPart(row) {
   const border = row.look.border;
   if (!border || row.look.transform) return null;
@@ -141,7 +141,7 @@ function line(text) {
   }, text.string);
 }
 
-/** An image or a snapshot: its own rows where it has some, else a named placeholder. */
+/** An image or a snapshot: its rows if it has any, otherwise a placeholder with its name. */
 function contents(look, row, scene) {
   const frame = element("div", { class: "contents" });
   const picture = look.picture === undefined ? null : scene.pictures[look.picture];
@@ -172,7 +172,7 @@ function contents(look, row, scene) {
   return frame;
 }
 
-/** Where contents of a size lie in the bounds, by gravity: scale and top left corner. */
+/** The placement of contents in the bounds, by gravity: scale and top left corner. */
 function placed(look, row, width, height) {
   const [w, h] = [Math.max(width, 1e-6), Math.max(height, 1e-6)];
   const gravity = look.gravity ?? "resize";
@@ -184,7 +184,7 @@ function placed(look, row, width, height) {
   return {
     sx, sy,
     x: (row.width - sx * w) * share("eft", "ight"),
-    // Core Animation's bottom is the least y where y grows downwards.
+    // With y downward, Core Animation's `bottom` gravity aligns contents with the smallest y.
     y: (row.height - sy * h) * share("ottom", "op"),
   };
 }

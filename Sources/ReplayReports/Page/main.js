@@ -1,8 +1,8 @@
-// What the page shows: an index where there are several things, and the chosen one below it.
+// The content of the page: an index if there are several items, and the chosen item below it.
 
 const data = pageData();
 const main = document.getElementById("main");
-/** What is open: its keys and its end. */
+/** The view of the open item, which handles keys and can be stopped. */
 let current = null;
 
 document.addEventListener("keydown", (event) => {
@@ -21,7 +21,7 @@ function open(index, place, moves = false) {
   current?.stop();
   const item = data.items[index];
   const view = views[item.kind](item);
-  // Of a single thing the page's own title has said the name.
+  // On a page with a single item, the page's title already contains the item's title.
   const isOne = data.items.length === 1;
   const heading = element("h2", { tabindex: -1, id: "open-title" },
     isOne && item.subtitle ? item.subtitle : item.title,

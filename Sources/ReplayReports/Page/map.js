@@ -1,6 +1,6 @@
 // The decision map: where swipes finish and where they cancel, recorded swipes as dots.
 
-/** A map with its axes; the same shapes as the SVG that `edgepan map` writes. */
+/** A map with its axes: the same shapes as in the SVG that `edgepan map` writes. */
 function mapView(map) {
   const size = { width: 560, height: 420, left: 60, bottom: 44, top: 12, right: 12 };
   const speeds = map.rows.map((row) => row.pointsPerSecond);

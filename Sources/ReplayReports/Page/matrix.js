@@ -1,9 +1,9 @@
-// Plane geometry: worlds as homographies of a layer's plane, and what CSS calls matrix3d.
+// Plane geometry: world transforms as homographies of a layer's plane, and as CSS's matrix3d.
 
 // A homography is nine numbers, row by row, for column vectors (x, y, 1):
 //   X = (h0 x + h1 y + h2) / w,  Y = (h3 x + h4 y + h5) / w,  w = h6 x + h7 y + h8.
 
-/** The homography of a world: six numbers (affine: a b c d tx ty) or sixteen (CATransform3D). */
+/** The homography of a world transform: six numbers (affine: a b c d tx ty) or sixteen (CATransform3D). */
 function homography(world) {
   if (world.length === 6) {
     const [a, b, c, d, tx, ty] = world;
@@ -13,7 +13,7 @@ function homography(world) {
   return [m[0], m[4], m[12], m[1], m[5], m[13], m[3], m[7], m[15]];
 }
 
-/** A layer point's depth: its z in the world, or 0 if flat. */
+/** The depth of a layer's point: its z in world coordinates; 0 for an affine transform. */
 function depth(world, x, y) {
   return world.length === 6 ? 0 : world[2] * x + world[6] * y + world[14];
 }
@@ -41,14 +41,14 @@ function inverted(h) {
   ].map((value) => value / determinant);
 }
 
-/** Where a point goes; null on or behind the eye. */
+/** The projection of a point; null at or behind the eye. */
 function projected(h, x, y) {
   const w = h[6] * x + h[7] * y + h[8];
   if (!(w > 1e-6)) return null;
   return [(h[0] * x + h[1] * y + h[2]) / w, (h[3] * x + h[4] * y + h[5]) / w];
 }
 
-/** The homography as CSS takes it; `z` moves the plane toward the viewer. */
+/** The homography as a CSS transform; `z` moves the plane toward the viewer. */
 function css(h, z = 0) {
   const n = (value) => (Math.abs(value) < 1e-10 ? 0 : value.toPrecision(9));
   return `matrix3d(${n(h[0])},${n(h[3])},0,${n(h[6])},${n(h[1])},${n(h[4])},0,${n(h[7])},`

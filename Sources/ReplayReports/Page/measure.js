@@ -1,6 +1,6 @@
-// Measurements: the distribution of each row of `bench`, so that two modes show as two.
+// Measurements: the distribution of each row of `bench`, in which two modes appear as two peaks.
 
-/** All rows of a run; each with one or more distributions over an axis of its own. */
+/** All rows of a run, each with one or more distributions on a separate axis. */
 function benchView(bench) {
   return element("div", { class: "bench" },
     ...bench.warnings.map((warning) => element("p", { class: "warning" }, warning)),
@@ -12,12 +12,12 @@ function benchView(bench) {
 }
 
 const styles = ["one", "two"];
-/** As many values are shown one by one. */
+/** Up to this many values are drawn individually. */
 const fewValues = 40;
-/** What lies beyond so many medians is counted in a last bar: it would squeeze the modes into one. */
+/** Values above this many medians are counted in one last bar; with them, the modes would share a bar. */
 const reach = 4;
 
-/** Bars of one or two series; where two overlap, both are seen. What lies far out is a last bar. */
+/** Bars of one or two series; overlapping bars are both visible. The last bar counts distant values. */
 function histogram(row, group, unit) {
   const all = group.series.flatMap((one) => one.values).sort((a, b) => a - b);
   const [low, most] = [all[0], all[all.length - 1]];
@@ -25,7 +25,7 @@ function histogram(row, group, unit) {
   const count = Math.max(8, Math.min(isNarrow ? 40 : 64, Math.round(Math.sqrt(all.length) * 3)));
   const width = Math.max((high - low) / count, high * 1e-6, 1e-9);
   const isCut = most > high || Boolean(group.beyond);
-  // An empty bar stands between those within reach and the one for what lies beyond.
+  // An empty bar precedes the last bar, which counts the values beyond the reach.
   const bins = group.series.map((one, index) => {
     const found = new Array(count + (isCut ? 2 : 0)).fill(0);
     const left = index === 0 && group.beyond ? group.beyond.count / group.beyond.all : 0;
@@ -55,7 +55,7 @@ function histogram(row, group, unit) {
   group.series.forEach((one, index) => bins[index].forEach((share, bin) => {
     if (share === 0) return;
     const isBeyond = bin > count;
-    // One value of a hundred thousand is seen too.
+    // Even one value in a hundred thousand is visible.
     const tall = Math.max(floor - y(share), isBeyond ? 4 : 1.5);
     const from = isBeyond ? `beyond ${time(high, unit)}` : `from ${time(low + bin * width, unit)}`;
     box.append(svg("rect", {
@@ -68,7 +68,7 @@ function histogram(row, group, unit) {
     ? `Last bar: ${shares} beyond ${time(high, unit)}, up to ${time(group.beyond?.worst ?? most, unit)}.` : null);
 }
 
-/** A time with a unit of which it has few digits. */
+/** A time, in a unit in which it has few digits. */
 function time(value, unit) {
   if (unit !== "ns" || value < 1e4) return `${figure(value, value < 10 ? 2 : 0)} ${unit}`;
   return value < 1e7 ? `${figure(value / 1e3, 1)} µs` : `${figure(value / 1e6, 1)} ms`;
@@ -95,7 +95,7 @@ function dots(row, group, unit) {
   return measured(group, box);
 }
 
-/** Least, middle and most under an axis from `left` to `right`. */
+/** The minimum, middle and maximum below an axis from `left` to `right`. */
 function axisOf(low, high, left, right, height, unit) {
   return [[low, left, "start"], [(low + high) / 2, (left + right) / 2, "middle"], [high, right, "end"]]
     .map(([value, x, anchor]) => svg("text", { class: "tick", x, y: height - 4, "text-anchor": anchor },

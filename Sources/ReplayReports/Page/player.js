@@ -1,6 +1,6 @@
-// Play, scrub, step, slow motion. Time is the recording's; nothing is ever skipped or locked.
+// Play, scrub, step, slow motion. Times are those of the recording.
 
-/** Walks through frames by their times and notifies listeners which one is shown. */
+/** Plays frames by their times, and notifies listeners of the shown frame. */
 class Player {
   /** @param times milliseconds of the frames, ascending. */
   constructor(times) {
@@ -11,7 +11,7 @@ class Player {
     this.listeners = [];
   }
 
-  /** Calls back with the frame's position now and whenever it or the playing changes. */
+  /** Calls the listener with the frame's position, now and whenever the frame or the playback changes. */
   follow(listener) {
     this.listeners.push(listener);
     listener(this.frame);
@@ -22,7 +22,7 @@ class Player {
     for (const listener of this.listeners) listener(this.frame);
   }
 
-  /** A step by hand stops the playing: the hand has the say. */
+  /** Moves by a number of frames. A manual step stops the playback. */
   step(count) {
     this.pause();
     this.go(this.frame + count);
@@ -98,7 +98,7 @@ function controls(player, describe) {
     slider, label);
 }
 
-/** Keys of a player; those that a control of the page needs itself are left to it. */
+/** Handles a player's keys, except those that the focused control of the page needs. */
 function playerKey(player, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target;

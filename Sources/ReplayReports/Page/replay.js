@@ -1,11 +1,11 @@
-// The page of one replay: player, film strip, curves, markers, layers, words, what if.
+// The page of one replay: player, film strip, curves, markers, layers, explanation, what-if matrix.
 
-/** Builds the sections of a replay; returns them with the player that its keys belong to. */
+/** Builds the sections of a replay; returns them with the function that handles its keys. */
 function replayView(replay) {
   const frames = replay.frames;
   const scene = new Scene(replay.scene);
   const player = new Player(frames.milliseconds);
-  // At rest no transition is shown, so no share of one either.
+  // At rest, no transition is shown, so its progress is left out.
   const shownText = (frame, decimals) => (frames.shown[frame] === null ? ""
     : ` · transition ${figure(100 * frames.shown[frame], decimals)} %`);
   const describe = (frame) => `frame ${frames.index[frame]} · ${figure(frames.milliseconds[frame], 1)} ms · `
@@ -14,7 +14,7 @@ function replayView(replay) {
   const [before, after] = replay.blame ?? [];
   const tree = new LayerTree(stage, replay.blame && ((frame) => `${before}${frames.index[frame]}${after}`.trim()));
   const trail = finger(replay, stage);
-  // Read before the first frame is shown, which writes it.
+  // Read before the first frame is shown, because showing a frame writes the permalink.
   const wanted = frames.index.indexOf(Number(permalink.read().get("frame") ?? NaN));
   player.follow((frame) => {
     stage.show(frame);
@@ -44,7 +44,7 @@ function replayView(replay) {
     stage.node, controls(player, describe),
     element("div", { class: "row" }, exploded), eyeButtons, hint);
   const right = element("div", { class: "beside" },
-    section("Course", curves(replay, player), markerLine(replay.markers, frames.milliseconds, player)),
+    section("Curves", curves(replay, player), markerLine(replay.markers, frames.milliseconds, player)),
     section("What happened", ...words(replay)));
   const node = element("div", { class: "replay" },
     element("div", { class: "columns" }, left, right),
@@ -72,7 +72,7 @@ function section(title, ...children) {
   return element("section", {}, element("h3", {}, title), ...children);
 }
 
-/** Draws the finger's way up to a frame. */
+/** Draws the finger's path up to a frame. */
 function finger(replay, stage) {
   const { finger: places, touch } = replay.frames;
   return (frame) => {
@@ -83,7 +83,7 @@ function finger(replay, stage) {
   };
 }
 
-/** The way of the finger that lifted last before a frame. */
+/** The path of the finger that lifted last before a frame. */
 function lastWay(places, frame) {
   let end = frame;
   while (end >= 0 && !places[end]) end -= 1;
@@ -113,10 +113,10 @@ function curves(replay, player) {
     }).node);
 }
 
-/** Whether there is anything to draw: a threshold that is far away has no line, and no name. */
+/** Whether a curve has values to draw. A curve without values, such as a distant threshold, is left out. */
 const hasValues = (curve) => curve.values?.some(Number.isFinite);
 
-/** A threshold far outside of what happened would flatten the curve; it is left out there. */
+/** Omits a threshold where it is far outside the values, because it would flatten their curve. */
 function within(threshold, values) {
   if (!threshold) return null;
   const finite = values.filter(Number.isFinite);
@@ -135,7 +135,7 @@ function settings(replay) {
     [element("dt", {}, name), element("dd", {}, value)]));
 }
 
-/** Bars of the measured costs, and the most expensive frames with their pictures and what was done in them. */
+/** Bars of the measured costs, and the most expensive frames with pictures and the work in them. */
 function costs(replay, scene, player) {
   const { stages, budgetMilliseconds, note, costliest } = replay.costs;
   const times = replay.frames.milliseconds;

@@ -7,7 +7,7 @@
 
 const flag = { mask: 1, hidden: 2 };
 
-/** The frames of one replay, decoded when asked for. */
+/** The frames of one replay, decoded on demand. */
 class Scene {
   constructor(data) {
     this.layers = data.layers;
@@ -26,7 +26,7 @@ class Scene {
   /** The states of a frame's rows, by row. */
   rows(frame) {
     if (this.decoded[frame]) return this.decoded[frame];
-    // Frames build on each other, so those before are decoded first.
+    // A frame is stored as changes to the previous frame, so earlier frames are decoded first.
     let from = frame;
     while (from > 0 && !this.decoded[from]) from -= 1;
     for (let index = from; index <= frame; index += 1) {
@@ -43,7 +43,7 @@ class Scene {
   list(frame) { return listed(this.rows(frame).map((state) => this.states[state]), this); }
 }
 
-/** States as objects; a row's children come with it, in the order in which they are painted. */
+/** States as objects; each row has its children, in paint order. */
 function listed(states, scene) {
   const rows = states.map((state, index) => {
     const body = scene.bodies[state[0]];
@@ -68,7 +68,7 @@ function listed(states, scene) {
       mask: null,
     };
   });
-  // A parent stands before its children.
+  // Parents precede their children.
   for (const row of rows) {
     if (row.isHidden) row.composed = 0;
     else if (row.parent >= 0) row.composed *= rows[row.parent].composed;
@@ -83,7 +83,7 @@ function listed(states, scene) {
   return { rows, roots: painted(roots) };
 }
 
-/** Siblings from back to front: by the depth of their middle, then by row. */
+/** Siblings from back to front: by the depth of their centres, then by row. */
 function painted(rows) {
   const middle = (row) => depth(row.world, row.x + row.width / 2, row.y + row.height / 2);
   const keyed = rows.map((row) => ({ row, depth: Math.round(middle(row) * 1000) / 1000 }));

@@ -1,6 +1,6 @@
 // The stage: one frame drawn with elements, flat or exploded, with outlines and the finger on top.
 
-/** One layer's element with its sublayers; kept from frame to frame while its looks are the same. */
+/** The element of a layer and its sublayers. It is reused in later frames while the looks are the same. */
 class LayerNode {
   constructor(row, parent, scene) {
     this.scene = scene;
@@ -42,7 +42,7 @@ class LayerNode {
     }
   }
 
-  /** In the parent's plane; the frame's worlds are absolute. */
+  /** Places the element in the parent's plane; the frame's world transforms are absolute. */
   place(row, parent) {
     const style = this.node.style;
     const origin = parent ? inverted(multiplied(parent.plane, shift(parent.x, parent.y)))
@@ -77,7 +77,7 @@ class Stage {
     }
     this.highlighted = null;
     this.isExploded = false;
-    /** How far the nearest and the farthest layer of the exploded view are apart. */
+    /** The distance between the nearest and the farthest layer of the exploded view. */
     this.depth = 0;
     this.views = new Map();
     this.eye = new Eye(this);
@@ -120,7 +120,7 @@ class Stage {
     this.screenNode.replaceChildren(...[...kept.values()].map((view) => view.node));
   }
 
-  /** Every layer on a plane of its own, in painting order, each nearer than the one before. */
+  /** Shows each layer on a separate plane, in paint order, nearer than the previous layer. */
   showExploded() {
     const { rows, roots } = this.scene.list(this.frame);
     this.rows = rows;
@@ -142,7 +142,7 @@ class Stage {
       for (const child of row.children) visit(child, shown, isHidden || row.isHidden);
     };
     for (const root of roots) visit(root, 1, false);
-    // Few layers stand well apart; many share a depth that still fits the stage.
+    // A few layers are far apart; many layers share a depth that still fits the stage.
     const gap = Math.min(24, 420 / Math.max(nodes.length, 1));
     nodes.forEach((node, index) => {
       node.style.transform = `translateZ(${(index - (nodes.length - 1) / 2) * gap}px)`;
@@ -160,13 +160,13 @@ class Stage {
     this.fit();
   }
 
-  /** Puts outlines into another element of the stage's shape: what is done to this one does not change them. */
+  /** Moves the outlines to another element of the same size, so that no effect of the stage changes them. */
   moveOverlay(place) {
     this.overlay.classList.add("moved");
     place.append(this.overlay);
   }
 
-  /** Outlines a layer, by its number in the scene; null outlines none. */
+  /** Outlines a layer, by its number in the scene; null removes the outline. */
   highlight(layer) {
     this.highlighted = layer;
     this.outline();
@@ -192,7 +192,7 @@ class Stage {
     this.overlay.replaceChildren(...marks, ...(this.fingerMarks ?? []));
   }
 
-  /** A little outside of the layer, where it hides nothing of it, but inside the screen. */
+  /** The points of an outline: slightly outside the layer, which stays visible, but on the screen. */
   around(points) {
     const middle = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
     return points.map((point) => point.map((value, axis) => {
@@ -201,7 +201,7 @@ class Stage {
     }));
   }
 
-  /** Draws the finger's path so far, where it is, and where the app saw it. */
+  /** Draws the finger's path so far, its position, and the position that the app received. */
   finger(trail, finger, touch) {
     const marks = [];
     if (trail.length > 1) marks.push(svg("polyline", { class: "trail", points: trail.join(" ") }));
@@ -212,7 +212,7 @@ class Stage {
   }
 }
 
-/** From where an exploded stage is seen: turned, moved, near or far. */
+/** The viewpoint of an exploded stage: rotation, offset and zoom. */
 class Eye {
   constructor(stage) {
     this.stage = stage;
@@ -225,7 +225,7 @@ class Eye {
 
   transform(scale) {
     const [x, y] = this.stage.screen.map((length) => length / 2);
-    // At the first turn and zoom all layers are inside the stage.
+    // With the initial rotation and zoom, all layers are inside the stage.
     const fit = 0.94 * x / (x * Math.cos(0.61) + this.stage.depth / 2 * Math.sin(0.61));
     return `scale(${scale}) translate(${x + this.x}px, ${y + this.y}px) scale(${this.zoom * Math.min(fit, 0.85)}) `
       + `rotateX(${this.tilt}deg) rotateY(${this.turn}deg) translate(${-x}px, ${-y}px)`;

@@ -1,6 +1,6 @@
-// A film strip: chosen frames side by side, each a button that goes there.
+// A film strip: chosen frames side by side, each a button that shows the frame.
 
-/** @param frames positions in the scene; @param describe gives a frame's caption. */
+/** @param frames positions in the scene; @param describe returns a frame's caption. */
 function filmStrip(scene, screen, frames, describe, go) {
   return element("ol", { class: "strip" }, ...frames.map((frame) => {
     const stage = new Stage(scene, screen, `Frame ${describe(frame)}`);
@@ -14,7 +14,7 @@ function filmStrip(scene, screen, frames, describe, go) {
   }));
 }
 
-/** Calls once, when an element comes near the window: pages of many strips stay quick. */
+/** Calls `action` once, when an element is about to be visible, so that pages with many strips stay fast. */
 function whenSeen(node, action) {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;

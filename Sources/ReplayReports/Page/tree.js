@@ -1,9 +1,9 @@
-// The layers of the frame that is shown, as a tree: type, the name that messages use, and values; the
-// chosen one is outlined on the stage.
+// The layers of the shown frame, as a tree: type, the name that messages use, and values. The chosen
+// layer is outlined on the stage.
 
-/** A tree after the pattern of the ARIA practices: arrows move, Enter and pointer choose. */
+/** A tree that follows the ARIA practices: arrow keys move, Enter or a click chooses. */
 class LayerTree {
-  /** @param blame gives the command that says who changed what in a frame; null where there is none. */
+  /** @param blame returns the command that lists the causes of a frame's changes, or null. */
   constructor(stage, blame) {
     this.stage = stage;
     this.blame = blame;
@@ -109,13 +109,13 @@ class LayerTree {
     const pairs = row ? valuesOf(row) : [["layer", this.chosen === null
       ? "choose one in the tree" : "not in this frame"]];
     const who = row && this.blame?.(this.stage.frame);
-    if (who) pairs.push(["who set it", command(who)]);
+    if (who) pairs.push(["what set it", command(who)]);
     this.values.replaceChildren(...pairs.flatMap(([name, value]) =>
       [element("dt", {}, name), element("dd", {}, value)]));
   }
 }
 
-/** What a layer shows, in words and numbers. */
+/** The values of a layer, in words and numbers. */
 function valuesOf(row) {
   const n = (value) => figure(value, 3);
   const look = row.look;

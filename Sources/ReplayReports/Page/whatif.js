@@ -33,7 +33,7 @@ function whatIf(replay) {
     });
   })]);
   return element("div", {},
-    element("p", { class: "hint" }, "Each cell is a replay of its own. ✓ finished, ✕ cancelled, – not recognised."),
+    element("p", { class: "hint" }, "Each cell is a separate replay. ✓ finished, ✕ cancelled, – not recognised."),
     table("The same swipe under every rule, clock and input policy", ["rule", ...head], body, { class: "matrix" }),
     place);
 }
@@ -46,7 +46,7 @@ function outcomeClass(outcome) {
   return outcome.includes("cancelled") ? "cancelled" : "none";
 }
 
-/** A command to paste, with a button that copies it where the page may. */
+/** A command, with a button that copies it if the page may use the clipboard. */
 function command(text) {
   const copy = button("Copy", async () => {
     try {

@@ -10,9 +10,10 @@ import PlainText
 ///     let page = ReportPage(title: "Recordings", items: [item])
 ///     try Data(page.html()).write(to: URL(fileURLWithPath: "report.html"))
 ///
-/// The file needs no other resource: no network, no storage, no origin. Its policy allows one
-/// script and one style sheet, by their hashes, and the embedded pictures. Its data become text,
-/// never markup. For readers without scripts, the file contains the same facts as plain text.
+/// The file needs no other resource: no network, no storage and no particular origin. Its policy
+/// allows one script and one style sheet, by their hashes, and the embedded pictures. Its data
+/// become text, never markup. For readers without scripts, the file contains the same facts as
+/// plain text.
 public struct ReportPage: Sendable {
   public var title: String
   /// A line under the title.
@@ -33,8 +34,8 @@ public struct ReportPage: Sendable {
       ("@STATIC@", items.flatMap(\.staticHTML)), ("@FOOTER@", text(Self.footer)),
       ("@DATA@", data), ("@SCRIPT@", script),
     ]
-    // Placeholders are searched only in the template, one after the other, so data cannot contain
-    // one.
+    // Placeholders are searched for only in the template, in order, so no text in the data is taken
+    // for a placeholder.
     var rest = PageParts.template[...]
     var out: [UInt8] = []
     for (mark, bytes) in fields {
@@ -47,8 +48,8 @@ public struct ReportPage: Sendable {
   }
 
   private static let footer =
-    "Made by EdgePan from numbers: frames are drawn in this page. Text is drawn in the reader's own "
-    + "font; nothing is blurred; frames with a CATransition's bent mesh or fade are pictures."
+    "Made by EdgePan. This page draws the frames from numbers, with the reader's own font and without "
+    + "blur. Frames with a CATransition's bent mesh or fade are pictures."
 
   private func text(_ text: String) -> [UInt8] { Array(escape(text, for: .xml).utf8) }
 
@@ -85,9 +86,9 @@ public struct ReportItem: Sendable {
   public var kind: Kind
   public var title: String
   public var subtitle: String
-  /// The verdict in one or two words, such as `finished` or `differs`; nil for none.
+  /// The verdict in one or two words, such as `finished` or `differs`; nil if there is none.
   public var verdict: String?
-  /// Whether the verdict is a good one.
+  /// Whether the verdict is good.
   public var isGood = true
   /// A sentence for the index and for readers without scripts.
   public var summary: String

@@ -39,7 +39,7 @@ import QuartzCore
   /// The maximum number of frames of a film strip.
   static let stripLength = 8
 
-  /// The page's item.
+  /// The replay as an item of a page.
   public var item: ReportItem {
     let size = options.screenSize
     var scene = SceneTable(screen: size)
@@ -140,9 +140,9 @@ import QuartzCore
 
   private func position(of index: Int) -> Int? { frames.firstIndex { $0.index == index } }
 
-  /// The frames of the film strip: the begin, quarters of the way to the release, the release, the
-  /// middle of the settling, the landing, the last frame; without a transition, evenly spaced
-  /// frames.
+  /// The frames of the film strip. For a transition, these are the beginning, the quarters of the
+  /// interval up to the release, the release, the middle of the settling, the landing and the last
+  /// frame. Without a transition, the frames are evenly spaced.
   var strip: [Int] {
     guard let last = frames.indices.last else { return [] }
     guard let release = result.swipes.compactMap(\.release).first,

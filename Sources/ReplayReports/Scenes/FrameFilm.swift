@@ -13,7 +13,7 @@ import UIKit
   /// The log's records of these frames.
   public private(set) var records: [FrameRecord] = []
 
-  /// The maximum number of frames to keep; a page with more is slow to open.
+  /// The maximum number of frames to keep; a page with more frames is slow to open.
   private let most: Int
   private let names = LayerNames()
 

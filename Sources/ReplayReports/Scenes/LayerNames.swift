@@ -25,8 +25,8 @@ import UIKit
     var property: String?
   }
 
-  /// Weak, because the names must not retain layers. It also distinguishes a layer from a later one
-  /// at the same address.
+  /// Weak, because the names must not retain layers. The weak reference also distinguishes a layer
+  /// from a later layer at the same address.
   private struct Known {
     weak var layer: CALayer?
     var name: Name
@@ -47,12 +47,12 @@ import UIKit
     return name
   }
 
-  /// Ends the frame: properties may hold other views in the next one.
+  /// Ends the frame: properties may hold other views in the next frame.
   package func endFrame() { names.forget() }
 
-  /// Returns the text of an outline: the layer's own name, otherwise the property that holds it,
-  /// otherwise the class of its view; nil for plain layers and views that only their places
-  /// identify.
+  /// Returns the text of an outline: the layer's own name, otherwise the property that holds the
+  /// layer, otherwise the class of its view. Returns nil for a plain `UIView` or `CALayer` that
+  /// only its place identifies.
   package func outlineName(of layer: CALayer) -> String? {
     if let name = layer.name { return name }
     let name = name(of: layer)
@@ -102,7 +102,7 @@ struct LayerTitle {
     self.path = path
   }
 
-  /// Returns a name from a message without its type, which is at the start or the end.
+  /// Returns a name from a message without the type at its start or end.
   private static func place(in message: String, type: String) -> String {
     let plain = type.prefix { $0 != " " }
     let behind = " (\(plain))"

@@ -20,8 +20,8 @@ struct SceneTable {
   private var pictureValues: [JSONValue] = []
   private var frames: [JSONValue] = []
   private var last: [Int] = []
-  /// The looks of the previous frame, by layer. Most stay equal, and comparing costs less than
-  /// writing.
+  /// The looks of the previous frame, by layer. Most looks do not change, and comparing costs less
+  /// than writing.
   private var lastLooks: [Int: (look: LayerLook, index: Int)] = [:]
   /// The renderer of the frames that HTML elements cannot show: bent meshes and additive fades; nil
   /// to draw none.
@@ -105,7 +105,7 @@ struct SceneTable {
     return place
   }
 
-  /// Returns the snapshot's number; its rows are added to the same tables.
+  /// Returns the snapshot's number. The snapshot's rows are added to the same tables.
   private mutating func number(of picture: FramePicture) -> Int {
     if let known = pictures.firstIndex(where: { $0 === picture }) { return known }
     if let known = pictures.firstIndex(where: { $0 == picture }) { return known }
@@ -122,7 +122,7 @@ struct SceneTable {
     return index
   }
 
-  /// Returns six numbers for a plane that is only moved, scaled, turned or sheared in the screen's
+  /// Returns six numbers for a plane that is only moved, scaled, rotated or sheared in the screen's
   /// plane, and sixteen for other planes. They are rounded to about a hundredth of a point, which
   /// is not visible.
   static func world(_ m: CATransform3D) -> [JSONValue] {

@@ -24,7 +24,7 @@ import UIKit
 
   private var calm: [Screen] = []
   private var screens: [Screen] = []
-  /// The values that differ from before the swipe, expected and actual.
+  /// The views whose values differ from those before the swipe, as expected and actual frames.
   public private(set) var differences: [ComparedFrame] = []
   /// The controllers that were removed and not released by the end of the run, drawn as an empty
   /// screen beside the view that is still in memory. The rules decide whether this is a leak.

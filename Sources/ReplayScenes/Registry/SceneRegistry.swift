@@ -10,19 +10,19 @@ import UIKit
 @MainActor public struct SceneEntry {
   /// The name for the option `--scene`.
   public var name: String
-  /// One sentence for a list.
+  /// A one-sentence description for lists.
   public var summary: String
   /// Whether the scene runs animators that are requested with it (``SceneRequest/makeAnimator``).
   /// If not, requesting an animator is an error.
   public let takesAnimator: Bool
-  /// Whether the scene is an ``/GestureReplay/OwnGestureScene``, to which no rule is applied, or
-  /// `nil` if this is known only after creating the scene.
+  /// Whether the scene is an ``/GestureReplay/OwnGestureScene``, which uses no finish rule; `nil`
+  /// if this is not known before the scene is created.
   public let hasOwnGesture: Bool?
   private let makeScene: @MainActor (SceneRequest) throws -> any ReplayScene
 
   /// - Parameters:
   ///   - name: the name by which the scene is requested.
-  ///   - summary: one sentence for a list.
+  ///   - summary: a one-sentence description for lists.
   ///   - takesAnimator: whether the scene runs animators that are requested with it.
   ///   - makeScene: creates the scene, once per replay.
   public nonisolated init<Scene: ReplayScene>(
@@ -49,15 +49,15 @@ import UIKit
     self.makeScene = makeScene
   }
 
-  /// Creates a new scene for one replay. Rethrows errors of the scene's own code.
+  /// Creates a new scene for one replay. Rethrows errors of the scene's code.
   public func make(_ request: SceneRequest) throws -> any ReplayScene { try makeScene(request) }
 }
 
 /// The inputs for creating a scene.
 @MainActor public struct SceneRequest {
-  /// A function that creates the animator that was requested by name, forward or back; `nil` if
-  /// none was requested, in which case the scene uses its own. Set only for scenes with
-  /// ``SceneEntry/takesAnimator``.
+  /// A function that creates the animator that was requested by name, for the forward or the
+  /// backward transition; `nil` if none was requested, in which case the scene uses its own
+  /// animators. Set only for scenes with ``SceneEntry/takesAnimator``.
   public var makeAnimator:
     (@MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning)?
   /// A function that runs frames until nothing moves, for scenes that animate something before the
@@ -76,12 +76,12 @@ import UIKit
   /// Creates a registry without scenes.
   public init() {}
 
-  /// Adds a scene; it replaces an earlier one of the same name.
+  /// Adds a scene; it replaces an earlier scene with the same name.
   public func register(_ entry: SceneEntry) {
     entries.removeAll { $0.name == entry.name }
     entries.append(entry)
   }
 
-  /// Returns the scene of this name, or `nil` for an unknown name.
+  /// Returns the scene with this name, or `nil` for an unknown name.
   public func entry(named name: String) -> SceneEntry? { entries.first { $0.name == name } }
 }

@@ -10,9 +10,9 @@ extension AnimatorEntry {
   ///
   /// - Parameters:
   ///   - context: the kind of transition.
-  ///   - duration: seconds, or `nil` for the animator's own.
-  ///   - seed: the seed of its random choices.
-  ///   - values: its parameters by name.
+  ///   - duration: the duration in seconds, or `nil` for the animator's default.
+  ///   - seed: the seed of the animator's random choices.
+  ///   - values: the animator's parameters by name.
   ///   - settle: runs frames until nothing moves, for the presentation that precedes a dismissal.
   public func makeScene(
     in context: AnimatorContext, duration: Double? = nil, seed: UInt64 = 1,

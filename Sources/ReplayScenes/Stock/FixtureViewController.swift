@@ -8,7 +8,7 @@ import UIKit
 /// transition.
 final class FixtureViewController: UIViewController {
   private let colors: Colors
-  /// The views that are moved by animators of single views: the top bar and the first row.
+  /// The views for animators that move a single view: the top bar and the first row.
   let header = UIView()
   let firstRow = UIView()
 

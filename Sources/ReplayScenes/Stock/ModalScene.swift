@@ -1,12 +1,12 @@
-// A screen presented over another; the swipe dismisses it.
+// A screen presented over another screen; the swipe dismisses it.
 
 import GestureReplay
 import UIKit
 
 /// A list with a detail screen presented over it; the swipe dismisses the detail.
 ///
-/// The animator also runs the presentation, before the replay starts, because the dismissal of such
-/// an animator relies on views that its presentation leaves in the container.
+/// The animator also runs the presentation, before the replay starts, because its dismissal may
+/// rely on views that its presentation leaves in the container.
 @MainActor
 public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransitioningDelegate {
   /// The window, which has the size of the replay's screen.
@@ -24,7 +24,7 @@ public final class ModalScene: NSObject, ReplayScene, UIViewControllerTransition
   /// - Parameters:
   ///   - style: the style in which the detail screen is presented.
   ///   - makeAnimator: returns the animator of a presentation or a dismissal, or nil for UIKit's
-  ///     own.
+  ///     animator.
   ///   - settle: runs frames until the presentation has completed.
   public convenience init(
     style: UIModalPresentationStyle,

@@ -1,4 +1,4 @@
-// A navigation stack of two screens; the swipe pops the upper one.
+// A navigation stack of two screens; the swipe pops the upper screen.
 
 import GestureReplay
 import UIKit
@@ -20,7 +20,7 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
   private let interaction = SceneInteraction()
 
   /// Creates a scene with the stock screens. The closure returns the animator of a push or a pop,
-  /// or nil for UIKit's own.
+  /// or nil for UIKit's animator.
   public convenience init(
     makeAnimator:
       @escaping @MainActor (UINavigationController.Operation) ->
@@ -42,7 +42,7 @@ public final class NavigationScene: NSObject, ReplayScene, UINavigationControlle
     super.init()
     navigationController.delegate = self
     navigationController.isNavigationBarHidden = true
-    // The controller's own back swipe would compete with the replayed one.
+    // The controller's own back swipe would compete with the replayed swipe.
     navigationController.interactivePopGestureRecognizer?.isEnabled = false
     window.rootViewController = navigationController
     window.makeKeyAndVisible()

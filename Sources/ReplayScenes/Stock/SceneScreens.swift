@@ -43,7 +43,7 @@ package final class SceneScreens {
 
   func renewDetail() { detail = makeDetail() }
 
-  /// A view of the list, for animators that move it to become ``endView``.
+  /// The view of the list that some animators move to the place of ``endView``.
   var startView: UIView? { (list as? any MovedViewScreen)?.startView }
   var endView: UIView? { (detail as? any MovedViewScreen)?.endView }
 

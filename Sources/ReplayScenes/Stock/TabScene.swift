@@ -18,7 +18,7 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
   private var isRestoring = false
 
   /// Creates a scene with the stock screens. The closure returns the animator of a switch to a
-  /// later tab or an earlier one.
+  /// later or an earlier tab.
   public convenience init(
     makeAnimator:
       @escaping @MainActor (_ isForward: Bool) ->
@@ -60,7 +60,7 @@ public final class TabScene: NSObject, ReplayScene, UITabBarControllerDelegate {
 
   /// Selects the second tab, without an animation.
   public func restore() {
-    // Without an animator, switching tabs is not animated.
+    // While this is set, the delegate returns no animator, so the switch is not animated.
     isRestoring = true
     tabBarController.selectedIndex = 1
     isRestoring = false

@@ -11,13 +11,13 @@ import UIKit
 public struct AnimatorSpecification {
   /// The animator's entry in the registry.
   public let entry: AnimatorEntry
-  /// The duration in seconds, or `nil` for the animator's own.
+  /// The duration in seconds, or `nil` for the animator's default.
   public private(set) var duration: Double?
   /// The seed of the animator's random choices.
   public private(set) var seed: UInt64 = 1
   /// The given parameters by name.
   public private(set) var values: [String: Double] = [:]
-  /// The text as given, with the name spelled as in the registry's lists.
+  /// The text as given, but with the name in the registry's spelling.
   public private(set) var text: String
 
   /// Creates a specification of an entry of the registry.
@@ -57,18 +57,19 @@ public struct AnimatorSpecification {
     }
     guard pair.count == 2, let value = Double(pair[1]), value.isFinite else {
       throw SubjectError(
-        "animator \(entry.name.lowercased()): '\(escape(setting))' does not give \(parameter) a number",
+        "animator \(entry.name.lowercased()): '\(escape(setting))' has no number for \(parameter)",
         remedy: "Write \(parameter)=NUMBER.")
     }
     switch pair[0] {
     case "duration":
       guard value > 0, value <= 60 else {
-        throw SubjectError("animator \(entry.name.lowercased()): duration is 0 to 60 seconds")
+        throw SubjectError("animator \(entry.name.lowercased()): duration must be 0 to 60 seconds")
       }
       duration = value
     case "seed":
       guard let number = UInt64(pair[1]) else {
-        throw SubjectError("animator \(entry.name.lowercased()): seed is a whole number from 0")
+        throw SubjectError(
+          "animator \(entry.name.lowercased()): seed must be a whole number, at least 0")
       }
       seed = number
     default:
@@ -76,7 +77,7 @@ public struct AnimatorSpecification {
         !range.contains(value)
       {
         throw SubjectError(
-          "animator \(entry.name.lowercased()): \(pair[0]) is "
+          "animator \(entry.name.lowercased()): \(pair[0]) must be "
             + "\(Figure(range.lowerBound, 3)) to \(Figure(range.upperBound, 3))")
       }
       values[pair[0]] = value
@@ -91,7 +92,7 @@ public struct AnimatorSpecification {
 
 /// An error in a subject: an unknown name, or an invalid parameter.
 public struct SubjectError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The request, with the reason why it is invalid; escaped.
+  /// The invalid request and the reason why it is invalid; escaped.
   public var message: String
   /// A valid request, if one can be suggested.
   public var remedy: String?

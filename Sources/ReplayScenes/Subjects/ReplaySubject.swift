@@ -11,7 +11,7 @@ import UIKit
 ///     let result = try Replay.run(trace, options: options, makeScene: subject.makeScene)
 @MainActor
 public struct ReplaySubject {
-  /// The animator, or `nil` for a scene that uses its own.
+  /// The animator, or `nil` for a scene that provides its own animators.
   public let animator: AnimatorSpecification?
   /// The context in which the animator runs, or `nil` in a user's scene.
   public let context: AnimatorContext?
@@ -22,8 +22,8 @@ public struct ReplaySubject {
   ///
   /// - Parameters:
   ///   - animator: `NAME[:parameter=value,…]`; may be `nil` only with a scene.
-  ///   - context: the context, or `nil` for the first in which the animator runs.
-  ///   - scene: a scene of the ``SceneRegistry``; it chooses its own context.
+  ///   - context: the context, or `nil` for the first context in which the animator runs.
+  ///   - scene: a scene of the ``SceneRegistry``; the scene chooses the context.
   /// - Throws: ``SubjectError`` for an unknown name, or an animator that does not run in the
   ///   context.
   public init(
@@ -50,7 +50,7 @@ public struct ReplaySubject {
 
   /// Creates the subject of an animator with plain screens.
   ///
-  /// - Throws: ``SubjectError`` if it does not run in this context.
+  /// - Throws: ``SubjectError`` if the animator does not run in this context.
   public init(
     _ animator: AnimatorSpecification, context: AnimatorContext? = nil
   ) throws(SubjectError) {
@@ -68,7 +68,7 @@ public struct ReplaySubject {
 
   /// Finds the subject that is named in settings.
   ///
-  /// - Throws: ``SubjectError``, as ``init(animator:context:scene:)``.
+  /// - Throws: ``SubjectError``, in the same cases as ``init(animator:context:scene:)``.
   public init(_ names: ReplaySettings.Subject) throws(SubjectError) {
     var context: AnimatorContext?
     if let name = names.context {
@@ -101,7 +101,7 @@ public struct ReplaySubject {
         : nameRemedy(for: name, among: names))
   }
 
-  /// The names stored in settings, with the context written out.
+  /// The names as stored in settings, including the context even if it was not requested.
   public var names: ReplaySettings.Subject {
     var names = ReplaySettings.Subject()
     names.animator = animator?.text

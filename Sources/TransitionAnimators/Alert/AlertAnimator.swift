@@ -1,4 +1,5 @@
-// The animators of an alert: from the middle, or in from the top and out at the bottom.
+// The animators of an alert: one scales it in the middle, the other moves it in from the top and
+// out at the bottom.
 
 import UIKit
 
@@ -17,8 +18,8 @@ public enum AlertAnimation: String, CaseIterable, Sendable {
   }
 }
 
-/// The base class of the two animators: the durations of both directions, and the behaviour without
-/// an alert.
+/// The base class of the two animators. It defines the durations of both directions, and what
+/// happens without an alert.
 ///
 /// The presenter's view is not changed, because with style `.custom` it stays in its place. If a
 /// controller is missing, KTAlertController's animators return without completing, which leaves the
@@ -122,7 +123,7 @@ public final class UpDownAlertAnimator: AlertAnimator {
       },
       completion: { _ in
         context.completeTransition(!context.transitionWasCancelled)
-        // Restores the centre for the next presentation of the same alert.
+        // Restores the alpha and the centre for the next presentation of the same alert.
         back.alpha = alert.style.backAlpha
         content.center = middle
       })

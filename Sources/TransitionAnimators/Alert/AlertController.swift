@@ -12,28 +12,28 @@ import UIKit
 /// The alert is its own transitioning delegate. It uses the style `.custom`, so that the presenter
 /// stays visible behind a black view at an alpha of 0.3, and retains an animator of the chosen
 /// kind. Both buttons dismiss the alert; the second button's action runs when the dismissal has
-/// ended. The height of the box is that of its text, measured with EdgePan's table of advance
-/// widths.
+/// ended. The height of the box depends on the text, which is measured with EdgePan's table of
+/// advance widths.
 ///
 /// The alert is modelled after KTAlertController, in which an alert without title and description
-/// is a programming error that stops the app. Here, the initialiser throws, also for an action
-/// without a button.
+/// is a programming error that stops the app. Here, the initialiser throws an error. It also throws
+/// one for an action without a button.
 public final class AlertController: UIViewController {
-  /// The description below the title; nil for none. The property is not called `description`,
-  /// because every `NSObject` has one.
+  /// The description below the title; nil if there is no description. The property is not called
+  /// `description`, because every `NSObject` has one.
   public let text: String?
   /// The first button's title.
   public let cancelTitle: String
   /// The second button's title; nil for an alert with one button.
   public let buttonTitle: String?
-  /// The fonts, colours and lengths at the creation of the alert.
+  /// The fonts, colours and lengths with which the alert was created.
   public let style: AlertStyle
   /// The animator of the presentation and the dismissal.
   public let animator: AlertAnimator
 
   /// The dark view over the whole screen.
   public let backView = UIView()
-  /// The box.
+  /// The rounded box that contains the texts and buttons.
   public private(set) lazy var contentView = AlertContentView(alert: self)
 
   private let action: (@MainActor () -> Void)?
@@ -87,7 +87,7 @@ public final class AlertController: UIViewController {
 
   public override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    // Centres only for a new size, because a running animation changes the centre.
+    // Centres the box only after a change of size, because a running animation moves it.
     if laidOutSize != view.bounds.size { center() }
   }
 
@@ -139,7 +139,7 @@ public struct AlertStyle: @unchecked Sendable {
   public var backgroundColor = UIColor.white
   /// The alpha of the dark view, 0…1.
   public var backAlpha: CGFloat = 0.3
-  /// The box's width; its height is that of its content.
+  /// The box's width; the height depends on the content.
   public var width: CGFloat = 270
   /// The radius of the box's corners.
   public var cornerRadius: CGFloat = 14

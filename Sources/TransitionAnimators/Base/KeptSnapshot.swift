@@ -10,8 +10,8 @@ import UIKit
 final class KeptSnapshot: UIView {
   private weak var source: UIView?
 
-  /// Returns a snapshot of a view, with the view's size, at the origin; nil if the view has no
-  /// snapshot.
+  /// Returns a snapshot of a view, with the view's size, at the origin; nil if no snapshot of the
+  /// view can be taken.
   static func make(of view: UIView, afterScreenUpdates: Bool) -> KeptSnapshot? {
     guard let picture = view.snapshotView(afterScreenUpdates: afterScreenUpdates) else {
       return nil

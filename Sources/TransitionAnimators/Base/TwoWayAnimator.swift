@@ -19,8 +19,8 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   /// The direction of the next run.
   public var isForward: Bool
 
-  /// The default duration in seconds, HJTransition's 0.7. Subclasses use the values of their own
-  /// libraries.
+  /// The default duration in seconds, HJTransition's 0.7. Subclasses use the values of the
+  /// libraries that they follow.
   open class var defaultDuration: TimeInterval { 0.7 }
 
   /// - Parameters:
@@ -42,7 +42,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { duration }
 
-  /// Runs ``animateForward(using:)`` or ``animateBack(using:)``, by ``isForward``.
+  /// Runs ``animateForward(using:)`` or ``animateBack(using:)``, depending on ``isForward``.
   open func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     if isForward {
       animateForward(using: transitionContext)
@@ -69,7 +69,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     context.completeTransition(true)
   }
 
-  /// Does nothing; for subclasses.
+  /// Does nothing; subclasses can override it.
   open func animationEnded(_ transitionCompleted: Bool) {}
 
   // MARK: As a transitioning delegate
@@ -101,7 +101,7 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
-  /// Returns nil, for UIKit's own presentation controller.
+  /// Returns nil, for UIKit's presentation controller.
   open func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController
@@ -109,7 +109,8 @@ open class TwoWayAnimator: NSObject, UIViewControllerAnimatedTransitioning,
 }
 
 extension UIViewController {
-  /// Presents with an animator, in style `.custom`, so that this controller's view stays.
+  /// Presents a controller with an animator, in style `.custom`, so that this controller's view
+  /// stays in place.
   ///
   /// The delegate property is weak, so the caller must retain the animator until the dismissal.
   /// HJTransition's corresponding function does not set the style.

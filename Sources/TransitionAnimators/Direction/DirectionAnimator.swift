@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// Presents from the left with a spring, over a shrinking snapshot of the presenter.
+/// Presents a screen from the left with a spring, over a shrinking snapshot of the presenter.
 ///
 /// The snapshot stays in the container, below the presented view, until the dismissal restores its
 /// size, so the animator needs style `.custom` and one container for both directions.
@@ -11,7 +11,7 @@ public final class DirectionAnimator: TwoWayAnimator {
   /// (HJTransition).
   private static let dampingRatio: CGFloat = 0.7
   private static let springVelocity: CGFloat = 1 / 0.55
-  /// The final scale of the screen behind.
+  /// The final scale of the presenter's snapshot.
   private static let sunkenScale: CGFloat = 0.85
 
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {

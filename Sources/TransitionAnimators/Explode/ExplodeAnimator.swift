@@ -4,9 +4,9 @@ import UIKit
 
 /// Cuts a snapshot of the disappearing screen into squares that fly apart, rotate, shrink and fade.
 ///
-/// On a screen of 390 × 844 points with an xFactor of ten, there are 220 pieces, the last row of
-/// which extends beyond the edge. All pieces share one snapshot. The motion is random with a seed,
-/// so equal seeds give equal frames.
+/// On a screen of 390 × 844 points with an xFactor of ten, there are 220 pieces, and the last row
+/// extends beyond the edge. All pieces share one snapshot. The random motion depends only on a
+/// seed, so equal seeds give equal frames.
 ///
 /// IBAnimatable differs: it uses the system's random numbers, so every run differs.
 public final class ExplodeAnimator: TwoWayAnimator {
@@ -15,12 +15,12 @@ public final class ExplodeAnimator: TwoWayAnimator {
   /// The number of squares across the width, at least 1. If it is not a whole number, the last
   /// square extends beyond the edge.
   public var xFactor: CGFloat = 10
-  /// The range of a piece's rotation, a whole number of radians.
+  /// The range of a piece's rotation, in whole radians.
   public var turns = -10..<10
   /// The seed of the random motion; equal seeds give equal frames.
   public var seed: UInt64 = 1
 
-  /// The range of a piece's final displacement along each axis, a whole number of points.
+  /// The range of a piece's final displacement along each axis, in whole points.
   private static let scatter = -100..<100
   /// The final scale of a piece.
   private static let endScale: CGFloat = 0.01

@@ -14,7 +14,7 @@ struct SeededGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// Returns a uniformly distributed integer of the range; values that would bias the result are
+  /// Returns a uniformly distributed integer in the range; values that would bias the result are
   /// drawn again.
   mutating func whole(in range: Range<Int>) -> Int {
     let count = UInt64(max(1, range.count))

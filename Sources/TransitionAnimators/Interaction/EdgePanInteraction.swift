@@ -1,4 +1,5 @@
-// The edge pan of the article on Explode, which finishes beyond one half of the distance.
+// The edge pan of IBAnimatable's article on Explode, which finishes beyond one half of the
+// distance.
 
 import UIKit
 
@@ -25,8 +26,8 @@ public final class EdgePanInteraction: GestureInteraction {
   }
 
   private func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
-    // Without a view, no progress can be measured. The transition is ended, so that it does not
-    // stay half way.
+    // Without a view, no progress can be measured. The transition is cancelled, so that it does
+    // not stop halfway.
     guard let view = pan.view else { return end(completes: false) }
     let progress = direction.progress(of: pan.translation(in: view), in: view.bounds.size)
     switch pan.state {

@@ -25,11 +25,12 @@ import UIKit
   public var controller: UIPercentDrivenInteractiveTransition? {
     isInteractive ? percentDriven : nil
   }
-  /// Called at each decision, before the transition continues, with whether it finishes.
+  /// Called at each decision, before the transition finishes or cancels; the argument is true if it
+  /// finishes.
   public var onResult: (@MainActor (_ finishes: Bool) -> Void)?
 
-  /// The percent-driven transition, retained while it settles, when ``isInteractive`` is already
-  /// false.
+  /// The percent-driven transition, until it is decided. A subclass can settle the transition after
+  /// ``release()``, when ``isInteractive`` is already false.
   private(set) var percentDriven: UIPercentDrivenInteractiveTransition?
 
   /// Creates an interaction and becomes the recogniser's delegate.
@@ -46,7 +47,8 @@ import UIKit
     view.addGestureRecognizer(recognizer)
   }
 
-  /// Starts the transition at this progress. Has no effect while the previous one is undecided.
+  /// Starts the transition at this progress. Has no effect while the previous transition is
+  /// undecided.
   public func begin(at progress: CGFloat) {
     guard percentDriven == nil else { return }
     let percentDriven = UIPercentDrivenInteractiveTransition()
@@ -63,7 +65,7 @@ import UIKit
   /// decide later.
   public func release() { isInteractive = false }
 
-  /// Decides the transition, which then runs to its end or back.
+  /// Finishes or cancels the transition, which then runs to its end or back to its start.
   public func end(completes: Bool) {
     isInteractive = false
     guard let percentDriven else { return }

@@ -2,9 +2,9 @@
 
 import UIKit
 
-/// The direction of an interactive gesture, by IBAnimatable's names.
+/// The direction of an interactive gesture, with IBAnimatable's names.
 ///
-/// `left` is a finger that starts at the left and moves to the right.
+/// `left` means that the finger starts at the left and moves to the right.
 public enum InteractionDirection: String, CaseIterable, Sendable {
   /// `horizontal` and `vertical` include both directions of the axis; `close` and `open` are for
   /// pinches.
@@ -18,7 +18,7 @@ public enum InteractionDirection: String, CaseIterable, Sendable {
     return length > 0 ? along / length : 0
   }
 
-  /// Returns the speed toward the end, in points per second.
+  /// Returns the speed toward the end of the transition, in points per second.
   public func speed(of velocity: CGPoint) -> CGFloat { component(velocity) }
 
   /// The screen edges from which a screen-edge pan of this direction begins.

@@ -15,8 +15,8 @@ public enum InteractiveGestureType: Hashable, Sendable {
   /// A pinch in which the fingers approach each other (`close`) or move apart (`open`).
   case pinch(direction: InteractionDirection)
 
-  /// Reads `pan`, `screenEdgePan(right)`, `pinch(close)`. Without a direction, pans are from the
-  /// left, and pinches open. Returns nil for text that does not name a gesture.
+  /// Reads `pan`, `screenEdgePan(right)`, `pinch(close)`. Without a direction, a pan starts at the
+  /// left, and a pinch opens. Returns nil for text that does not name a gesture.
   public init?(_ text: String) {
     let parts = text.split(separator: "(", maxSplits: 1)
     let name = parts.first.map(String.init)?.lowercased() ?? ""
@@ -35,7 +35,7 @@ public enum InteractiveGestureType: Hashable, Sendable {
     }
   }
 
-  /// Returns the interaction of this kind; nil for none.
+  /// Returns the interaction of this kind; nil for no gesture.
   @MainActor public func makeInteraction(start: TransitionStart) -> GestureInteraction? {
     switch self {
     case .none, .default: nil

@@ -33,7 +33,7 @@ public final class PanInteraction: GestureInteraction {
 
   private func follow(_ pan: UIPanGestureRecognizer) {
     // If the view was removed from its superview, its own coordinates are used. If the view no
-    // longer exists, the pan ends, so that the transition does not stay half way.
+    // longer exists, the pan ends, so that the transition does not stop halfway.
     guard let view = pan.view else { return end(completes: false) }
     let home = view.superview ?? view
     let way = direction.progress(of: pan.translation(in: home), in: home.frame.size)
@@ -50,7 +50,7 @@ public final class PanInteraction: GestureInteraction {
 }
 
 extension CGFloat {
-  /// Returns the nearest value of a range.
+  /// Returns the nearest value in a range.
   func held(in range: ClosedRange<CGFloat>) -> CGFloat {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

@@ -22,7 +22,7 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
 
   /// - Parameters:
   ///   - tabs: the controller whose delegate the swipe becomes.
-  ///   - makeInteraction: returns the gesture from a side; by default a pan.
+  ///   - makeInteraction: returns the gesture that starts at a side; by default, a pan.
   ///   - makeAnimator: returns the animator of each switch.
   public init(
     _ tabs: UITabBarController,
@@ -40,7 +40,8 @@ public final class TabSwipe: NSObject, UITabBarControllerDelegate {
     for interaction in interactions { tabs.view.addGestureRecognizer(interaction.recognizer) }
   }
 
-  /// Returns the start of a switch of tabs, if the finger moves in its direction.
+  /// Returns a start that selects the tab at this offset. A pan begins only if the finger moves
+  /// away from `side`.
   private static func start(
     _ tabs: UITabBarController, _ offset: Int, _ side: InteractionDirection
   ) -> TransitionStart {

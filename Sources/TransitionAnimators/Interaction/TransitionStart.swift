@@ -19,7 +19,8 @@ import UIKit
     self.begin = begin
   }
 
-  /// Returns a start that pops the top controller, unless it is the only one or a transition runs.
+  /// Returns a start that pops the top controller, unless it is the only controller or a transition
+  /// is running.
   public static func pop(_ navigation: UINavigationController) -> TransitionStart {
     TransitionStart(
       mayBegin: { [weak navigation] _ in
@@ -29,7 +30,7 @@ import UIKit
       begin: { [weak navigation] in _ = navigation?.popViewController(animated: true) })
   }
 
-  /// Returns a start that dismisses a presented controller, unless a transition runs.
+  /// Returns a start that dismisses a presented controller, unless a transition is running.
   public static func dismiss(_ controller: UIViewController) -> TransitionStart {
     TransitionStart(
       mayBegin: { [weak controller] _ in
@@ -40,8 +41,8 @@ import UIKit
       begin: { [weak controller] in controller?.dismiss(animated: true) })
   }
 
-  /// Returns a start that selects the tab at this offset from the selected one, unless there is no
-  /// such tab or a transition runs.
+  /// Returns a start that selects the tab at this offset from the selected tab, unless there is no
+  /// such tab or a transition is running.
   public static func select(_ tabs: UITabBarController, offset: Int) -> TransitionStart {
     TransitionStart(
       mayBegin: { [weak tabs] _ in

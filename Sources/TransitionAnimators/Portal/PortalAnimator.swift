@@ -9,9 +9,9 @@ import UIKit
 /// transition moves the new screen in as two halves over the old one; in the backward transition,
 /// they part. A solid gate also scales the screen behind it between 0.6 and 1.
 ///
-/// TransitionManager differs: it cuts bitmaps of the whole screen's size (here, each half is a
-/// snapshot, which looks the same), uses the main screen's size as the container's, and leaves the
-/// screen behind a solid gate scaled to 0.6.
+/// TransitionManager differs: it cuts full-screen bitmaps (here, each half is a snapshot, which
+/// looks the same), uses the main screen's size as the container's, and leaves the screen behind a
+/// solid gate scaled to 0.6.
 public final class PortalAnimator: TwoWayAnimator {
   /// The motion of the forward transition.
   public enum Gate: String, CaseIterable, Sendable {
@@ -87,7 +87,7 @@ public final class PortalAnimator: TwoWayAnimator {
       })
   }
 
-  /// Cuts a screen into two halves. The first half is the upper or the left one.
+  /// Cuts a screen into two halves. The first is the upper or left half.
   private func cut(_ screen: UIView, afterScreenUpdates: Bool, in container: UIView) -> [UIView] {
     let (first, second) = screen.bounds.divided(
       atDistance: (axis == .vertical ? screen.bounds.height : screen.bounds.width) / 2,

@@ -20,7 +20,7 @@ public struct AnimatorParameter: Hashable, Sendable {
   public var name: String
   /// One sentence that describes the parameter, with its unit.
   public var summary: String
-  /// The value if none is requested.
+  /// The default value.
   public var defaultValue: Double
   /// The valid values; other requested values are replaced by the nearest valid one.
   public var range: ClosedRange<Double>
@@ -36,7 +36,8 @@ public struct AnimatorParameter: Hashable, Sendable {
   }
 }
 
-/// A requirement of an animator on its screens. Code that runs an animator by name must meet it.
+/// A requirement that an animator has for its screens. Code that runs an animator by name must meet
+/// it.
 public enum AnimatorNeed: String, CaseIterable, Codable, Sendable {
   /// An ``AlertController`` for the upper screen.
   case alert
@@ -73,18 +74,17 @@ public struct AnimatorRequest: Sendable {
 @MainActor public struct AnimatorEntry {
   /// The name, which is compared case-insensitively.
   public var name: String
-  /// The published library whose transition the animator follows; empty for a user's own.
+  /// The published library whose transition the animator follows; empty for a user's animator.
   public var origin: String
   /// The kind of motion, in one or two words, such as `scale`, `pieces` or `slide`.
   public var family: String
-  /// One sentence for a list.
+  /// A one-sentence description for lists.
   public var summary: String
   /// The default duration of one direction, in seconds.
   public var defaultDuration: TimeInterval
-  /// The numbers that a request can set.
+  /// The parameters that a request can set.
   public var parameters: [AnimatorParameter]
-  /// The reasons why the animator does not run in some contexts; it runs in contexts without an
-  /// entry.
+  /// The contexts in which the animator does not run, each with the reason.
   public var unsupported: [AnimatorContext: String]
   /// Whether a percent-driven transition can scrub the animator.
   public var supportsInteraction: Bool

@@ -14,7 +14,7 @@ import UIKit
   /// The entries in the order of registration, and the index of each by its lower-case name.
   private var ordered: [AnimatorEntry] = []
   private var places: [String: Int] = [:]
-  /// The entries that are not yet indexed: the initial ones, then registered ones.
+  /// The entries that are not yet indexed: the initial entries, then the registered entries.
   private var first: (@MainActor () -> [AnimatorEntry])?
   private var waiting: [AnimatorEntry] = []
 
@@ -30,8 +30,8 @@ import UIKit
     return ordered
   }
 
-  /// Adds an animator; it replaces an earlier one of the same name (case-insensitive). Costs one
-  /// append.
+  /// Adds an animator; it replaces an earlier animator with the same name (case-insensitive). Costs
+  /// one append.
   public func register(_ entry: AnimatorEntry) { waiting.append(entry) }
 
   /// Adds animators in order, as ``register(_:)`` does.
@@ -40,7 +40,7 @@ import UIKit
     if waiting.isEmpty { waiting = entries } else { waiting += entries }
   }
 
-  /// Returns the animator of this name (case-insensitive); nil for an unknown name. Costs one
+  /// Returns the animator with this name (case-insensitive); nil for an unknown name. Costs one
   /// dictionary look-up.
   public func entry(named name: String) -> AnimatorEntry? {
     settle()

@@ -1,4 +1,4 @@
-// A function as an animator, the short way to add one to the registry.
+// An animator that consists of one function: the shortest way to add an animator to the registry.
 
 import UIKit
 

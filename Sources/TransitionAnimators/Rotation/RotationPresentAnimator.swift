@@ -1,8 +1,8 @@
-// RotationPresent: the new screen swings in about a point below it, and out on the other side.
+// RotationPresent: the new screen swings in around a point below it, and out on the other side.
 
 import UIKit
 
-/// Swings a snapshot of the new screen in about a point far below the screen, with a spring.
+/// Swings in a snapshot of the new screen around a point far below the screen, with a spring.
 ///
 /// With ``Side/fromLeft``, the screen swings in from −90 degrees, and out, without a spring, to
 /// +90. The snapshot stays in the container, hidden, for the backward transition; if there is none,
@@ -93,7 +93,7 @@ public final class RotationPresentAnimator: TwoWayAnimator {
     picture.transform = .identity
     picture.layer.anchorPoint = Self.pivot
     picture.frame = container.bounds
-    // The snapshot stays for as long as the presentation, during which the screen may rotate.
+    // The snapshot stays until the dismissal, and the screen may rotate in the meantime.
     picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 }

@@ -1,11 +1,11 @@
-// Scale: the new screen grows from nothing, and shrinks to nothing backward.
+// Scale: the new screen grows from nothing; the backward transition shrinks it to nothing.
 
 import UIKit
 
 /// Scales the upper screen between 0 and 1, with a plain curve, a spring, or keyframes.
 ///
 /// A scale of 0 has no inverse. Conversions of points to the shrinking view must not result in NaN,
-/// and a recogniser on that view fixes its conversion when it begins.
+/// and a recogniser on that view keeps the conversion from the time when it began.
 ///
 /// BaseAnimation differs: it always completes with `true`. Here, a cancelled transition completes
 /// with `false`.
@@ -27,7 +27,7 @@ public final class ScaleAnimator: TwoWayAnimator {
 
   /// The spring variant's damping ratio.
   private static let dampingRatio: CGFloat = 0.7
-  /// The scale that the keyframe variant passes, and the share of the time at which it does.
+  /// The scale between the two keyframes, and the share of the duration after which it is reached.
   private static let middleScale: CGFloat = 0.6
   private static let middleTime = 0.5
 
@@ -60,8 +60,8 @@ public final class ScaleAnimator: TwoWayAnimator {
     _ context: any UIViewControllerContextTransitioning
   ) {
     let completion: (Bool) -> Void = { _ in
-      // At the end, the scaled view is shown at its own size, or removed and reset for its next
-      // use.
+      // The scaled view is now shown at its full size. If it was removed, this resets it for its
+      // next use.
       view.transform = .identity
       context.completeTransition(!context.transitionWasCancelled)
     }

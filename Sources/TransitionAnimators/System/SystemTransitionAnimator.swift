@@ -18,7 +18,7 @@ public final class SystemTransitionAnimator: TwoWayAnimator {
   /// One of the system types; ``TransitionAnimationType/default`` is a push from the left. With
   /// other types, the screens change immediately.
   public var type = TransitionAnimationType.default
-  /// The type of the backward transition; nil for the reverse.
+  /// The type of the backward transition; nil for the reverse of ``type``.
   public var backType: TransitionAnimationType?
 
   public override func animateForward(using context: any UIViewControllerContextTransitioning) {

@@ -3,8 +3,8 @@
 import UIKit
 
 /// Notifies a ``ManagedTransition`` of its controller's appearance, as a hidden child of the
-/// controller. UIKit forwards appearance to children, so no method of the app's classes needs to be
-/// replaced.
+/// controller. UIKit forwards appearance callbacks to children, so no method of the app's classes
+/// needs to be replaced.
 final class AppearanceListener: UIViewController {
   private let transition: ManagedTransition
 

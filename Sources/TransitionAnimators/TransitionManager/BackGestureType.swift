@@ -1,13 +1,13 @@
-// The directions in which a finger moves for a backward transition, by TransitionManager's
-// definition.
+// The directions in which a finger moves for a backward transition, as TransitionManager defines
+// them.
 
 import UIKit
 
 /// The directions of TransitionManager's back gesture.
 ///
-/// The signs are those of the published code, which contradict its text: the text calls the
-/// default, ``right``, a swipe to the right, but the code counts motion to the **left** as
-/// positive. A recording of a swipe from the left edge needs ``left``.
+/// The signs follow the published code, which contradicts its own text: the text calls the default,
+/// ``right``, a swipe to the right, but the code counts motion to the **left** as positive. A
+/// recording of a swipe from the left edge needs ``left``.
 public struct BackGestureType: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -26,9 +26,9 @@ public struct BackGestureType: OptionSet, Hashable, Sendable {
   /// Returns the progress of a pan over a view of this size. It is not clamped to 0…1, and is
   /// negative for a finger that moves the opposite way.
   ///
-  /// Of several directions, the last in the order left, right, up, down is used; if both directions
-  /// of an axis are set, progress is the distance along it. The result is 0 without a direction,
-  /// and in a view without size.
+  /// If several directions are set, the last one in the order left, right, up, down is used; if
+  /// both directions of an axis are set, progress is the distance along it. The result is 0 without
+  /// a direction, and in a view without size.
   public func percent(of translation: CGPoint, in size: CGSize) -> CGFloat {
     guard size.width > 0, size.height > 0 else { return 0 }
     var percent: CGFloat = 0

@@ -4,9 +4,10 @@ import UIKit
 
 /// Runs an animator and makes the navigation bar transparent during its run.
 ///
-/// TransitionManager shows the bar again only after a completed transition, so a cancelled one
-/// would leave the screen without a bar. Here, the bar reappears in both cases. An interruptible
-/// animator is run like one that is not interruptible, because the bar's fade must begin with it.
+/// TransitionManager shows the bar again only after a completed transition, so a cancelled
+/// transition would leave the screen without a bar. Here, the bar reappears in both cases. An
+/// interruptible animator is run as if it were not interruptible, because the bar's fade and the
+/// animation must begin together.
 final class BarHidingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let animator: any UIViewControllerAnimatedTransitioning
   private weak var bar: UINavigationBar?

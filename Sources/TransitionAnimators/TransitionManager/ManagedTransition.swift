@@ -6,32 +6,31 @@ import UIKit
 /// Provides UIKit with the animators and interactions of one controller's transitions, forward and
 /// back.
 ///
-/// TransitionManager exchanges the implementations of pop, dismiss, did-appear and will-disappear
-/// at run time. This class does not need that. A presented controller keeps its delegate until it
-/// is dismissed. A pushed controller gets a child that is notified of its appearance and sets the
-/// navigation controller's delegate again each time, because a cancelled pop may have left another
-/// delegate. The app's own delegate continues to receive all calls that do not concern this
-/// controller.
+/// TransitionManager swizzles pop, dismiss, did-appear and will-disappear at run time. This class
+/// needs no swizzling. A presented controller keeps its delegate until it is dismissed. A pushed
+/// controller gets a child that is notified of its appearance and sets the navigation controller's
+/// delegate again each time, because a cancelled pop may have left another delegate. The app's own
+/// delegate continues to receive all calls that do not concern this controller.
 @MainActor final class ManagedTransition: NSObject {
   private(set) var property: TransitionProperty
   weak var controller: UIViewController?
-  /// Added to the controller's view when the first animator is requested.
+  /// The back gesture, which is added to the controller's view when the first animator is
+  /// requested.
   private(set) var interaction: TransitionManagerPan?
   /// The navigation controller's delegate that this object replaces.
   private weak var previous: (any UINavigationControllerDelegate)?
-  /// The animator that was last returned to the navigation controller, and whether it was for a
-  /// pop.
+  /// The last animator that was returned to the navigation controller, and whether it is for a pop.
   private weak var handedOut: (any UIViewControllerAnimatedTransitioning)?
   private var isGoingBack = false
   private var systemSwipeWasEnabled: Bool?
-  /// The navigation controller on which the controller was pushed, and the listener to its
-  /// appearance there.
+  /// The navigation controller on which the controller was pushed, and the listener that is
+  /// notified of its appearance there.
   private weak var navigation: UINavigationController?
   private weak var listener: AppearanceListener?
 
   /// The live objects. UIKit's delegates are weak, so this array retains each object as long as the
-  /// object's controller exists. Controllers are not retained. Objects of an earlier world have no
-  /// controller any more, and are removed when the next object is created.
+  /// object's controller exists. Controllers are not retained. Objects from an earlier run no
+  /// longer have a controller, and are removed when the next object is created.
   private static var all: [ManagedTransition] = []
 
   init(_ controller: UIViewController, _ property: TransitionProperty) {
@@ -66,7 +65,7 @@ import UIKit
       self.navigation = navigation
     }
     navigation.pushViewController(controller, animated: true)
-    // If the push is refused because another push or pop runs, all changes must be undone.
+    // If the push is refused because another push or pop is running, all changes must be undone.
     let isPushed = navigation.viewControllers.contains { $0 === controller }
     if property.isSystemBackAnimation || !isPushed {
       navigation.delegate = previous
@@ -84,7 +83,7 @@ import UIKit
 
   /// Disables the navigation controller's own swipe while the controller is shown, because it would
   /// start this controller's animation without driving it. (TransitionManager disables it only for
-  /// controllers without a back gesture, by a flag whose name means the opposite.)
+  /// controllers without a back gesture, with a flag whose name means the opposite.)
   func didAppear() {
     guard let swipe = controller?.navigationController?.interactivePopGestureRecognizer,
       systemSwipeWasEnabled == nil

@@ -3,15 +3,15 @@
 import UIKit
 
 /// An animation type of TransitionManager: 33 with Core Animation's transitions, the default, and
-/// 14 of its own.
+/// 14 of TransitionManager's own.
 ///
-/// Raw values are TransitionManager's, from 1 (its 0 means "not set"; that is nil here).
+/// Raw values are TransitionManager's, from 1. Its 0, which means "not set", is nil here.
 public enum TransitionAnimationType: Int, CaseIterable, Sendable {
   /// Core Animation's `fade`: the new screen fades in over the old one.
   case sysFade = 1
   /// Core Animation's `push`: the new screen pushes the old one out.
   case sysPushFromRight, sysPushFromLeft, sysPushFromTop, sysPushFromBottom
-  /// Core Animation's `reveal`: the old screen moves away from over the new one.
+  /// Core Animation's `reveal`: the old screen moves away and uncovers the new one.
   case sysRevealFromRight, sysRevealFromLeft, sysRevealFromTop, sysRevealFromBottom
   /// Core Animation's `moveIn`: the new screen moves over the old one.
   case sysMoveInFromRight, sysMoveInFromLeft, sysMoveInFromTop, sysMoveInFromBottom
@@ -40,13 +40,13 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
   case normalOpenPortalVertical, normalOpenPortalHorizontal
   /// The new screen moves in as two halves that meet, by ``PortalAnimator``.
   case normalClosePortalVertical, normalClosePortalHorizontal
-  /// Like ``normalOpenPortalVertical`` and its horizontal counterpart, with the screen behind
-  /// scaled.
+  /// Like ``normalOpenPortalVertical`` and its horizontal counterpart; the screen behind is
+  /// also scaled.
   case solidOpenPortalVertical, solidOpenPortalHorizontal
-  /// Like ``normalClosePortalVertical`` and its horizontal counterpart, with the screen behind
-  /// scaled.
+  /// Like ``normalClosePortalVertical`` and its horizontal counterpart; the screen behind is
+  /// also scaled.
   case solidClosePortalVertical, solidClosePortalHorizontal
-  /// The screen swings in about a point below it, by ``RotationPresentAnimator``.
+  /// The screen swings in around a point below it, by ``RotationPresentAnimator``.
   case rotationPresentFromLeft, rotationPresentFromRight
 
   /// The name on the command line, such as `sys-push-from-right` or `page-to-left`.
@@ -76,17 +76,17 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
   public var systemSide: Side? { systemParts?.side }
 
   /// The type that animates the pop or dismissal by default. For system types, it is the opposite
-  /// by TransitionManager's table; for other types, the same type, run backward.
+  /// type in TransitionManager's table; for other types, it is the same type, run backward.
   public var reverse: Self {
     guard let (effect, side) = systemParts else { return self }
     return Self.system(effect.reverse, side.map(effect.sideOfReverse)) ?? self
   }
 
-  /// The effects of Core Animation, by its names.
+  /// The effects of Core Animation, with its names.
   public enum SystemEffect: String, CaseIterable, Sendable {
-    /// A value of `CATransition.type`, by its name.
+    /// Values of `CATransition.type`.
     case fade, push, reveal, moveIn, cube, suckEffect, oglFlip, rippleEffect, pageCurl, pageUnCurl
-    /// A value of `CATransition.type`, by its name.
+    /// Values of `CATransition.type`.
     case cameraIrisHollowOpen, cameraIrisHollowClose
 
     /// Whether Core Animation's subtype has an effect.
@@ -120,9 +120,9 @@ public enum TransitionAnimationType: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The side from which a system transition moves, by Core Animation's names of subtypes.
+  /// The side from which a system transition moves, with Core Animation's subtype names.
   public enum Side: String, CaseIterable, Sendable {
-    /// A value of `CATransition.subtype`, by its name.
+    /// Values of `CATransition.subtype`.
     case fromRight, fromLeft, fromTop, fromBottom
 
     /// The opposite side of the screen.

@@ -8,19 +8,19 @@ import UIKit
 /// ``interactivePercent``, and otherwise subtracts 2/60, until the percent passes 1 or 0. Then the
 /// transition finishes or cancels. The step is the same at every refresh rate: a full run takes 0.5
 /// s at 60 Hz and half of that at 120 Hz. The speed of the finger has no effect, and a cancelled
-/// pan is treated like one that has ended.
+/// pan is treated like a pan that has ended.
 ///
 /// TransitionManager differs: there, a pan that begins during the settling sets its percent again,
 /// in the middle of a transition. Here, such a pan does not begin.
 public final class TransitionManagerPan: GestureInteraction {
   /// The progress that each tick adds or subtracts.
   public static let step = 2.0 / 60
-  /// TransitionManager's own threshold, a progress of 0.3.
+  /// TransitionManager's threshold, a progress of 0.3.
   public static let defaultInteractivePercent: CGFloat = 0.3
 
   /// The directions of the finger that drive the transition.
   public var gestureType: BackGestureType
-  /// The progress, 0…1, beyond which the transition settles to the end, and otherwise back.
+  /// The progress, 0…1, beyond which the transition settles to its end; otherwise, it settles back.
   public var interactivePercent: CGFloat
   /// The last percent, of the finger or of the settling; it can pass 0 and 1 by up to one step.
   public private(set) var percent: CGFloat = 0
@@ -30,7 +30,7 @@ public final class TransitionManagerPan: GestureInteraction {
   /// - Parameters:
   ///   - gestureType: the directions of the finger that drive the transition.
   ///   - interactivePercent: the progress, 0…1, beyond which the transition settles to the end.
-  ///   - recognizer: the pan to follow; by default a plain one.
+  ///   - recognizer: the pan to use; by default, a plain pan.
   ///   - start: the transition that a recognised pan starts.
   public init(
     gestureType: BackGestureType = .right,

@@ -3,7 +3,7 @@
 
 import UIKit
 
-/// The four transitions, by TransitionManager's numbers.
+/// The four transitions, with TransitionManager's numbers.
 public enum TransitionType: Int, CaseIterable, Sendable {
   /// UIKit's two kinds of transition, each in both directions.
   case pop, push, present, dismiss
@@ -24,7 +24,8 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   /// dismissal, it is set to the type's ``TransitionAnimationType/reverse``. Other types use their
   /// own backward transition.
   public var backAnimationType: TransitionAnimationType?
-  /// Whether the pop or dismissal is UIKit's own. Setting it to true disables the back gesture.
+  /// Whether the pop or dismissal uses UIKit's own animation. Setting it to true disables the back
+  /// gesture.
   public var isSystemBackAnimation = false {
     didSet { if isSystemBackAnimation { backGestureType = .none } }
   }
@@ -38,7 +39,7 @@ public enum TransitionType: Int, CaseIterable, Sendable {
   public var showAndHideNavBarTime: TimeInterval = 0.25
   /// The progress, 0…1, beyond which a released back gesture finishes.
   public var interactivePercent = TransitionManagerPan.defaultInteractivePercent
-  /// An animator of a subclass that replaces the type; one object for both directions.
+  /// A custom animator that replaces the type; one object is used for both directions.
   public var customAnimator: TwoWayAnimator?
   /// The name of an animator in the registry that replaces the type: an animator of the catalogue,
   /// or a function that was registered with ``AnimatorEntry/init(name:defaultDuration:animate:)``.

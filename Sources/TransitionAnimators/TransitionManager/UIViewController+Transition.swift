@@ -1,9 +1,9 @@
-// The functions by which an app pushes and presents with a transition.
+// The functions with which an app pushes and presents with a transition.
 
 import UIKit
 
 extension UINavigationController {
-  /// Pushes with a transition, which also animates the pop.
+  /// Pushes a controller with a transition, which also animates the pop.
   ///
   ///     navigation.pushViewController(detail) { transition in
   ///       transition.animationType = .pageToLeft
@@ -17,7 +17,7 @@ extension UINavigationController {
     ManagedTransition(viewController, property).push(in: self)
   }
 
-  /// Pushes with a transition of this type and the default values of all other properties.
+  /// Pushes a controller with a transition of this type and the defaults of all other properties.
   public func pushViewController(
     _ viewController: UIViewController, animationType: TransitionAnimationType
   ) {
@@ -26,7 +26,7 @@ extension UINavigationController {
 }
 
 extension UIViewController {
-  /// Presents with a transition, which also animates the dismissal.
+  /// Presents a controller with a transition, which also animates the dismissal.
   ///
   /// A controller with an automatic presentation style is presented over the full screen.
   public func present(
@@ -38,7 +38,7 @@ extension UIViewController {
     ManagedTransition(viewController, property).present(from: self, completion: completion)
   }
 
-  /// Presents with a transition of this type and the default values of all other properties.
+  /// Presents a controller with a transition of this type and the defaults of all other properties.
   public func present(
     _ viewController: UIViewController, animationType: TransitionAnimationType,
     completion: (() -> Void)? = nil
@@ -47,12 +47,13 @@ extension UIViewController {
   }
 
   /// The back gesture of a controller that was pushed or presented with a transition; nil for other
-  /// controllers, and before the first transition. It has the gesture's state, and a closure that
-  /// is called with the result.
+  /// controllers, and before the first transition. It contains the gesture's state, and a closure
+  /// that is called with the result.
   public var transitionInteraction: TransitionManagerPan? {
     ManagedTransition.of(self)?.interaction
   }
 
-  /// The current properties of the controller's transition; nil for a controller without one.
+  /// The current properties of the controller's transition; nil for a controller without a
+  /// transition.
   public var transitionProperty: TransitionProperty? { ManagedTransition.of(self)?.property }
 }

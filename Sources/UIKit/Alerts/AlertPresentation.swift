@@ -1,6 +1,6 @@
 // The presentation and dismissal of alerts.
 
-/// The presentation controller and the animators of alerts.
+/// Supplies the presentation controller and the animators of alerts.
 final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
@@ -22,7 +22,7 @@ final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
 final class AlertPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
 
-  /// The opacity of the dimming behind an alert; EdgePan's, similar to iOS.
+  /// The opacity of the dimming behind an alert. The value is EdgePan's and similar to that of iOS.
   private static let dimmingAlpha: CGFloat = 0.2
 
   private var isSheet: Bool {
@@ -81,9 +81,9 @@ final class AlertPresentation: UIPresentationController {
 /// reverses this, except that an alert only fades.
 final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let presenting: Bool
-  /// The initial scale of an alert; EdgePan's, similar to iOS.
+  /// The initial scale of an alert. The value is EdgePan's and similar to that of iOS.
   private static let grown: CGFloat = 1.2
-  /// The duration in seconds, which is the system spring's.
+  /// The duration of the system's spring, in seconds.
   private static let duration = ViewTiming.keyboardDuration
 
   init(presenting: Bool) { self.presenting = presenting }

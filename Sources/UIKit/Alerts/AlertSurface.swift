@@ -1,4 +1,4 @@
-// The appearance of an alert: one or more cards with texts and buttons.
+// The appearance of an alert: one or more cards with text and buttons.
 
 /// The view of an alert controller.
 final class AlertSurface: UIView {
@@ -55,7 +55,7 @@ final class AlertSurface: UIView {
     isSheet ? UIScreen.main.bounds.width - 2 * Metrics.sheetMargin : Metrics.alertWidth
   }
 
-  /// The size of all cards, in points.
+  /// The size of all cards together, in points.
   var naturalSize: CGSize {
     let cancel = cancelCard.isHidden ? 0 : cancelCard.bounds.height + Metrics.sheetMargin
     return CGSize(width: card.bounds.width, height: card.bounds.height + cancel)
@@ -109,7 +109,8 @@ final class AlertSurface: UIView {
     return y == top ? y : y + Metrics.textMargin
   }
 
-  /// The two buttons of an alert are side by side if their titles fit, as on iOS.
+  /// Adds buttons for actions, and returns the bottom edge of the last button. The two buttons of
+  /// an alert are side by side if their titles fit, as on iOS.
   private func add(
     _ actions: [UIAlertAction], below top: CGFloat, width: CGFloat, to card: UIView? = nil
   ) -> CGFloat {
@@ -134,7 +135,8 @@ final class AlertSurface: UIView {
     return y
   }
 
-  /// In an alert, the cancel button is the first of two buttons, or the last of three or more.
+  /// Returns the actions in the order of their buttons. In an alert, the cancel button is the first
+  /// of two buttons, or the last of three or more.
   private func ordered(_ actions: [UIAlertAction]) -> [UIAlertAction] {
     let cancel = actions.filter { $0.style == .cancel }
     let others = actions.filter { $0.style != .cancel }

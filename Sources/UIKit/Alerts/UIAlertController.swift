@@ -2,11 +2,12 @@
 
 /// A message with buttons, in the middle of the screen or at its bottom.
 ///
-/// It ignores `modalPresentationStyle`: an alert fades in over a dimming view while it shrinks from
-/// 1.2 times its size, and a sheet slides up; both use the system's spring. A tap on a button
-/// dismisses it and then runs the button's handler. A tap beside a sheet counts as a tap on its
-/// cancel button, if there is one. Apple publishes neither sizes nor motion. The sizes are those
-/// observed on iOS 18 (270 points wide, 44 per button; 57 in a sheet); the motion is EdgePan's.
+/// The controller ignores `modalPresentationStyle`: an alert fades in over a dimming view while it
+/// shrinks from 1.2 times its size, and a sheet slides up; both use the system's spring. A tap on a
+/// button dismisses the controller and then runs the button's handler. A tap outside a sheet counts
+/// as a tap on its cancel button, if there is one. Apple publishes neither sizes nor motion. The
+/// sizes were observed on iOS 18: an alert is 270 points wide, and its buttons are 44 points high,
+/// or 57 in a sheet. The motion is EdgePan's.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable { case actionSheet, alert }
 
@@ -31,7 +32,8 @@
   open private(set) var actions: [UIAlertAction] = []
   /// The text fields, in order, or `nil` if there are none.
   open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
-  /// The preferred action, whose title is bold. The return key of a field does not run it.
+  /// The preferred action, whose title is bold. The return key of a text field does not run the
+  /// action.
   open var preferredAction: UIAlertAction? { didSet { surface?.rebuild() } }
 
   /// Adds an action. A second action with the cancel style is rejected and reported; UIKit raises
@@ -68,8 +70,8 @@
     view = surface
   }
 
-  /// Has the effect of a tap on an action's button. Does nothing if the action is disabled or
-  /// belongs to another alert. EdgePan's, not Apple's.
+  /// Performs an action as if its button were tapped. Does nothing if the action is disabled or
+  /// belongs to another alert. This method is an EdgePan addition.
   public func select(_ action: UIAlertAction) {
     guard action.isEnabled, actions.contains(where: { $0 === action }) else { return }
     guard presentingViewController != nil else {

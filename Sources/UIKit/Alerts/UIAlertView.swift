@@ -12,7 +12,8 @@ extension UIAlertViewDelegate {
 
 /// An alert that presents itself over the current screen. Apple deprecated it in iOS 9 in favour of
 /// ``UIAlertController``, which implements it here and documents its appearance and animation.
-/// Buttons are in the order in which they are added, cancel first.
+/// Buttons have the order in which they were added; a cancel button passed at creation is the
+/// first.
 @preconcurrency @MainActor open class UIAlertView: UIView {
   open var title = ""
   open var message: String?
@@ -77,8 +78,8 @@ extension UIAlertViewDelegate {
     top.present(alert, animated: true)
   }
 
-  /// Closes the alert like a tap on the button, but without calling ``UIAlertViewDelegate``'s click
-  /// method.
+  /// Closes the alert as a tap on the button does, but without calling the click method of
+  /// ``UIAlertViewDelegate``.
   open func dismiss(withClickedButtonIndex buttonIndex: Int, animated: Bool) {
     controller?.dismiss(animated: animated) { self.didDismiss(buttonIndex) }
   }

@@ -1,7 +1,7 @@
 // Applies a property animator's changes to their layers: as running animations, as paused
 // animations, or as model values.
 
-/// The Core Animation side of property animators.
+/// Creates the Core Animation animations of property animators.
 @MainActor enum AnimatorPainter {
   /// Runs a change over a segment, part of which may already have elapsed.
   static func run(
@@ -20,8 +20,8 @@
     let length = max(
       seconds * (1 - begin) * moveInStretch(item.delay, from: from, to: to), shortest)
     if let keyframes = change.keyframes {
-      // Keyframes run on the clock of the whole animation; a segment is a part of that clock, at
-      // its own speed.
+      // Keyframe times are fractions of the whole animation. The segment plays only part of the
+      // animation, at its own speed.
       animation = keyframesCopy(keyframes)
       animation.duration = 1
       animation.speed = Float((to - from) / seconds)
@@ -73,7 +73,7 @@
   /// frame.
   private static let endMargin = 1e-9
 
-  /// Shows a change paused at a position; the model already has the target's value.
+  /// Shows a change paused at a position; the model already has the value at `target`.
   static func hold(_ item: AnimatorChange, at position: Double, target: Double) {
     let change = item.change
     let animation: CAPropertyAnimation
@@ -99,18 +99,19 @@
     for item in items { item.change.layer.removeAnimation(forKey: item.key) }
   }
 
-  /// Sets the models to the old values (0) or the new ones (1), without animating.
+  /// Sets the model values to the old values if `position` is below 1, otherwise to the new values,
+  /// without animating.
   static func setModels(_ items: [AnimatorChange], at position: Double) {
     if position >= 1 {
       for item in items { write(item.change.new, item.change) }
     } else {
-      // In reverse order: if a property has several changes, the first of them has the original
-      // value.
+      // The order is reversed: if a property has several changes, the first of them has the
+      // original value.
       for item in items.reversed() { write(item.change.old, item.change) }
     }
   }
 
-  /// Sets the models to the last frame's presentation values.
+  /// Sets the model values to the last frame's presentation values.
   static func setModelsToPresentation(_ items: [AnimatorChange]) {
     let shown = items.map { item in
       item.change.layer.presentation().flatMap { LayerValue($0, item.change.property) }
@@ -128,7 +129,7 @@
     CATransaction.commit()
   }
 
-  /// Returns a change's own progress for a given progress of the animator.
+  /// Returns the progress of a delayed change at a position of the animator.
   private static func local(_ position: Double, _ delay: Double) -> Double {
     guard delay < 1 else { return position >= 1 ? 1 : 0 }
     return min(max(0, (position - delay) / (1 - delay)), 1)
@@ -140,8 +141,8 @@
     return (delay - from) / (to - from)
   }
 
-  /// The fraction of a segment in which a delayed change moves. In a reversed segment, the change
-  /// comes to rest once the animator reaches the change's delay.
+  /// The fraction of a segment during which a delayed change moves. In a reversed segment, the
+  /// change is at its old value once the animator's position has fallen to the delay.
   private static func moveInStretch(_ delay: Double, from: Double, to: Double) -> Double {
     guard to < from, from > delay, to < delay else { return 1 }
     return (from - delay) / (from - to)

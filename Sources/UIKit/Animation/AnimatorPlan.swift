@@ -7,8 +7,8 @@ import PortableMath
   let timing: ViewTiming
   let duration: TimeInterval
 
-  /// Creates the curve of a provider. A spring defined by mass, stiffness and damping has its
-  /// settling time as its duration.
+  /// Creates the plan of a timing curve provider. A spring defined by mass, stiffness and damping
+  /// has its settling time as its duration.
   init(_ provider: (any UITimingCurveProvider)?, duration: TimeInterval) {
     let duration = duration.isFinite ? max(0, duration) : 0
     if let spring = provider?.springTimingParameters {
@@ -22,7 +22,7 @@ import PortableMath
     }
   }
 
-  /// Returns the progress after a fraction of this duration.
+  /// Returns the progress after the fraction `share` of the given duration.
   func progress(at share: Double, of seconds: TimeInterval) -> Double {
     switch timing {
     case .curve(let function): return function.value(at: min(max(0, share), 1))
@@ -41,7 +41,7 @@ import PortableMath
 /// One change under the animator's control: the old value, the new value, and the delay.
 @MainActor struct AnimatorChange {
   let change: ViewChange
-  /// The key of its animation on the layer.
+  /// The key of the change's animation on the layer.
   let key: String
   /// The fraction of the animator's time that passes before the change begins.
   let delay: Double
@@ -51,7 +51,8 @@ import PortableMath
 ///
 /// Positions are fractions of the way from the old values (0) to the new ones (1).
 struct AnimatorRun {
-  /// The start of this segment, and its time (display seconds; `nil` while held).
+  /// The position at which the segment starts, and the display time of its start in seconds. The
+  /// time is `nil` while held.
   var from = 0.0
   var start: TimeInterval?
   /// While held: the elapsed fraction of the time, if it differs from the progress (``from``)
@@ -62,8 +63,8 @@ struct AnimatorRun {
   var seconds: TimeInterval = 0
   /// The plan of this segment, or `nil` to run linearly.
   var plan: AnimatorPlan?
-  /// While held: the elapsed seconds of the paused segment, and its start. A pause without
-  /// scrubbing resumes inside that segment.
+  /// While held: the elapsed seconds of the paused segment, and the position at which that segment
+  /// started. If the animator is not scrubbed, it resumes inside that segment.
   var planOffset: TimeInterval = 0
   var planFrom = 0.0
   /// Set if this segment runs an earlier one backwards, frame by frame.

@@ -15,19 +15,19 @@
     var segments: [Segment]
   }
 
-  /// The fraction of the whole animation that a keyframe without duration takes.
+  /// The fraction of the whole animation that a keyframe without a duration occupies.
   private static let jump = 1e-6
 
   private let mode: CAAnimationCalculationMode
   private var tracks: [Track] = []
   private var start = 0.0
   private var length = 1.0
-  /// The part of the whole animation that the current keyframes divide.
+  /// The part of the whole animation that the current keyframes' times are relative to.
   private var slot = (start: 0.0, length: 1.0)
 
   init(mode: CAAnimationCalculationMode) { self.mode = mode }
 
-  /// Runs a keyframe's closure, whose changes run from start to start + length.
+  /// Runs a keyframe's closure, whose changes are animated from `start` to `start + length`.
   func collect(from start: Double, lasting length: Double, _ animations: () -> Void) {
     let outer = (self.start, self.length)
     let place = min(max(0, start), 1)
@@ -74,8 +74,8 @@
     tracks = []
   }
 
-  /// Creates a track's animation. Values hold between keyframes. A keyframe that starts before the
-  /// previous one has ended starts at that end.
+  /// Creates a track's animation. A value is held between keyframes. A keyframe that would start
+  /// before the end of the previous one starts at that end.
   private func animation(for track: Track) -> CAKeyframeAnimation {
     let segments = track.segments.enumerated()
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)

@@ -5,7 +5,7 @@ import QuartzCore
 extension UIViewPropertyAnimator: ViewChangeAdopter {
   // MARK: Position
 
-  /// The elapsed fraction of the time from the old values to the new ones, at this frame.
+  /// The fraction of the time from the old values to the new ones that has elapsed at this frame.
   var position: Double {
     guard let start = run.start else { return run.heldTime ?? run.from }
     guard run.seconds > 0 else { return run.to }
@@ -96,7 +96,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
         seconds: plan.duration, plan: plan)
       go()
     } else if run.seconds == 0, run.plan == nil, run.from == (reversed ? 1 : 0) {
-      // Activated by a delayed start, or paused before it began: the whole plan is still to run.
+      // The animator was activated by a delayed start, or paused before it began, so the whole plan
+      // is still to run.
       run = AnimatorRun(
         from: run.from, start: CACurrentMediaTime(), to: reversed ? 0 : 1, seconds: plan.duration,
         plan: plan)
@@ -152,8 +153,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     reversed.toggle()
     guard state == .active else { return }
     if isRunning {
-      // The reversal takes as long as the animation ran. It runs the same curve backwards. If the
-      // segment is only part of the animation, it runs the curve from the beginning.
+      // The reversal takes as long as the animation ran, and runs the same curve backwards. If the
+      // segment is only part of the animation, the reversal runs the curve from the beginning.
       let old = run
       let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(
@@ -240,7 +241,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     }
   }
 
-  /// Adds the animations of the segment from its start.
+  /// Adds the segment's animations for these changes, as if they had begun at the segment's start.
   private func lay(_ some: [AnimatorChange]) {
     guard let listener = running, let start = run.start else { return }
     let target = run.to
@@ -276,7 +277,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     }
   }
 
-  /// The name of the animator's own layer changes, for `--blame`.
+  /// The name under which `--blame` reports the layer changes that the animator itself makes.
   private static var layingScope: ChangeScope { ChangeScope(.animator, "a property animator") }
 
   private func conclude(_ place: UIViewAnimatingPosition) {

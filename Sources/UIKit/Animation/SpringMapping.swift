@@ -7,12 +7,12 @@ struct UnitMassSpring: Equatable, Sendable {
   var stiffness: Double
   var damping: Double
 
-  /// Creates the spring whose envelope has decayed to a thousandth of its distance after the
-  /// duration.
+  /// Creates the spring whose envelope has decayed to a thousandth of the initial distance after
+  /// the duration.
   ///
-  /// ζ < 1: ω₀ with |(ζω₀−v)/ω_d|·e^(−ζω₀d) = 0.001; ζ = 1: e^(−ω₀d)(1+ω₀d) = 0.001. Then stiffness
-  /// ω₀², damping 2ζω₀. Third parties reverse-engineered this rule, with one worked example. The
-  /// same rule is used for v ≠ 0, where it is not confirmed.
+  /// ζ < 1: ω₀ with |(ζω₀−v)/ω_d|·e^(−ζω₀d) = 0.001; ζ = 1: e^(−ω₀d)(1+ω₀d) = 0.001. The stiffness
+  /// is ω₀² and the damping 2ζω₀. Third parties reverse-engineered this rule and published one
+  /// worked example. The same rule is used for v ≠ 0, where it is not confirmed.
   ///
   /// - Parameters:
   ///   - duration: the seconds, clamped to 0.01…10.
@@ -31,17 +31,17 @@ struct UnitMassSpring: Equatable, Sendable {
     damping = 2 * ratio * natural
   }
 
-  /// The smallest damping ratio. A spring with a ratio of 0 never comes to rest; below this value
-  /// the rule has no useful solution either.
+  /// The smallest damping ratio. At a ratio of 0 a spring never comes to rest, and at ratios just
+  /// above 0 the mapping has no useful solution.
   private static let smallestRatio = 0.01
 
   private struct Envelope {
     let duration: Double
     let ratio: Double
     let velocity: Double
-    /// The fraction to which the envelope must have decayed.
+    /// The remaining fraction of the envelope that counts as settled.
     static let rest = 0.001
-    /// The distance from ``rest`` at which Newton's method has converged.
+    /// Newton's method has converged when the envelope is this close to ``rest``.
     static let tolerance = 1e-12
 
     /// The envelope at the end minus ``rest``, and its slope, for a natural frequency.
@@ -72,7 +72,7 @@ struct UnitMassSpring: Equatable, Sendable {
       return abs(self(x).value) < Self.tolerance ? x : nil
     }
 
-    /// The highest frequency at which the envelope is still above ``rest``.
+    /// Finds the highest frequency that leaves the envelope above ``rest``.
     func bisect() -> Double {
       var low = 0.001 / duration
       var high = 10_000 / duration

@@ -99,7 +99,7 @@
   ///   - bounce: 0 for no bounce, toward 1 for more; below 0 the spring is overdamped.
   ///   - velocity: the velocity at the start, in total animation distances per second.
   ///
-  /// The same spring as `CASpringAnimation(perceptualDuration:bounce:)`.
+  /// This is the same spring as `CASpringAnimation(perceptualDuration:bounce:)`.
   public convenience init(
     duration: TimeInterval, bounce: CGFloat = 0, initialVelocity velocity: CGVector = .zero
   ) {
@@ -115,7 +115,7 @@
   open var cubicTimingParameters: UICubicTimingParameters? { nil }
   open var springTimingParameters: UISpringTimingParameters? { self }
 
-  /// Returns the spring, and its duration in seconds if the caller requests `duration`.
+  /// Returns the spring, and its duration in seconds when the animator's duration is `duration`.
   func resolve(duration: TimeInterval) -> (timing: ViewTiming, duration: TimeInterval) {
     let velocity = Double(initialVelocity.dx != 0 ? initialVelocity.dx : initialVelocity.dy)
     switch kind {

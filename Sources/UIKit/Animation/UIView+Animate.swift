@@ -2,8 +2,8 @@
 
 import QuartzCore
 
-/// Each function has two more parameters, with defaults, for the call site, so that `--blame` can
-/// name it. A reference to a function by its full name resolves to the form without these
+/// Each function has two more parameters, with defaults: the call site's file and line, which
+/// `--blame` reports. A reference to a function by its full name resolves to the form without these
 /// parameters: see UIView+AnimateReferences.swift.
 extension UIView {
   public class func animate(
@@ -16,7 +16,8 @@ extension UIView {
       file: file, line: line)
   }
 
-  /// The animation of the function above, for a closure that does not escape; UIKit declares it as escaping.
+  /// Does the work of the function above, with a closure that is not escaping; UIKit declares it as
+  /// escaping.
   static func animateNow(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: UIView.AnimationOptions,
     _ animations: () -> Void, completion: ((Bool) -> Void)? = nil, file: StaticString = #fileID,
@@ -53,8 +54,8 @@ extension UIView {
   ///   - options: the options of the animation.
   ///   - animations: the closure that sets the new values.
   ///   - completion: called at the end; its argument is whether the animation ran to its end.
-  ///   - file: the caller's file, which `blame` names.
-  ///   - line: the caller's line, which `blame` names.
+  ///   - file: the caller's file, which `--blame` reports.
+  ///   - line: the caller's line, which `--blame` reports.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -93,8 +94,8 @@ extension UIView {
   }
 
   /// Animates along the keyframes that
-  /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` adds inside; without
-  /// keyframes, this is an ordinary animation.
+  /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` adds in the closure.
+  /// Without keyframes, this is an ordinary animation.
   ///
   /// The curve of the options applies to the whole animation.
   public class func animateKeyframes(
@@ -112,8 +113,8 @@ extension UIView {
     }
   }
 
-  /// Adds a keyframe: the values set inside are reached at start + duration, from the previous
-  /// values.
+  /// Adds a keyframe: the animation moves from the previous values to those set in the closure,
+  /// which it reaches at start + duration.
   ///
   /// - Parameters:
   ///   - frameStartTime: a fraction of the whole animation, 0…1.
@@ -145,8 +146,8 @@ extension UIView {
     ViewAnimationBlock.current?.duration ?? 0
   }
 
-  /// Repeats the changes inside, in the innermost animation block; outside a block, and in property
-  /// animators and keyframes, only runs the closure.
+  /// Repeats the changes that the closure makes in the innermost animation block. Outside a block,
+  /// and in property animators and keyframes, this only runs the closure.
   ///
   /// - Parameters:
   ///   - count: the number of repetitions; fractions are allowed.
@@ -191,7 +192,8 @@ extension UIView {
     block.inheritFromOuter()
     if !block.duration.isFinite { block.duration = 0 }
     if block.duration <= 0, block.delay <= 0 {
-      // Without a duration and a delay, values are set immediately; the completion is still called.
+      // With neither a duration nor a delay, values are set immediately; the completion is still
+      // called.
       performWithoutAnimation(animations)
     } else {
       block.perform(animations)

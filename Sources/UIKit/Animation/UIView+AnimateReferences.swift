@@ -1,8 +1,9 @@
 // The animate functions by their names in UIView.h, for code that refers to a function instead of
 // calling it.
 
-/// `let animate = UIView.animate(withDuration:animations:)` has no call site. The forms here have
-/// exactly Apple's parameters; for calls, the compiler prefers the forms with a call site.
+/// A reference such as `let animate = UIView.animate(withDuration:animations:)` has no call site.
+/// The forms here have exactly Apple's parameters; for calls, the compiler prefers the forms with a
+/// call site.
 extension UIView {
   @_disfavoredOverload public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,

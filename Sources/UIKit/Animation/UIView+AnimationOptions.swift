@@ -1,8 +1,8 @@
 // The options and curves of view animations. Raw values are those of UIView.h.
 
 extension UIView {
-  /// A named easing curve. The system's keyboard curve, raw value 7, has no name and becomes
-  /// ease-in-out here. Apple's imported enumeration keeps the number, and so do EdgePan's options.
+  /// A named easing curve. The system's keyboard curve has raw value 7 and no name; this type maps
+  /// it to ease-in-out. Like Apple's imported enumeration, EdgePan's options keep the raw value.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
 
@@ -68,11 +68,12 @@ extension UIView {
     /// The curve in bits 16 to 19. A value without a name is ease-in-out.
     var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 15)) ?? .easeInOut }
 
-    /// Whether the curve is the keyboard's, which is the system's spring whatever the duration.
+    /// Whether the curve is that of the keyboard: the system's spring, regardless of the duration.
     var hasKeyboardCurve: Bool { rawValue >> 16 & 15 == 7 }
   }
 
-  /// The options of keyframe blocks. Options that ``AnimationOptions`` also has mean the same.
+  /// The options of keyframe blocks. Options with the name of one in ``AnimationOptions`` have the
+  /// same meaning.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -101,7 +102,7 @@ extension UIView {
       }
     }
 
-    /// The options that both types have; the bits are the same.
+    /// The options that exist in both types, with the same bits.
     var shared: AnimationOptions {
       AnimationOptions(rawValue: rawValue & ~(UInt(7) << 10))
     }

@@ -46,7 +46,7 @@ extension UIView {
     }
   }
 
-  /// Sets the effect with which changes of the view's content up to the commit are shown; see
+  /// Sets the effect that shows the changes to the view's content up to the commit; see
   /// ``transition(with:duration:options:animations:completion:)``. `cache` has no effect.
   public class func setAnimationTransition(
     _ transition: UIView.AnimationTransition, for view: UIView, cache: Bool

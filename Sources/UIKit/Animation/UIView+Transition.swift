@@ -3,7 +3,7 @@
 import QuartzCore
 
 extension UIView {
-  /// Changes a view's content with the effect of the options.
+  /// Changes a view's content with the effect that the options specify.
   ///
   /// For a cross dissolve, a snapshot of the old content is placed over the view and fades. Curls
   /// do the same, because their geometry is not published. For flips, snapshot and view both rotate
@@ -47,8 +47,8 @@ extension UIView {
     }
   }
 
-  /// Replaces one view with another in its superview (or hides and shows them, with
-  /// `showHideTransitionViews`), with the effect of the options.
+  /// Replaces one view with another in its superview (or hides one and shows the other, with
+  /// `showHideTransitionViews`), with the effect that the options specify.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: UIView.AnimationOptions = [], completion: ((Bool) -> Void)? = nil,

@@ -77,7 +77,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     return animator
   }
 
-  /// The timing with which the animator was created, or `nil` for the system's default curve.
+  /// The timing passed at creation, or `nil` for the system's default curve.
   open private(set) var timingParameters: (any UITimingCurveProvider)?
   /// The duration in seconds. A spring defined by mass, stiffness and damping has its own settling
   /// time instead.
@@ -124,7 +124,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     let expected = generation
     let time = CACurrentMediaTime() + delay
     UIKitWorld.current.withQueue {
-      // The animator is retained until then, so code that starts it does not have to keep it.
+      // The closure retains the animator until it starts, so the caller does not have to keep it.
       _ = $0.add(at: time) { [self] in
         guard generation == expected, state == .active else { return }
         isRunning = false
@@ -189,6 +189,6 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   var run = AnimatorRun()
   var generation = 0
   var running: AnimatorStopListener?
-  /// The world in which the changes were made; issues are reported to it.
+  /// The world that the changes were made in; issues are reported to it.
   weak var world: UIKitWorld?
 }

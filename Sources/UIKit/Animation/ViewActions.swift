@@ -1,8 +1,8 @@
 // The animations of layer changes while a block is open.
 
-/// The layer properties that views animate, each with the way in which it animates.
+/// The layer properties that views animate, and how each of them animates.
 @MainActor enum ViewActions {
-  /// The way in which an animation of a property combines with one that is already running.
+  /// How an animation of a property combines with one that is already running.
   enum Style {
     /// The new animation is added to the old one: from (old − new) to zero. Both continue.
     case additive
@@ -10,7 +10,7 @@
     case replacing
   }
 
-  /// Returns the measured behaviour of a property (motion-animator's behavioural tests).
+  /// Returns the style of a property, as measured by motion-animator's behavioural tests.
   /// `sublayerTransform` and `contentsRect` were not measured; here their animations replace
   /// earlier ones.
   static func style(of key: String) -> Style? {
@@ -22,7 +22,7 @@
     }
   }
 
-  /// Ends the search for an action.
+  /// The result that ends the search for an action.
   private static let nothing = NSNull()
 
   static func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
@@ -36,7 +36,7 @@
   }
 }
 
-/// An action that is created with the old value before a change, and run after it.
+/// An action that is created with the old value before a change, and run after the change.
 @MainActor final class ViewAction: NSObject, CAAction {
   private let block: ViewAnimationBlock
   private let style: ViewActions.Style
@@ -101,8 +101,8 @@ extension ViewTiming {
       spring.initialVelocity = CGFloat(velocity)
       return spring
     case .decay(let timeConstant):
-      // An overdamped spring whose slow root is the decay, started at that root's speed, so that
-      // the other root has no effect.
+      // The slow root of this overdamped spring is the decay. The spring starts at that root's
+      // speed, so the other root has no effect.
       let slow = 1 / timeConstant
       let fast = 4 * slow
       let spring = CASpringAnimation(keyPath: keyPath)
@@ -117,7 +117,8 @@ extension ViewTiming {
 }
 
 extension ViewAnimationBlock {
-  /// Gives a new animation this block's timing and completion, and hands it over to the layer.
+  /// Sets this block's timing and completion on a new animation, and adds the animation to the
+  /// layer.
   func add(_ animation: CAPropertyAnimation, to layer: CALayer, key: String) {
     animation.duration = max(duration, Self.shortest)
     if delay > 0 {

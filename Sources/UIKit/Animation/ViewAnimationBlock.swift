@@ -19,7 +19,7 @@ enum ViewTiming {
   }
 }
 
-/// Takes over the changes that a block would animate.
+/// An object that receives the changes that a block would otherwise animate.
 @MainActor protocol ViewChangeAdopter: AnyObject {
   func adopt(_ change: ViewChange)
 }
@@ -47,7 +47,7 @@ enum ViewTiming {
   /// Whether the keyframes belong to an outer block because this block is inside one of its
   /// keyframes.
   private var isInsideKeyframe = false
-  /// Set while changes repeat (`modifyAnimations`).
+  /// Set inside `modifyAnimations`, whose changes repeat.
   var repetition: (count: Float, autoreverses: Bool)?
   /// Set by a property animator, which stores the changes of its blocks and controls their time.
   weak var adopter: (any ViewChangeAdopter)?
@@ -76,14 +76,14 @@ enum ViewTiming {
 
   /// Runs a client's closure inside this block.
   func perform(_ animations: () -> Void) {
-    // If the closure creates another world, that world's list does not change.
+    // The closure may create another world; that world's list of blocks must not change.
     let world = UIKitWorld.current
     world.animationBlocks.append(self)
     if isInsideKeyframe {
       marking(.animations) { keyframes?.collectInside(animations) }
     } else {
       marking(.animations) { animations() }
-      // Inside the block, so that the layout's changes are animated too.
+      // The layout runs inside the block, so that its changes are animated too.
       if options.contains(.layoutSubviews) { UIKitWorld.current.layOutWindows() }
       keyframes?.finish(in: self)
     }
@@ -91,8 +91,8 @@ enum ViewTiming {
   }
 
   /// A nested block inherits duration, delay and curve unless its options override them (UIView.h).
-  /// Inside a keyframe, the inner block's changes become part of that keyframe, and the inner
-  /// block's own keyframes divide the keyframe's time.
+  /// A block inside a keyframe adds its changes to that keyframe, and the times of its own
+  /// keyframes are fractions of that keyframe.
   func inheritFromOuter() {
     guard let outer = Self.current else { return }
     adopter = outer.adopter
@@ -132,14 +132,14 @@ enum ViewTiming {
     completeIfDone()
   }
 
-  /// Makes a block inside a keyframe of this block complete together with this block.
+  /// Makes the completion of a block inside one of this block's keyframes wait for this block.
   func add(follower: ViewAnimationGroup) {
     followers.append(follower)
     follower.isFollower = true
   }
 
-  /// Called when the block has run. Without animations, the completion is called in the next
-  /// completion stage, not after the duration.
+  /// Called when the block's closure has returned. A block without animations calls its completion
+  /// in the next completion stage, not after the duration.
   func close() {
     isClosed = true
     guard running == 0, !isFollower else { return }

@@ -5,15 +5,15 @@
   static func appearance() -> Self
 }
 
-/// A class of containers to which appearance settings can be limited.
+/// A class of containers. Appearance settings can be limited to views inside such containers.
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 extension UIView: UIAppearance, UIAppearanceContainer {
-  /// An instance of the class that stores settings for all its instances. The settings are not
+  /// Returns an instance that stores settings for all instances of the class. The settings are not
   /// applied, because bars and controls have a fixed appearance here.
   ///
   /// The instance is created with `init(coder:)` once per world. If a client's class traps in that
-  /// initialiser, it also traps here.
+  /// initialiser, this method traps.
   public class func appearance() -> Self { proxy() }
   /// Returns the same proxy for all containers.
   public class func appearance(
@@ -35,7 +35,7 @@ extension UIView: UIAppearance, UIAppearanceContainer {
 extension UIViewController: UIAppearanceContainer {}
 
 extension UIBarButtonItem: UIAppearance {
-  /// An item that stores settings for all items. The settings are not applied.
+  /// Returns an item that stores settings for all items. The settings are not applied.
   public class func appearance() -> Self { proxy() }
   /// Returns the same proxy for all containers.
   public class func appearance(

@@ -5,11 +5,11 @@
 ///
 /// Equations are eliminated one by one in order of priority, then of activation; equations that
 /// contradict stronger ones are ignored. An inequality that the solution violates is added as an
-/// equation, the strongest first. An intrinsic size is two inequalities per axis, with the view's
-/// hugging and compression priorities. Undetermined values default to the intrinsic size, then to
-/// the current frame. If the superview's constraints do not determine a view's size, the
-/// constraints inside the view do. Free guides are boxes like views, without an intrinsic size. If
-/// the root is a scroll view, its edges are those of its content. Views whose transform is not a
+/// equation, the strongest first. An intrinsic size is modelled as two inequalities per axis, with
+/// the view's hugging and compression priorities. Undetermined values default to the intrinsic
+/// size, then to the current frame. If the superview's constraints do not determine a view's size,
+/// the constraints inside the view do. Free guides are boxes like views, without an intrinsic size.
+/// If the root is a scroll view, its edges are those of its content. Views whose transform is not a
 /// translation are not modelled.
 ///
 /// Cost: cubic in the number of variables (four per view or guide), per layout of a view that holds
@@ -24,14 +24,14 @@
 
   let root: UIView
   var boxes: [LayoutBox] = []
-  /// The target size of the root if the solver determines that size; otherwise empty, and the root
-  /// is fixed.
+  /// The equations for the root's target size, if the solver determines that size. If there are
+  /// none, the root is fixed.
   private var wantedSize: [Equation] = []
 
   init(root: UIView) { self.root = root }
 
-  /// Returns the size of a view that follows from its own and its descendants' constraints: as near
-  /// to the target as their priorities allow. Frames do not change.
+  /// Returns the size that a view's own and its descendants' constraints determine, as near to the
+  /// target as their priorities allow. Frames do not change.
   static func fittingSize(
     of root: UIView, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
   ) -> CGSize {
@@ -219,7 +219,7 @@
 
   // MARK: Elimination
 
-  /// The limit below which a pivot counts as zero.
+  /// A pivot below this limit counts as zero.
   static let tolerance = 1e-9
 
   private static func eliminate(_ equations: [Equation], variables: Int) -> [Double] {
@@ -235,7 +235,7 @@
     var rows: [(pivot: Int, terms: [Double], constant: Double)] = []
     for equation in equations where rows.count < variables {
       var terms = [Double](repeating: 0, count: variables)
-      // In order of index, because a dictionary has no order.
+      // The loop runs in order of index, because a dictionary has no order.
       for index in 0..<variables { terms[index] = equation.terms[index] ?? 0 }
       var constant = equation.constant
       for row in rows where terms[row.pivot] != 0 {

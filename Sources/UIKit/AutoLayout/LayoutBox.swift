@@ -1,5 +1,5 @@
-// The objects that the solver places: views and free guides, four numbers each in the root's
-// coordinates.
+// The objects that the solver places: views and free guides. Each is described by four numbers in
+// the root's coordinates.
 
 /// A rectangle among the solver's unknowns.
 @MainActor enum LayoutBox {
@@ -39,8 +39,9 @@ extension ConstraintSolver {
     return boxes.count - 1
   }
 
-  /// Returns the box to which an item's attribute refers. For views inside a scroll view, the
-  /// scroll view's edges are those of its content; its size is that of the scroll view itself.
+  /// Returns the box that an item's attribute refers to. In constraints with views inside a scroll
+  /// view, the edges of the scroll view are those of its content, but its width and height are
+  /// those of its frame.
   func box(for item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute) -> LayoutBox {
     if let guide = item.guide, guide.isFree { return .guide(guide, in: item.view) }
     if item.guide == nil, item.view === root, attribute != .width, attribute != .height,
@@ -127,7 +128,7 @@ extension ConstraintSolver {
   }
 
   /// Returns the first unvisited view that holds constraints for its contents and whose width or
-  /// height is undetermined here.
+  /// height the equations do not determine.
   func viewSizedByContent(_ equations: [Equation], asked: inout Set<ObjectIdentifier>) -> UIView? {
     let candidates = boxes.enumerated().compactMap { index, box -> (Int, UIView)? in
       guard case .view(let view) = box, box.isOpen(in: root),

@@ -1,4 +1,4 @@
-// Anchors: constraints without writing attributes.
+// Anchors, which create constraints without naming attributes.
 
 /// One attribute of a view or a guide. It creates constraints to anchors of the same kind.
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {

@@ -134,7 +134,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     holder = nil
   }
 
-  /// Requests layout of the owner, and records the change in the journal.
+  /// Requests layout from the holder, and records the change in the journal.
   private func changed(_ what: () -> String) {
     if ChangeJournal.isOn, let holder {
       let text = "\(summary): \(what())"

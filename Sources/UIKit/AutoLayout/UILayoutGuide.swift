@@ -8,7 +8,7 @@
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   public override init() { super.init() }
 
-  /// The view in whose coordinates the guide is; set by adding the guide to a view.
+  /// The view whose coordinates the guide uses; set when the guide is added to a view.
   open internal(set) weak var owningView: UIView?
   open var identifier = ""
   /// The rectangle in the owning view's coordinates; for a free guide, the result of the last
@@ -70,7 +70,7 @@ extension UIView {
     guides.free.append(guide)
   }
 
-  /// Releases a guide and its constraints.
+  /// Removes a guide, and deactivates the constraints that refer to it.
   func drop(_ guide: UILayoutGuide) {
     guard let index = guides.free.firstIndex(where: { $0 === guide }) else { return }
     var ancestor: UIView? = self
@@ -99,8 +99,8 @@ extension UIView {
   }
 }
 
-/// The area of a scroll view's content. The guide's size determines the content size, and the
-/// content size that of the guide.
+/// The area of a scroll view's content. Reading the frame returns the content size; a frame that
+/// the solver stores becomes the content size.
 final class ContentLayoutGuide: UILayoutGuide {
   override var layoutFrame: CGRect {
     CGRect(origin: .zero, size: (owningView as? UIScrollView)?.contentSize ?? .zero)

@@ -14,7 +14,7 @@
 final class ControllerLayoutGuide: UILayoutGuide, UILayoutSupport {
   var length: CGFloat { layoutFrame.height }
 
-  /// The strip above the safe area, or the strip below it.
+  /// Returns the guide of the strip above the safe area or below it.
   static func atTop(_ isTop: Bool, of view: UIView) -> ControllerLayoutGuide {
     let guide = ControllerLayoutGuide()
     guide.owningView = view

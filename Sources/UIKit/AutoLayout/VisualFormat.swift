@@ -44,7 +44,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Reads one format from left to right.
+/// Parses one format from left to right.
 @MainActor private struct VisualFormat {
   private struct Failure: Error, CustomStringConvertible { let description: String }
   /// A length or size constraint: its relation, its reference, its priority.
@@ -206,7 +206,8 @@ extension NSLayoutConstraint {
     isVertical ? .bottom : options.contains(.directionLeftToRight) ? .right : .trailing
   }
 
-  /// Returns the superview, or its margins for a standard gap, which is then zero.
+  /// Returns the superview and the gap. For a standard gap, returns the superview's margins and no
+  /// gap.
   private func edge(of view: AnyObject, _ gap: Gap) throws -> (Any, Gap) {
     guard let superview = (view as? UIView)?.superview ?? (view as? UILayoutGuide)?.owningView
     else {

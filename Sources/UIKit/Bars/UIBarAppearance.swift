@@ -54,8 +54,8 @@
   public typealias TextAttributes = [NSAttributedString.Key: Any]
 }
 
-/// Wraps an object so that it can be returned from the main actor, on which `copy(with:)` always
-/// runs.
+/// Wraps an object so that it can be returned from the main actor. `copy(with:)` always runs on the
+/// main actor.
 struct UncheckedBox: @unchecked Sendable {
   let value: Any
   init(_ value: Any) { self.value = value }

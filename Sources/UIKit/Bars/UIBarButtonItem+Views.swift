@@ -7,7 +7,7 @@ extension UIBarButtonItem {
     item.width = width
     return item
   }
-  /// A space that takes an equal part of the remaining width.
+  /// A space that takes up an equal share of the remaining width.
   public class func flexibleSpace() -> Self {
     let item = space()
     item.isFlexibleSpace = true
@@ -22,8 +22,7 @@ extension UIBarButtonItem {
     return item
   }
 
-  /// Returns the custom view, or a button that has the effect of a tap on the item, or `nil` for a
-  /// space.
+  /// Returns the custom view, a button that performs the item's action, or `nil` for a space.
   func makeView() -> UIView? {
     if isSpace || isFlexibleSpace { return nil }
     if let customView { return customView }
@@ -36,7 +35,7 @@ extension UIBarButtonItem {
     return button
   }
 
-  /// Gives a button the item's title, image and text attributes.
+  /// Shows the item's title, image and text attributes in a button.
   func show(in button: UIButton) {
     button.isEnabled = isEnabled
     button.setImage(image, for: .normal)
@@ -55,8 +54,8 @@ extension UIBarButtonItem {
     button.superview?.setNeedsLayout()
   }
 
-  /// Handles a tap: runs the primary action, or else sends the selector, or else opens the menu
-  /// from a view.
+  /// Handles a tap. Runs the primary action if there is one, otherwise sends the selector. Without
+  /// a selector, shows the menu from `view`.
   func tap(_ view: UIView?, _ event: UIEvent?) {
     guard isEnabled else { return }
     if let primaryAction { return primaryAction.run(sender: self) }

@@ -1,4 +1,5 @@
-// Styles and positions of bars: stored, because bars are not drawn. Raw values are UIKit's.
+// Styles and positions of bars: stored without effect, because bars are not drawn. Raw values are
+// UIKit's.
 
 public enum UIBarStyle: Int, Sendable {
   case `default`, black

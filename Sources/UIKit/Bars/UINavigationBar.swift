@@ -1,7 +1,7 @@
 // The bar on top of a navigation controller.
 
-/// The delegate of a navigation bar without a navigation controller, whose items the app pushes
-/// itself.
+/// The delegate of a navigation bar without a navigation controller. The app pushes the items of
+/// such a bar itself.
 ///
 /// Every method is optional on Apple's platforms and has a default here. On Linux, implement these
 /// methods in the conforming class, not only in a subclass: see

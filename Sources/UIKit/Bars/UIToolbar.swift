@@ -2,8 +2,8 @@
 
 /// A view that lays out its items as a row of buttons, 44 points high as on iOS.
 ///
-/// Custom views and titles are shown, images as placeholders; fixed and flexible spaces take up
-/// width. The bar's appearance is stored but not drawn.
+/// Custom views and titles are shown, and images are shown as placeholders. Fixed and flexible
+/// spaces take up width. The bar's appearance is stored but not drawn.
 @preconcurrency @MainActor open class UIToolbar: UIView, UIBarPositioning {
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -139,7 +139,8 @@ extension UICollectionView {
       }, completion: completion)
   }
 
-  /// The duration of an animated change of layout, in seconds. EdgePan's; Apple's is not published.
+  /// The duration of an animated change of layout, in seconds. The value is EdgePan's, because
+  /// Apple's is not published.
   private static let layoutChangeDuration: TimeInterval = 0.3
 
   func itemPath(at point: CGPoint) -> IndexPath? {
@@ -221,7 +222,7 @@ extension UICollectionView {
 }
 
 extension IndexPath {
-  /// `item 3`, followed by the section unless that is the first.
+  /// `item 3`, followed by the section unless it is the first.
   fileprivate var itemWords: String {
     section == 0 ? "item \(item)" : "item \(item) in section \(section)"
   }

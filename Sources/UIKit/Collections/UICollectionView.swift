@@ -2,10 +2,10 @@
 
 /// Shows the items of a data source where the layout places them, and reuses views.
 ///
-/// From the first layout on, cells exist for the items that intersect the bounds. Changes to the
-/// data (`reloadData`, `insertItems` …) appear at the next layout, without an animation of their
-/// own. `delegate` has the scroll view's type, because Swift has no covariant overrides of
-/// variables; assign a ``UICollectionViewDelegate`` to it as on Apple's platforms.
+/// After the first layout, cells exist for the items that intersect the bounds. Changes to the data
+/// (`reloadData`, `insertItems` …) appear at the next layout and are not animated. `delegate` has
+/// the scroll view's type, because Swift has no covariant overrides of variables; assign a
+/// ``UICollectionViewDelegate`` to it as on Apple's platforms.
 ///
 /// Cost: a layout requests the attributes in the bounds and changes only the views that appear or
 /// disappear.
@@ -99,7 +99,7 @@
   }
   open func indexPathForItem(at point: CGPoint) -> IndexPath? { itemPath(at: point) }
 
-  // MARK: Numbers and places
+  // MARK: Counts and positions
 
   open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
   open func numberOfItems(inSection section: Int) -> Int {

@@ -3,8 +3,8 @@
 /// A view that a collection view can reuse for other items.
 ///
 /// A registered class is created with `init(frame:)`. A subclass with another designated
-/// initialiser must also override this one, because on Linux the collection view cannot create it
-/// otherwise.
+/// initialiser must also override `init(frame:)`; otherwise the collection view cannot create the
+/// subclass on Linux.
 @preconcurrency @MainActor open class UICollectionReusableView: UIView {
   public override init(frame: CGRect) { super.init(frame: frame) }
   /// Creates an instance of a registered class. Subclasses inherit this initialiser, which calls
@@ -48,7 +48,7 @@
     setUp()
   }
 
-  /// The content view, to which clients add their views. It fills the cell.
+  /// The content view, which fills the cell. Clients add their views to it.
   public let contentView = UIView(frame: .zero)
   open var isSelected = false { didSet { showSelection() } }
   open var isHighlighted = false { didSet { showSelection() } }

@@ -5,8 +5,8 @@
 ///
 /// Full lines are justified: the remaining width is distributed evenly between the items. The last
 /// line of a section has the same gaps as if it were full, and a line with a single item centres
-/// that item. Across the line, items are centred. These three rules are observed, not documented by
-/// Apple. Self-sizing items (`estimatedItemSize`) are not supported.
+/// that item. Across the line, items are centred. These three rules were observed; Apple does not
+/// document them. Self-sizing items (`estimatedItemSize`) are not supported.
 ///
 /// Cost: preparing takes one pass over all items; a query for a rectangle checks all attributes.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
@@ -159,8 +159,8 @@
     var used = widths.reduce(0, +)
     var count = widths.count
     if isLast, let last = widths.last, last > 0 {
-      // The last line has the gaps that it would have if it were filled with items like the last
-      // one.
+      // The last line has the gaps that it would have if it were filled with more items like its
+      // last item.
       while used + last + gap * CGFloat(count) <= room {
         used += last
         count += 1

@@ -1,5 +1,5 @@
-// The layout of a collection view: the attributes of one item, and the object that computes those
-// of all items.
+// The layout of a collection view: the attributes of one item, and the object that computes the
+// attributes of all items.
 
 /// The position and appearance of one item, header or footer.
 @preconcurrency @MainActor open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
@@ -51,8 +51,7 @@
   open var zIndex = 0
   open var isHidden = false
 
-  /// Returns a copy, an object of the receiver's class. A subclass that adds properties must copy
-  /// them.
+  /// Returns a copy of the same class. A subclass that adds properties must copy them.
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {
     nonisolated(unsafe) var result: Any = self
     MainActor.assumeIsolated { result = duplicate() }
@@ -81,7 +80,7 @@
 /// such changes are shown immediately.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
   public override init() { super.init() }
-  /// Creates a layout without data: archives are not supported on Linux.
+  /// Creates a layout without data. Archives are not supported on Linux.
   public required init?(coder: NSCoder) { super.init() }
 
   open internal(set) weak var collectionView: UICollectionView?

@@ -1,10 +1,10 @@
 // Hides a tab bar together with the screen that a push covers, and shows it again with that screen.
 
-/// The tab bar's movement in a push or pop in which one of the two screens hides the bar.
+/// The tab bar's movement in a push or pop if one of the two screens hides the bar.
 ///
-/// During the transition the bar is in the navigation controller's container, between the two
-/// screens, and moves with the screen that shows it, as on iOS. Each screen has its final safe area
-/// from the start, so that its content does not jump when the transition ends.
+/// During the transition the bar is in the navigation controller's container, stacked between the
+/// two screens, and moves with the screen that shows it, as on iOS. Each screen has its final safe
+/// area from the start, so that its content does not jump when the transition ends.
 @MainActor struct BottomBarHiding {
   let tabs: UITabBarController
   /// Whether the bar is hidden after the transition.
@@ -35,7 +35,7 @@
     bar.frame = frame.offsetBy(dx: offset, dy: 0)
   }
 
-  /// Sets the bar's final position; to be called in an animation.
+  /// Moves the bar to its final position. Call this in an animation.
   func move(by offset: CGFloat) { bar.frame.origin.x += offset }
 
   /// Returns the bar to the tab controller.

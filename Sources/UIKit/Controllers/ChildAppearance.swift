@@ -11,7 +11,7 @@
   private var arriving: [UIViewController] = []
   private var leaving: [UIViewController] = []
 
-  /// Calls the `will` methods; to be created before the view moves.
+  /// Calls the `will` methods. Create the value before the view moves.
   init(moving view: UIView, to superview: UIView?, from old: UIWindow?, to new: UIWindow?) {
     guard (old == nil) != (new == nil) else { return }
     var found: [UIViewController] = []
@@ -28,14 +28,14 @@
     }
   }
 
-  /// Calls the `did` methods; to be called once the view has moved.
+  /// Calls the `did` methods. Call this once the view has moved.
   func end() {
     for controller in leaving { controller.endAppearanceTransition() }
     for controller in arriving { controller.endArriving() }
   }
 
-  /// Collects the controller of this view, or those of its nearest descendants. They forward the
-  /// calls to their own descendants.
+  /// Collects the controller of this view or, if it has none, those of its nearest descendants. The
+  /// controllers forward the calls to their descendants.
   private static func collect(from view: UIView, into found: inout [UIViewController]) {
     if let controller = view.viewController { return found.append(controller) }
     for each in view.subviews { collect(from: each, into: &found) }
@@ -67,8 +67,8 @@ extension UIViewController {
       return appearance.state == .appeared && ownPresentation == nil
         && window?.rootViewController !== self
     }
-    // The controller follows a parent that is appearing or disappearing and will not find it at the
-    // end of that change.
+    // If the parent is appearing or disappearing in the same way, notify the child now. At the end
+    // of that change the child's view is no longer there, so the parent does not notify the child.
     return parent.tellsAddedChildren
       && (appearance.state == .appeared || appearance.state == parent.appearance.state)
   }

@@ -6,14 +6,15 @@ import QuartzCore
 ///
 /// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 1, 2 and 10: a
 /// NavigationStack on an iOS 27.0 simulator, 402 points wide, with touches synthesised by XCTest.
-/// Apple publishes none of this. The boundary between finish and cancel is known to about 0.03 of
-/// the width, because the measured speeds are the recogniser's, not those that the test requested.
+/// Apple publishes none of this. The boundary between finish and cancel is known to within about
+/// 0.03 of the width, because the measured speeds are the recogniser's, not those that the test
+/// requested.
 package enum MeasuredPop {
   /// The source of the numbers.
   package static let source =
     "JakeThomson/swift_transitions, docs/parity-plan.md: NavigationStack, iOS 27.0 simulator"
 
-  /// The region in which a swipe begins.
+  /// The region where a swipe begins.
   package enum Region: String, Sendable, CaseIterable {
     case edge
     /// Anywhere over the content: iOS 26's `interactiveContentPopGestureRecognizer`.
@@ -26,14 +27,14 @@ package enum MeasuredPop {
     package var threshold: Double { self == .edge ? 0.53 : 0.42 }
   }
 
-  /// The seconds by which the release speed is projected forward.
+  /// How far ahead the release speed is projected, in seconds.
   package static let projectionSeconds = 0.12
 
-  /// The spring that settles after a release, finished or cancelled, from any position: ω 22, ζ
-  /// 0.85.
+  /// The spring of the settling animation after a release, whether the pop finishes or is
+  /// cancelled, from any position: ω 22, ζ 0.85.
   package static let (springMass, springStiffness, springDamping) = (1.0, 484.0, 37.4)
 
-  /// The seconds in which the remaining distance of a push falls to 1/e.
+  /// The time constant of a push, in seconds: after this time, 1/e of the distance remains.
   package static let pushTimeConstant = 0.061
   /// The duration in seconds of a push or pop that no finger drives.
   package static let pushDuration = 0.45
@@ -42,7 +43,7 @@ package enum MeasuredPop {
   /// The opacity of the black dimming when the covered screen is fully covered.
   package static let dimming = 0.1
 
-  /// Whether a release pops.
+  /// Whether a release at this position and speed completes the pop.
   ///
   /// - Parameters:
   ///   - position: the screen's position as a fraction of the width, without the dead zone.

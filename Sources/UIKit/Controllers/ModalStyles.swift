@@ -1,4 +1,4 @@
-// The styles in which a controller can be presented. Raw values are UIKit's.
+// The presentation styles of controllers. Raw values are UIKit's.
 
 /// The position of a presented view, and whether the presenter's view remains on the screen.
 ///

@@ -5,8 +5,8 @@ import QuartzCore
 /// Sets up and ends the transition of one presentation or dismissal.
 ///
 /// A full-screen presentation A→B calls the appearance methods in this order: A will disappear, B
-/// will appear, B did appear, A did disappear. A dismissal does the reverse. The set of called
-/// controllers is confirmed; the order is not. Styles that keep the presenter's view on the screen
+/// will appear, B did appear, A did disappear. A dismissal does the reverse. Which controllers are
+/// called is confirmed; the order is not. Styles that keep the presenter's view on the screen
 /// do not call the presenter's appearance methods.
 @MainActor struct ModalTransition {
   let presentation: UIPresentationController
@@ -51,8 +51,8 @@ import QuartzCore
       tracing(.callback(presentation, "presentationTransitionWillBegin()")) {
         presentation.presentationTransitionWillBegin()
       }
-      // Above the views that the presentation controller added. The controller may also have added
-      // this view.
+      // The presented view is above the views that the presentation controller added. That
+      // controller may also have added the presented view itself.
       if animator == nil, let presentedView, !presentedView.hasAncestorOrSelf(container) {
         container.addSubview(presentedView)
       }
@@ -83,7 +83,7 @@ import QuartzCore
     placePresented(since: size)
     presented.presentationState = .arriving
     presented.endAppearanceTransition()
-    // Unless the controller's viewDidAppear has dismissed it.
+    // The controller's viewDidAppear may already have dismissed the controller.
     if presented.presentationState == .arriving { presented.presentationState = .presented }
     if removesPresenter { presenter.endAppearanceTransition() }
     tracing(.callback(presentation, "presentationTransitionDidEnd(_:)")) {
@@ -192,8 +192,8 @@ import QuartzCore
     home.reinstate(presenter.view)
   }
 
-  /// Places the presented view again if the screen has rotated since the container had this size,
-  /// because the animator used positions for the old size.
+  /// Places the presented view again if the screen has been resized since the container had this
+  /// size, because the animator used positions for the old size.
   private func placePresented(since size: CGSize) {
     guard let container = presentation.containerView, container.bounds.size != size else { return }
     presentation.presentedView?.frame = presentation.frameOfPresentedViewInContainerView

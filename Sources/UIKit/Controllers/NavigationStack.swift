@@ -1,4 +1,4 @@
-// The stack of a navigation controller: its allowed changes, and the permanent views.
+// The stack of a navigation controller: the allowed changes, and the container and bar.
 
 extension UINavigationController {
   func setStack(_ controllers: [UIViewController]) {
@@ -60,8 +60,8 @@ extension UINavigationController {
       y: container.bounds.minY + anchor.y * container.bounds.height)
   }
 
-  /// Notifies the delegate of the first display, which shows the top controller without a
-  /// transition. When it has ended, `didMove(toParent:)` is called on the root controller.
+  /// Notifies the delegate that the top controller is shown for the first time, without a
+  /// transition. If `isOver` is true, also calls `didMove(toParent:)` on the root controller.
   func tellFirstShow(isOver: Bool) {
     guard !hasBeenShown else { return }
     if isOver {
@@ -85,16 +85,16 @@ extension UINavigationController {
     UIKitWorld.current.transitions.last { $0.owner === self }
   }
 
-  /// Whether a push or pop may begin now: none is running, or the running one can be completed
+  /// Whether a push or pop may begin now: no other is running, or the running one can be completed
   /// first.
   var mayStartTransition: Bool {
     guard let running = runningTransition else { return true }
     return UIKitWorld.current.system.isFluid && running.canCompleteNow
   }
 
-  /// Prepares for a push or pop while another one may be running. On ios18 and later, the running
-  /// one is completed if possible, and the new one begins from the current positions of the
-  /// screens. Otherwise the call is rejected.
+  /// Prepares for a push or pop while another push or pop may be running. On ios18 and later, the
+  /// running transition is completed if possible, and the new transition begins from the current
+  /// positions of the screens. Otherwise the call is rejected.
   private func refuseNested(_ call: String) -> Bool {
     guard let running = runningTransition else { return false }
     if UIKitWorld.current.system.isFluid, running.canCompleteNow {

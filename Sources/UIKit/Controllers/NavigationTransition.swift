@@ -117,7 +117,8 @@ extension UINavigationController {
         moves.end()
         undoChange(from: from, to: to, oldStack: oldStack, home: home)
       }
-      // The screen may have rotated in the meantime; the animator used positions for the old size.
+      // The screen may have been resized in the meantime; the animator used positions for the old
+      // size.
       if container.bounds.size != size, let top = stack.last?.viewIfLoaded { fill(top) }
     }
     context.host.afterEnd = { [self] _, completed in
@@ -154,7 +155,7 @@ extension UINavigationController {
     UIViewController.reverseAppearance(appearing: to, disappearing: from)
   }
 
-  /// Removes popped controllers as children and finishes adding pushed ones.
+  /// Removes popped controllers from the children and finishes adding pushed controllers.
   private func dropChildren(of oldStack: [UIViewController]) {
     for controller in oldStack where !stack.contains(where: { $0 === controller }) {
       controller.removeFromParent()
@@ -165,7 +166,7 @@ extension UINavigationController {
   }
 }
 
-/// The place of a view before a transition, to restore it if the animator removed it.
+/// The place of a view before a transition, to put the view back if the animator removed it.
 @MainActor struct ViewHome {
   private let view: UIView
   private let frame: CGRect

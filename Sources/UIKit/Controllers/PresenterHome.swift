@@ -5,11 +5,11 @@
   let superview: UIView
   let index: Int
   let frame: CGRect
-  /// The superview's size at that time.
+  /// The superview's size when the presentation began.
   let size: CGSize
 
-  /// Puts the view back. The screen may have rotated while the view was not in a window. The view
-  /// then gets the frame that the resize would have given it. If it filled the superview before, it
+  /// Puts the view back. The screen may have been resized while the view was not in a window. The
+  /// view then gets the frame that the resize would have given it. A view that filled the superview
   /// fills it again.
   func reinstate(_ view: UIView) {
     view.frame = frame

@@ -6,7 +6,7 @@
 /// Apple does not publish how a release is decided. On ios26, EdgePan uses the rule measured on iOS
 /// 27, with its dead zone and spring (``MeasuredPop``). On older systems it uses Flutter's rule,
 /// which was fitted to iOS by eye: at one screen width per second or faster, the sign of the speed
-/// decides; below that, the position decides, at one half.
+/// decides; below that, more than half of the width pops.
 ///
 /// This object is the recognisers' delegate and, like UIKit's, does not let them begin if the back
 /// button is hidden or replaced, if the bar is hidden, or if the navigation delegate implements
@@ -15,14 +15,15 @@
 @MainActor final class SystemBackSwipe: NSObject, UIGestureRecognizerDelegate {
   private weak var navigation: UINavigationController?
   private var interaction: UIPercentDrivenInteractiveTransition?
-  /// The zoomed screen under the finger.
+  /// The dismissal of the zoomed screen that the finger drags.
   private var zoom: ZoomDismissal?
   /// The width at the start of the swipe; the screen may be resized during the swipe.
   private var width: CGFloat = 1
-  /// The progress at which the swipe took over an interrupted push.
+  /// The progress of an interrupted push when the swipe took it over.
   private var startProgress: CGFloat = 0
 
-  /// The speed, in screen widths per second, at or above which the speed decides in Flutter's rule.
+  /// In Flutter's rule, the sign of the speed decides at or above this many screen widths per
+  /// second.
   private static let flingSpeed: CGFloat = 1
   private static let threshold: CGFloat = 0.5
 
@@ -98,8 +99,8 @@
     }
   }
 
-  /// Whether a swipe over the content that starts now may pop. A scroll view that cannot scroll in
-  /// the swipe's direction then leaves the touch to the swipe.
+  /// Whether a swipe over the content that starts now may pop. If so, a scroll view that cannot
+  /// scroll in the swipe's direction leaves the touch to the swipe.
   var mayPopByContent: Bool {
     UIKitWorld.current.system == .ios26 && contentRecognizer.isEnabled
       && refusal(of: contentRecognizer) == nil && navigation?.delegateSuppliesAnimators == false
@@ -132,7 +133,8 @@
   private func follow(_ pan: UIPanGestureRecognizer, _ region: MeasuredPop.Region) {
     guard let navigation, let view = navigation.viewIfLoaded, view.bounds.width > 0 else { return }
     if navigation.topViewController?.zoomOptions != nil, pan.state == .began {
-      // A zoomed screen shrinks into its source or is not dismissed.
+      // A zoomed screen can only be dismissed into its source. Without a source, the swipe has no
+      // effect.
       zoom = navigation.beginZoomOut(.edge, pan)
       if zoom == nil { return }
     }
@@ -155,7 +157,7 @@
     guard navigation.viewControllers.count > 1, navigation.mayStartTransition else { return }
     width = view.bounds.width
     interaction = UIPercentDrivenInteractiveTransition()
-    // A running push completes now; the pop continues from its screen's current position.
+    // A running push is completed now; the pop continues from the pushed screen's current position.
     let shown = navigation.topViewController?.viewIfLoaded.map { top in
       (top.layer.presentation() ?? top.layer).frame.minX * view.leadingSign
     }
@@ -203,7 +205,8 @@ final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
 final class ContentPopRecognizer: UIPanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
-  /// The distance in points after which the direction is known, which is a pan's usual hysteresis.
+  /// The distance in points after which the motion's direction is checked: the default hysteresis
+  /// of a pan.
   private static let directionDistance: CGFloat = 10
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -248,7 +251,7 @@ struct AnimatorSource {
 }
 
 extension UINavigationController {
-  /// Returns the delegate's animator for a change, or `nil` for the system's.
+  /// Returns the delegate's animator for a change, or `nil` if the system's animator is used.
   func askForAnimator(
     _ operation: Operation, from: UIViewController, to: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {

@@ -8,7 +8,8 @@ final class SystemModalAnimator: NSObject, UIViewControllerAnimatedTransitioning
   private let style: UIModalTransitionStyle
   private let presenting: Bool
   private static let duration = 0.5
-  /// The duration of the flip and the dissolve in seconds; Apple's is not published.
+  /// The duration of the flip and the dissolve in seconds. The value is EdgePan's, because Apple's
+  /// is not published.
   private static let plainDuration = 0.4
 
   private init(_ style: UIModalTransitionStyle, presenting: Bool) {

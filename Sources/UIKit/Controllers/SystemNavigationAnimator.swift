@@ -3,9 +3,9 @@
 
 /// The animator of a navigation controller whose delegate does not provide one.
 ///
-/// On ios26 it runs the measured animation (``MeasuredPop``): an exponential decay, in which the
-/// covered screen moves 0.3 of the width in lockstep and is dimmed. Apple publishes neither curve
-/// nor offsets, so on older systems it uses ease-in-out over 0.35 s, a duration that Apple once
+/// On ios26 it runs the measured animation (``MeasuredPop``): an exponential decay. The covered
+/// screen moves 0.3 of the width in lockstep and is dimmed. Apple publishes neither curve nor
+/// offsets, so on older systems it uses ease-in-out over 0.35 s, a duration that Apple once
 /// documented, and a third of the width, as in Flutter's Cupertino route. The shadow along the
 /// upper screen's edge (measured at 2 %) is not drawn.
 final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
@@ -20,8 +20,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
   private static let plainDuration = 0.35
   private static let plainParallax: CGFloat = 1.0 / 3
 
-  /// - Parameter shown: the current frames of an interrupted transition's screens, from which this
-  ///   animation begins.
+  /// - Parameter shown: the current frames of an interrupted transition's screens. This animation
+  ///   begins from them.
   init(
     operation: UINavigationController.Operation, system: UISystemBehavior,
     shown: ShownFrames = ShownFrames()
@@ -65,8 +65,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
     }
   }
 
-  /// Returns the animation block. It is linear if a finger controls the progress; otherwise it uses
-  /// the decay or, on older systems, ease-in-out.
+  /// Returns the animation block. On ios26 it is linear if a finger controls the progress,
+  /// otherwise a decay. On older systems it is always ease-in-out.
   private func block(_ context: any UIViewControllerContextTransitioning) -> ViewAnimationBlock {
     let timing: ViewTiming =
       switch (isMeasured, context.isInteractive) {
@@ -90,8 +90,8 @@ final class SystemNavigationAnimator: NSObject, InterruptibleSystemAnimator {
     return view
   }
 
-  /// Places the screens where an interrupted transition left them. An interactive transition starts
-  /// at its own progress instead.
+  /// Places the screens where an interrupted transition left them. Does nothing in an interactive
+  /// transition, whose gesture determines the progress.
   ///
   /// - Returns: the progress of the upper screen so far.
   private func beginWhereShown(

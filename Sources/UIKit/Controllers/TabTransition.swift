@@ -1,4 +1,4 @@
-// Switching tabs: immediately, or with an animator.
+// Switches tabs: immediately, or with an animator.
 
 extension UITabBarController {
   func replaceTabs(_ controllers: [UIViewController]) {
@@ -123,7 +123,8 @@ extension UITabBarController {
         tabBar.selectedItem = from.tabBarItem
         UIViewController.reverseAppearance(appearing: to, disappearing: from)
       }
-      // The screen may have rotated in the meantime; the animator used positions for the old size.
+      // The screen may have been resized in the meantime; the animator used positions for the old
+      // size.
       if container.bounds.size != size {
         selectedViewController?.viewIfLoaded?.frame = container.bounds
       }

@@ -1,5 +1,4 @@
-// The protocol with which controllers and presentation controllers are notified of the preferred
-// size of their content.
+// Notifies controllers and presentation controllers of the preferred size of their content.
 
 /// An object that shows the content of view controllers and determines its size.
 @preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {
@@ -18,7 +17,8 @@
 }
 
 extension UIViewController: UIContentContainer {
-  /// Notifies the parent controller, or the presentation of a presented controller.
+  /// Reports the preferred content size to the parent controller, or to the presentation that shows
+  /// this controller.
   func tellPreferredContentSize() {
     parent?.preferredContentSizeDidChange(forChildContentContainer: self)
     ownPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)

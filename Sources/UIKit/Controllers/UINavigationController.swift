@@ -72,7 +72,7 @@
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     setBarHidden(hidden, animated: animated)
   }
-  /// The time that showing or hiding the bar takes, in seconds.
+  /// The duration of showing or hiding the bar, in seconds.
   public class var hideShowBarDuration: CGFloat { 0.2 }
   open var hidesBarsOnSwipe = false
   open var isToolbarHidden = true
@@ -114,8 +114,8 @@
   /// The initial root controller, until the first display.
   weak var arrivingRoot: UIViewController?
   var animatorSource = AnimatorSource()
-  /// The current frames of an interrupted change's screens, for the change that begins immediately
-  /// after it.
+  /// The frames of an interrupted transition's screens. The transition that interrupts it begins
+  /// from these frames.
   var interruptedFrames = ShownFrames()
   lazy var backSwipe = SystemBackSwipe(navigation: self)
   /// Set while a swipe requests the pop of a zoomed screen.
@@ -136,7 +136,7 @@ final class NavigationContainerView: UIView {
     return insets
   }
 
-  /// The insets that a screen inherits: without the tab bar for a screen that hides it.
+  /// The safe area of a screen, without the tab bar if the screen hides the bar.
   func insets(for screen: UIViewController?) -> UIEdgeInsets {
     var insets = safeAreaInsets
     if let navigation, let tabs = navigation.tabBarController,

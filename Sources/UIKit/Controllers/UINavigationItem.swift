@@ -75,7 +75,7 @@
   /// The object that receives ``action``; `nil` means the responder chain.
   open weak var target: AnyObject?
   open var action: Selector?
-  /// The system item with which the item was created, if any.
+  /// The system item passed at creation, if any.
   final var systemItem: SystemItem?
 
   /// The width in points; 0 means the width of the item's content.

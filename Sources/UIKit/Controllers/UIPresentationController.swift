@@ -5,8 +5,8 @@ import QuartzCore
 
 /// Manages one presentation, from `present` to the end of its dismissal.
 ///
-/// Its container view is above the presenter's view in the window and exists for the whole time, so
-/// the dismissal finds the views that the presentation left in the container.
+/// Its container view is above the presenter's view in the window and exists until the dismissal
+/// has ended, so the dismissal finds the views that the presentation left in the container.
 @preconcurrency @MainActor open class UIPresentationController: NSObject, AssociationOwner {
   /// The associated objects, released with this object.
   public nonisolated(unsafe) final var associatedValues: AssociatedValues?
@@ -25,7 +25,7 @@ import QuartzCore
     presenting ?? presentedViewController
   }
   open var presentationStyle: UIModalPresentationStyle { style }
-  /// The view in which the presentation takes place, or `nil` before and after.
+  /// The view that contains the presentation, or `nil` before and after the presentation.
   open internal(set) var containerView: UIView?
   /// The view that moves: the presented controller's view, unless overridden.
   open var presentedView: UIView? { presentedViewController.view }
@@ -36,7 +36,7 @@ import QuartzCore
   open var shouldRemovePresentersView: Bool { style.removesPresenter }
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
-  /// The style for other traits. Never called, because traits do not change here.
+  /// The style to use with other traits. Never called, because traits do not change here.
   open func adaptivePresentationStyle(for traitCollection: UITraitCollection)
     -> UIModalPresentationStyle
   {
@@ -99,7 +99,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
   /// Whether the user can dismiss the sheet. Called when a drag would begin a dismissal, and for a
-  /// tap beside the sheet.
+  /// tap outside the sheet.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController)
     -> Bool
   /// Called when the user begins to dismiss the sheet; a drag may still be cancelled.
@@ -112,7 +112,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-  /// `automatic` means that the delegate does not implement it.
+  /// Returns `automatic`, which means that the delegate does not implement the method.
   public func adaptivePresentationStyle(for controller: UIPresentationController)
     -> UIModalPresentationStyle
   { .automatic }
@@ -132,10 +132,10 @@ extension UIAdaptivePresentationControllerDelegate {
   ) {}
 }
 
-/// The container of a presentation, which notifies its controller of layout.
+/// The container view of a presentation. It notifies the presentation controller of layout.
 final class PresentationContainerView: UIView {
   weak var controller: UIPresentationController?
-  /// Whether touches beside the presented view reach the presenter.
+  /// Whether touches outside the presented view reach the presenter.
   var passesTouches: (@MainActor () -> Bool)?
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

@@ -29,8 +29,8 @@ extension UISplitViewControllerDelegate {
 }
 
 /// Hosts a primary and a secondary controller, collapsed as on an iPhone: the secondary is pushed
-/// onto the primary's navigation controller, or replaces the primary if that has no navigation
-/// controller.
+/// onto the primary's navigation controller, or replaces the primary if the primary has no
+/// navigation controller.
 @preconcurrency @MainActor open class UISplitViewController: UIViewController {
   public enum DisplayMode: Int, Sendable {
     case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary

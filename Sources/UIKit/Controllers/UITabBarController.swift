@@ -38,13 +38,13 @@ extension UITabBarControllerDelegate {
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 }
 
-/// Shows one of several controllers, the selected one, above a tab bar.
+/// Shows the selected one of several controllers above a tab bar.
 ///
 /// A selection in code requests an animator from the delegate, as on iOS; without an animator, the
 /// tab switches immediately. A tap on the bar first calls `shouldSelect`. The tabs divide the bar's
 /// width evenly.
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
-  /// The condition on which the bar is minimised. Raw values are UIKit's.
+  /// The condition under which the bar is minimised. Raw values are UIKit's.
   public enum MinimizeBehavior: Int, Sendable { case automatic, never, onScrollDown, onScrollUp }
   /// Stored without effect: the bar has one size.
   open var tabBarMinimizeBehavior = MinimizeBehavior.automatic
@@ -105,14 +105,14 @@ extension UITabBarControllerDelegate {
     selectedViewController.map { [$0] } ?? []
   }
 
-  /// The bar's height in points, without the home indicator's part.
+  /// The bar's height in points, without the area of the home indicator.
   private static let barHeight: CGFloat = 49
   var tabs: [UIViewController] = []
   var selected: Int?
   let container = TabArea(frame: .zero)
 }
 
-/// The area in which tabs are shown. It extends below the bar, which the tabs' safe area excludes.
+/// The area in which tabs are shown. It extends behind the bar; the tabs' safe area does not.
 final class TabArea: UIView {
   weak var bar: UITabBar?
   /// Whether the bar currently moves with a screen of a navigation controller

@@ -7,9 +7,9 @@ struct Appearance {
   enum State { case disappeared, appearing, appeared, disappearing }
   var state = State.disappeared
   var isAnimated = false
-  /// Whether `viewIsAppearing` was called since the view began to appear.
+  /// Whether `viewIsAppearing` has been called since the view began to appear.
   var hasToldIsAppearing = false
-  /// Whether the children were notified since the view began to appear or disappear.
+  /// Whether the children have been notified since the view began to appear or disappear.
   var hasToldChildren = false
 }
 

@@ -1,4 +1,4 @@
-// Children: adding, removing, and the old transition between two of them.
+// Adds and removes children, and implements the old transition between two of them.
 
 extension UIViewController {
   func adopt(_ child: UIViewController) {

@@ -1,4 +1,4 @@
-// Presenting and dismissing: the controller, the container, the animator, and the final state.
+// Presents and dismisses controllers: the presenter, the container, the animator, the final state.
 
 extension UIViewController {
   private var rootAncestor: UIViewController {
@@ -137,8 +137,8 @@ extension UIViewController {
       .dismiss(animator, interactor, animated, completion)
   }
 
-  /// Returns the default animator: a sheet's own, the zoom that the presented controller prefers,
-  /// or the transition style's.
+  /// Returns the default animator: that of a sheet or popover, the zoom that the presented
+  /// controller prefers, or that of the transition style.
   private func systemAnimator(
     of presented: UIViewController, _ controller: UIPresentationController, presenting: Bool
   ) -> any UIViewControllerAnimatedTransitioning {

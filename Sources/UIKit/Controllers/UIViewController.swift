@@ -118,7 +118,7 @@ import QuartzCore
   open var preferredContentSize = CGSize.zero {
     didSet { if preferredContentSize != oldValue { tellPreferredContentSize() } }
   }
-  /// The coordinator of the transition in which this controller takes part, or `nil` outside of a
+  /// The coordinator of the transition that this controller takes part in, or `nil` outside of a
   /// transition.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     findCoordinator()
@@ -161,7 +161,7 @@ import QuartzCore
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// Returns the size of a child, for custom containers. The default is the whole size.
+  /// Returns the size of a child, for custom containers; by default, the parent's size.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
@@ -227,7 +227,7 @@ import QuartzCore
   func childrenWillAppear() {}
   func childrenDidAppear() {}
 
-  /// The controllers to which appearance callbacks are forwarded: children whose view is in this
+  /// The controllers that receive forwarded appearance callbacks: children whose view is in this
   /// controller's view.
   func childrenForAppearance() -> [UIViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let view = loadedView else { return [] }

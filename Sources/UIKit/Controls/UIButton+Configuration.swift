@@ -91,7 +91,8 @@ extension UIButton {
     if let image = configuration.image { setImage(image, for: .normal) }
     setTitleColor(configuration.foreground(tintColor), for: .normal)
     backgroundColor = configuration.fill(tintColor)
-    contentEdgeInsets = configuration.contentInsets.edgeInsets
+    contentEdgeInsets = configuration.contentInsets.edgeInsets(
+      in: effectiveUserInterfaceLayoutDirection)
     layer.borderWidth = configuration.background.strokeWidth
     layer.borderColor = configuration.background.strokeColor?.cgColor
     layer.cornerRadius = configuration.radius(for: bounds.height)
@@ -111,7 +112,7 @@ public struct UIBackgroundConfiguration {
   public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 }
 
-/// Edges by reading direction, which is left to right here. Raw values are UIKit's.
+/// Edges by reading direction. Raw values are UIKit's.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -102,8 +102,8 @@
 
   /// The size of image and title side by side, with the content insets around them. Without insets,
   /// there are 6 points above and below the title. A button with neither title nor image is 30
-  /// points wide and as high as a button with a title. Source: sizes measured on iOS (a title of
-  /// height 21 gives 33; an empty button is 30 × 34).
+  /// points wide and as high as a button with a title. Source: sizes measured on iOS (33 points
+  /// high with a title of 21 points; 30 × 34 when empty).
   open override var intrinsicContentSize: CGSize {
     let text = label.sizeThatFits(.zero)
     let picture = currentImage?.size ?? .zero
@@ -123,8 +123,9 @@
   private static let emptyWidth: CGFloat = 30
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Places the image left of the title, and both by the content alignment. The edge insets of the
-  /// image or title move it by half their difference, as in a centred button of UIKit.
+  /// Places the image before the title, in layout direction, and aligns the two as a group by the
+  /// content alignment. Edge insets move the image or title by half the difference between opposite
+  /// insets, as in a centred UIKit button.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let area = bounds.inset(by: contentEdgeInsets)
@@ -133,14 +134,17 @@
     let padding = picture.width > 0 && text.width > 0 ? configuration?.imagePadding ?? 0 : 0
     let room = max(0, area.width - picture.width - padding)
     let width = contentHorizontalAlignment == .fill ? room : text.width
-    let left = contentHorizontalAlignment.origin(
+    let group = picture.width + padding + width
+    let left = effectiveContentHorizontalAlignment.origin(
       of: text.width + picture.width + padding, in: area)
+    let isMirrored = leadingSign < 0
     image.frame = CGRect(
-      x: left, y: contentVerticalAlignment.origin(of: picture.height, in: area),
+      x: isMirrored ? left + group - picture.width : left,
+      y: contentVerticalAlignment.origin(of: picture.height, in: area),
       width: picture.width, height: picture.height
     ).offsetBy(dx: Self.shift(imageEdgeInsets).dx, dy: Self.shift(imageEdgeInsets).dy)
     label.frame = CGRect(
-      x: left + picture.width + padding,
+      x: isMirrored ? left : left + picture.width + padding,
       y: contentVerticalAlignment.origin(of: text.height, in: area), width: width,
       height: text.height
     ).offsetBy(dx: Self.shift(titleEdgeInsets).dx, dy: Self.shift(titleEdgeInsets).dy)

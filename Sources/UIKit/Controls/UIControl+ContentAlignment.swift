@@ -1,11 +1,11 @@
 // The alignment of a control's content.
 
 extension UIControl {
-  /// The horizontal alignment of content. Raw values are UIKit's; leading means left here.
+  /// The horizontal alignment of content. Raw values are UIKit's.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center, left, right, fill, leading, trailing
 
-    /// Returns the x origin of content with a width in an area.
+    /// Returns the x origin of content of the given width in an area, for left-to-right layout.
     func origin(of width: CGFloat, in area: CGRect) -> CGFloat {
       switch self {
       case .center: area.midX - width / 2
@@ -19,7 +19,7 @@ extension UIControl {
   public enum ContentVerticalAlignment: Int, Sendable {
     case center, top, bottom, fill
 
-    /// Returns the y origin of content with a height in an area.
+    /// Returns the y origin of content of the given height in an area.
     func origin(of height: CGFloat, in area: CGRect) -> CGFloat {
       switch self {
       case .center: area.midY - height / 2

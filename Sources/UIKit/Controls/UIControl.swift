@@ -1,8 +1,8 @@
 // Controls: views that turn touches into events.
 
-/// A view that sends actions in response to touches: selectors to targets, and closures.
+/// A view that responds to touches by sending selectors to targets and calling closures.
 @preconcurrency @MainActor open class UIControl: UIView {
-  /// The occurrences for which a control sends actions. Raw values are UIKit's.
+  /// The kinds of event that trigger a control's actions. Raw values are UIKit's.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -42,8 +42,8 @@
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
-  /// The distance in points around a control within which a finger that landed on the control still
-  /// counts as inside. Not published by Apple; a commonly used value.
+  /// A finger that landed on a control still counts as inside while it is within this distance of
+  /// the control, in points. Apple does not publish the distance; this value is commonly used.
   private static let dragSlop: CGFloat = 70
 
   open var isEnabled = true
@@ -63,12 +63,11 @@
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// The alignment on the screen. Leading means left, because the layout direction is left to right
-  /// here.
+  /// The alignment on the screen: leading and trailing are replaced by left or right.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     switch contentHorizontalAlignment {
-    case .leading: .left
-    case .trailing: .right
+    case .leading: leadingSign > 0 ? .left : .right
+    case .trailing: leadingSign > 0 ? .right : .left
     default: contentHorizontalAlignment
     }
   }
@@ -85,9 +84,9 @@
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     remove(action, controlEvents)
   }
-  /// Sends `action` to a target at these events, in the order in which actions were added. The
-  /// target is not retained; `nil` means the first object in the responder chain, from the control
-  /// up, that implements the action.
+  /// Sends `action` to a target when one of these events occurs, in the order in which actions were
+  /// added. The target is not retained; `nil` means the first object in the responder chain, from
+  /// the control up, that implements the action.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     add(target, action, controlEvents)
   }
@@ -98,7 +97,7 @@
   /// The targets of actions, with `NSNull` for a `nil` target.
   open var allTargets: Set<AnyHashable> { targets }
   open var allControlEvents: Event { actions.reduce(into: []) { $0.formUnion($1.events) } }
-  /// The names of the actions that are sent to a target at one of these events, or `nil` if there
+  /// The names of the actions that are sent to a target for one of these events, or `nil` if there
   /// are none.
   open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
     names(target, controlEvent)

@@ -1,9 +1,9 @@
 // A view that shows text in lines.
 
-/// The alignment of text in its line. Raw values are those on iOS.
+/// The alignment of text in its line. Raw values are UIKit's.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
-/// The way in which text that is too long is broken or truncated.
+/// How text that is too long is broken or truncated.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
   case byTruncatingMiddle
@@ -12,7 +12,7 @@ public enum NSLineBreakMode: Int, Sendable {
 /// The baseline of shrunken text. Raw values are UIKit's.
 public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCenters, none }
 
-/// A view that shows text, whose size is computed with a fixed table of advances.
+/// A view that shows text. The text is measured with a fixed table of advances.
 @preconcurrency @MainActor open class UILabel: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)

@@ -3,8 +3,8 @@
 /// A row of dots, one per page. A tap on the right half changes to the next page, a tap on the left
 /// half to the previous one.
 ///
-/// The dots are 7 points wide, and their centres are 16 points apart (EdgePan's; Apple's are not
-/// published).
+/// The dots are 7 points wide, and their centres are 16 points apart. These sizes are EdgePan's,
+/// because Apple's are not published.
 @preconcurrency @MainActor open class UIPageControl: UIControl {
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -31,7 +31,7 @@
   /// Stored without effect: set ``progress`` instead.
   open var observedProgress: Progress?
 
-  /// Sets the progress. An animated change takes 0.25 s (EdgePan's).
+  /// Sets the progress. An animated change takes 0.25 s, which is EdgePan's choice.
   open func setProgress(_ progress: Float, animated: Bool) {
     share = progress.isFinite ? min(max(progress, 0), 1) : 0
     guard animated else { return setNeedsLayout() }

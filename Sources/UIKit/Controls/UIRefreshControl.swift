@@ -28,7 +28,7 @@
     spinner.stopAnimating()
   }
 
-  /// Begins refreshing as if a finger had pulled, and runs the actions. EdgePan's, not Apple's.
+  /// Begins refreshing as if a finger had pulled, and runs the actions. An EdgePan addition.
   public func simulatePull() {
     guard !isRefreshing, isEnabled else { return }
     beginRefreshing()

@@ -1,4 +1,4 @@
-// A control with which a finger sets a value along a track.
+// A control for setting a value along a track.
 
 /// A control with a thumb on a track.
 ///
@@ -31,7 +31,8 @@
   open var minimumValueImage: UIImage?
   open var maximumValueImage: UIImage?
 
-  /// Sets the value, clamped to the range. An animated change takes 0.25 s (EdgePan's).
+  /// Sets the value, clamped to the range. An animated change takes 0.25 s, which is EdgePan's
+  /// choice.
   open func setValue(_ value: Float, animated: Bool) {
     shown = clamped(value)
     guard animated else { return setNeedsLayout() }
@@ -120,7 +121,7 @@
   private static let height: CGFloat = 31
   private static let trackHeight: CGFloat = 4
   private static let thumb: CGFloat = 28
-  /// The distance from the thumb within which a finger can still grab it.
+  /// A finger within this distance from the thumb can still grab it.
   private static let reach: CGFloat = 10
   /// The animation duration, in seconds.
   private static let animationDuration = 0.25

@@ -2,8 +2,8 @@
 
 /// A view that lays out its arranged views along an axis by their intrinsic sizes.
 ///
-/// Compression resistances are not used: `fillProportionally` is proportional to the intrinsic
-/// sizes.
+/// Compression resistance is not used. `fillProportionally` divides the length in proportion to the
+/// intrinsic sizes.
 @preconcurrency @MainActor open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
@@ -68,7 +68,7 @@
     sizesBeforeHiding[ObjectIdentifier(subview)] = nil
   }
 
-  /// The area in which views are arranged.
+  /// The area for the arranged views.
   private var area: CGRect {
     isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds
   }
@@ -86,8 +86,8 @@
   /// The previous sizes of hidden views, because hiding sets their length to zero.
   private var sizesBeforeHiding: [ObjectIdentifier: CGSize] = [:]
 
-  /// Called when a view was hidden or shown. The other views close the gap or move apart, animated
-  /// inside a block.
+  /// Called when a view was hidden or shown. The other views close the gap or move apart; inside an
+  /// animation block, this is animated.
   func visibilityChanged(of view: UIView) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
     if view.isHidden { sizesBeforeHiding[ObjectIdentifier(view)] = view.bounds.size }
@@ -135,7 +135,8 @@
     case .fillProportionally:
       sizes = sizes.map { total > 0 ? $0 * free / total : free / CGFloat(views.count) }
     case .equalSpacing, .equalCentering:
-      // The remaining length is distributed evenly; a gap is never shorter than its own spacing.
+      // The remaining length is distributed evenly; a gap is never shorter than the spacing set for
+      // it.
       let even = (length - total) / CGFloat(max(1, gaps.count))
       gaps = gaps.map { max($0, even) }
     }

@@ -1,6 +1,6 @@
 // Paths in an image context: building, drawing and clipping.
 
-/// The way in which a path is drawn. Raw values are those of CGContext.h.
+/// How a path is drawn. Raw values are those of CGContext.h.
 public enum CGPathDrawingMode: Int32, Sendable {
   case fill, eoFill, stroke, fillStroke, eoFillStroke
 }
@@ -87,8 +87,8 @@ extension CGContext {
     items.append(item)
   }
 
-  /// Adds an empty item inside the last clip; later items are added inside the new one. An empty
-  /// path hides everything, as CGContext.h documents.
+  /// Adds an empty item inside the current clip and makes it the clip of later items. An empty path
+  /// hides everything, as CGContext.h documents.
   func clip(to path: CGPath, _ rule: CGPathFillRule) {
     var line = LayerPicture.Line()
     line.fillRule = rule
@@ -116,7 +116,7 @@ extension CGContext {
     let box = path.boundingBoxOfPath
     let numbers = [box.minX, box.minY, box.width, box.height]
     guard !path.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
-    // The origin of the item's own coordinates is its corner, like that of a filled rectangle.
+    // The item's coordinates begin at the corner of the path's box, as for a filled rectangle.
     var inward = CGAffineTransform(translationX: -box.minX, y: -box.minY)
     guard let inner = path.copy(using: &inward) else { return nil }
     let place = CGAffineTransform(translationX: box.minX, y: box.minY)

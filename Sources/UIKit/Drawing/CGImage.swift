@@ -6,9 +6,9 @@ public final class CGImage: Sendable {
   public let width: Int
   /// The height, in pixels.
   public let height: Int
-  /// The drawing, for rendered images. EdgePan's, not Apple's.
+  /// The drawing, for rendered images. An EdgePan addition.
   public let picture: LayerPicture?
-  /// The name by which the image was loaded. EdgePan's, not Apple's.
+  /// The name that the image was loaded by. An EdgePan addition.
   public let name: String?
 
   init(size: CGSize, scale: CGFloat, picture: LayerPicture?, name: String?) {

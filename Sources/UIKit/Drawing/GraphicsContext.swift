@@ -1,11 +1,11 @@
 // The bitmap contexts of older code: display lists instead of pixels.
 
-/// The context in which older code draws. It contains a display list, like an image renderer's
+/// The context that older code draws in. It contains a display list, like an image renderer's
 /// context.
 ///
-/// The list contains layers, and filled or stroked rectangles and paths, with their transforms and
-/// clips. A clip is an item that masks the items inside it. Gradients, shadows, blend modes and
-/// text are not supported.
+/// The list contains layers, images, text, gradients, and filled or stroked rectangles and paths,
+/// with their transforms and clips. A clip is an item that masks the items inside it. Shadows and
+/// blend modes are not supported.
 open class CGContext: NSObject, @unchecked Sendable {
   var items: [LayerPicture.Item] = []
   /// The size in points.
@@ -111,8 +111,8 @@ open class CGContext: NSObject, @unchecked Sendable {
   }
 }
 
-/// Opens an image context of this size in points. `opaque` has no effect; a scale of 0 is the
-/// screen's.
+/// Opens an image context of this size in points. `opaque` has no effect; a scale of 0 means the
+/// screen's scale.
 @preconcurrency @MainActor public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
@@ -141,8 +141,8 @@ open class CGContext: NSObject, @unchecked Sendable {
 }
 
 extension CALayer {
-  /// Draws the models of the layer and its descendants, without running animations, like Apple's
-  /// method.
+  /// Draws the model values of the layer and its descendants, without running animations, like
+  /// Apple's method.
   public func render(in ctx: CGContext) {
     ctx.add(LayerPicture(modelOf: self), in: CGRect(origin: .zero, size: bounds.size))
   }

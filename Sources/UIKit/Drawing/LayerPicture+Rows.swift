@@ -12,7 +12,7 @@ extension LayerPicture {
   }
 
   /// Appends the items as rows. `place` maps this picture's coordinates to those of the rows. If
-  /// `masked` is set, the items are that row's mask.
+  /// `masked` is set, the items mask the row with that index.
   @MainActor private func append(
     to rows: inout [FrameSnapshot.Row], at place: CATransform3D, under masked: Int?
   ) {

@@ -1,4 +1,4 @@
-// Geometry in NSValue, by UIKit's names.
+// Geometry in NSValue, with UIKit's names.
 
 extension NSValue {
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }

@@ -1,4 +1,4 @@
-// Paths by UIKit's names, over CGPath.
+// UIKit's path class, implemented with CGPath.
 
 /// Corners of a rectangle. Raw values are UIKit's.
 public struct UIRectCorner: OptionSet, Sendable, Hashable {
@@ -113,8 +113,8 @@ open class UIBezierPath: NSObject, NSCopying {
     return copy
   }
 
-  /// Returns the path reversed: the last subpath first, each subpath from its end; a closed subpath
-  /// still begins at its start.
+  /// Returns a path with the subpaths in reverse order, each with its direction reversed. A closed
+  /// subpath still begins at the same point.
   open func reversing() -> UIBezierPath {
     let reversed = copy() as? UIBezierPath ?? UIBezierPath()
     reversed.cgPath = mutable.reversed()

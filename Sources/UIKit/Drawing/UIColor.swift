@@ -1,6 +1,6 @@
 // Colours, in sRGB.
 
-/// A colour with alpha: red, green, blue in 0…1 of extended sRGB.
+/// A colour in extended sRGB: red, green, blue and alpha. Components in 0…1 are inside sRGB.
 ///
 /// The named system colours are those of the light appearance; the dark appearance is not available
 /// here.
@@ -62,7 +62,8 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Creates the provider's colour for the only set of traits, resolved immediately.
+  /// Creates the colour that the provider returns for the simulated phone's traits, which do not
+  /// change. The provider is called immediately.
   public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
     let color = dynamicProvider(.current)
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.opacity)

@@ -8,7 +8,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// The context in which a renderer's block draws views and layers.
+/// The context that a renderer's block draws views and layers in.
 @preconcurrency @MainActor open class UIGraphicsImageRendererContext: NSObject {
   public let cgContext: CGContext
 

@@ -2,14 +2,14 @@
 
 /// An image: a size, and a picture or a name.
 ///
-/// Nothing is decoded in a headless engine, so an image from a file has no size of its own.
+/// Nothing is decoded in a headless engine, so an image from a file has no size.
 open class UIImage: NSObject, @unchecked Sendable {
   /// The size, in points.
   public let size: CGSize
   public let scale: CGFloat
-  /// The drawing, for images into which views were rendered.
+  /// The drawing, for images that views were rendered into.
   public let picture: LayerPicture?
-  /// The name by which the image was loaded.
+  /// The name that the image was loaded by.
   public let name: String?
 
   public override init() {

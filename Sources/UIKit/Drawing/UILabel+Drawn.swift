@@ -15,8 +15,8 @@ extension UILabel {
 }
 
 extension TextLayout.Run {
-  /// Returns the run in the renderer's form, for a box whose corner is at a point, or `nil` for
-  /// attachments.
+  /// Returns the run in the renderer's form, or `nil` for attachments. `corner` is the top left
+  /// corner of the text's box.
   func drawn(at corner: CGPoint) -> LayerLook.Text? {
     guard attributes.attachment == nil, let color = LayerLook.Color(attributes.color.cgColor) else {
       return nil

@@ -30,7 +30,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
   }
 }
 
-/// Distances from the edges by reading direction, which is left to right here.
+/// Distances from the edges by reading direction.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat
@@ -49,13 +49,19 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 }
 
 extension NSDirectionalEdgeInsets {
-  /// The leading edge is the left one, because the layout direction is left to right here.
-  init(_ insets: UIEdgeInsets) {
+  init(_ insets: UIEdgeInsets, in direction: UIUserInterfaceLayoutDirection) {
+    let isMirrored = direction == .rightToLeft
     self.init(
-      top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)
+      top: insets.top, leading: isMirrored ? insets.right : insets.left, bottom: insets.bottom,
+      trailing: isMirrored ? insets.left : insets.right)
   }
-  var edgeInsets: UIEdgeInsets {
-    UIEdgeInsets(top: top, left: leading, bottom: bottom, right: trailing)
+
+  /// Returns the insets on the screen.
+  func edgeInsets(in direction: UIUserInterfaceLayoutDirection) -> UIEdgeInsets {
+    let isMirrored = direction == .rightToLeft
+    return UIEdgeInsets(
+      top: top, left: isMirrored ? trailing : leading, bottom: bottom,
+      right: isMirrored ? leading : trailing)
   }
 }
 

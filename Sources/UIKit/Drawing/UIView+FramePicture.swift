@@ -1,8 +1,8 @@
 // Draws a view that is not in a window, for reports.
 
 extension UIView {
-  /// Returns the view and its descendants as rows, at their positions in the superview, from model
-  /// values. No view changes.
+  /// Returns the view and its descendants as rows, at their positions in the superview. Uses model
+  /// values and changes no view.
   package func pictureInSuperview() -> FrameSnapshot {
     let (bounds, anchor) = (layer.bounds, layer.anchorPoint)
     let toOrigin = CATransform3DMakeTranslation(

@@ -97,7 +97,7 @@
   private var ends: ConstraintEnds
   private let length: Double
   private let spring: DynamicsSpring
-  /// Whether the ends can move closer than the length.
+  /// Whether the ends can be closer together than the length.
   var isRope = false
   private var arm = DynamicsVector.zero
   private var otherArm = DynamicsVector.zero

@@ -1,4 +1,5 @@
-// Contact points of two shapes, found with separating axes and by clipping one face to the other.
+// Contact points of two shapes, found with separating axes and by clipping a face of one shape to a
+// face of the other.
 
 /// A convex shape on the screen. The corners are clockwise, so that the faces point outward. Two
 /// corners are a line, which faces one side.
@@ -60,8 +61,9 @@ struct DynamicsContact {
 }
 
 enum DynamicsContacts {
-  /// The number of points by which one shape's face must be better than the other's to be
-  /// preferred. This keeps contacts stable.
+  /// Contacts are clipped to the first shape's best face only if its separation exceeds that of the
+  /// second shape's best face by more than this distance in points. This preference for the second
+  /// shape keeps contacts stable.
   private static let preference = 0.05
 
   /// Returns at most two contacts, or none if the shapes are separate.
@@ -75,8 +77,9 @@ enum DynamicsContacts {
     return clip(second, to: first, a.face, normalSign: -1)
   }
 
-  /// Returns the ends of one shape's facing side, clipped to the other shape's face, that are
-  /// behind that face.
+  /// Clips the incident face to the length of the reference face, and returns a contact for each of
+  /// its ends that is then behind the reference face. The incident face is the face of `incident`
+  /// that is most opposed to the reference face.
   private static func clip(
     _ incident: DynamicsShape, to reference: DynamicsShape, _ face: Int, normalSign: Double
   ) -> [DynamicsContact] {
@@ -99,7 +102,8 @@ enum DynamicsContacts {
     }
   }
 
-  /// Clips a segment to the part beyond `offset` in a direction. Returns false if nothing remains.
+  /// Clips a segment to the part that is at least `offset` from the origin in a direction. Returns
+  /// false if nothing remains.
   private static func cut(
     _ one: inout DynamicsVector, _ two: inout DynamicsVector, _ direction: DynamicsVector,
     _ origin: DynamicsVector, _ offset: Double

@@ -1,6 +1,6 @@
 // One step of the simulation: constraints and contacts, solved by sequential impulses.
 
-/// A contact between two bodies, or a body and a boundary.
+/// A contact between two bodies, or between a body and a boundary.
 @MainActor struct SolvedContact {
   let body: DynamicsBody
   let other: DynamicsBody?
@@ -15,8 +15,8 @@
   private var normalSum = 0.0
   private var tangentSum = 0.0
 
-  /// The speed, in points per second, below which impacts do not bounce, so that items come to
-  /// rest. EdgePan's choice.
+  /// Impacts below this speed, in points per second, do not bounce, so that items come to rest. The
+  /// value is EdgePan's.
   private static let slowestBounce = 20.0
 
   init(_ body: DynamicsBody, _ other: DynamicsBody?, _ contact: DynamicsContact) {
@@ -38,7 +38,7 @@
     }
     inverseNormal = inverse(contact.normal, arm, otherArm)
     inverseTangent = inverse(contact.normal.normal, arm, otherArm)
-    // The larger friction and the larger elasticity are used: EdgePan's choice.
+    // The larger friction and the larger elasticity are used, which is EdgePan's choice.
     friction = max(body.friction, other?.friction ?? 0)
     let elasticity = max(body.elasticity, other?.elasticity ?? 0)
     let speed = contact.normal.dot(
@@ -88,7 +88,7 @@
 
   /// The number of times that each constraint and contact is solved in a step.
   private static let rounds = 10
-  /// The points by which shapes can overlap without being separated, which keeps contacts at rest.
+  /// How far shapes can overlap without being separated, in points; this keeps contacts at rest.
   private static let allowedDepth = 0.05
   /// The fraction of an overlap that a step removes.
   private static let depthShare = 0.2

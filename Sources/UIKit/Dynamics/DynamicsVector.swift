@@ -3,7 +3,7 @@
 import PortableMath
 
 /// A two-dimensional vector. Calculations use only + - × ÷, square roots, and EdgePan's portable
-/// sine and cosine, so that a simulation gives the same bits on every machine.
+/// sine and cosine, so that a simulation is bit-identical on every machine.
 struct DynamicsVector: Equatable {
   var x: Double
   var y: Double
@@ -67,7 +67,7 @@ struct DynamicsSpring {
   /// Returns the amount to add to the inverse mass of a constraint in a step, and the target
   /// velocity.
   ///
-  /// Source: the soft constraints of Erin Catto's "Soft Constraints" (GDC 2011).
+  /// Source: Erin Catto, "Soft Constraints" (GDC 2011).
   func soften(inverseMass: Double, error: Double, step: Double) -> (softness: Double, bias: Double)
   {
     guard omega > 0, inverseMass > 0 else {

@@ -7,11 +7,12 @@
 /// the range are enforced by impulses that only push inwards.
 @MainActor struct SlideConstraint {
   private var ends: ConstraintEnds
-  /// A unit vector, in the other body's coordinates if there is one.
+  /// The direction of the line, as a unit vector, in the coordinates of the second body if there is
+  /// one.
   private let axis: DynamicsVector
   private let range: UIFloatRange
   private var arm = DynamicsVector.zero
-  /// The vector from the other body to the first end's point on the line.
+  /// The vector from the second body's centre to the first end.
   private var reach = DynamicsVector.zero
   private var direction = DynamicsVector.zero
   private var inverseNormal = 0.0

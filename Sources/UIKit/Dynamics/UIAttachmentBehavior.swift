@@ -39,7 +39,7 @@
     length = distance
   }
 
-  /// Holds two items together at a point about which each can rotate.
+  /// Holds two items together at a point that each can rotate about.
   open class func pinAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
     attachmentAnchor point: CGPoint
@@ -71,7 +71,7 @@
   ///
   /// - Parameters:
   ///   - item1: the item that moves.
-  ///   - item2: the item with which the axis moves.
+  ///   - item2: the item that the axis moves with.
   ///   - point: a point of the axis, in the reference view's coordinates.
   ///   - axis: a direction on the screen; its length has no effect.
   open class func slidingAttachment(

@@ -16,11 +16,11 @@ extension UIDynamicAnimatorDelegate {
 
 /// Moves items according to behaviours, on the simulated clock.
 ///
-/// The integrator is EdgePan's; Apple's is not published. It uses semi-implicit Euler with fixed
-/// steps of 1/240 s and solves constraints and contacts in ten rounds of sequential impulses. All
-/// arithmetic is portable, so a run gives the same bits on every machine. A frame runs as many
-/// steps as fit in its time; the remaining time is added to the next frame's. The animator runs
-/// like a display link, until all items have been nearly still for a quarter of a second.
+/// The integrator is EdgePan's, because Apple's is not published. It uses semi-implicit Euler with
+/// fixed steps of 1/240 s and solves constraints and contacts in ten rounds of sequential impulses.
+/// All arithmetic is portable, so a run is bit-identical on every machine. A frame runs as many
+/// steps as fit in its time; the remaining time is carried over to the next frame. The animator
+/// runs like a display link, until all items have been nearly still for a quarter of a second.
 ///
 /// Cost of a step: linear in the items, in the constraints, and in boundary lines times items;
 /// quadratic in the number of items that collide with each other.
@@ -37,7 +37,7 @@ extension UIDynamicAnimatorDelegate {
   open private(set) var behaviors: [UIDynamicBehavior] = []
   /// Whether items are moving.
   open var isRunning: Bool { link != nil }
-  /// The seconds for which the animator has run.
+  /// How long the animator has run, in seconds.
   open var elapsedTime: TimeInterval { Double(steps) * Self.step }
 
   open func addBehavior(_ behavior: UIDynamicBehavior) {
@@ -71,11 +71,11 @@ extension UIDynamicAnimatorDelegate {
 
   /// The step of the simulation, in seconds.
   private static let step = 1.0 / 240
-  /// The speed in points and radians per second below which an item counts as still. EdgePan's
-  /// choice.
+  /// Below this speed, in points and radians per second, an item counts as still. The value is
+  /// EdgePan's.
   private static let stillSpeed = 2.0
   private static let stillSpin = 0.02
-  /// The number of steps for which all items must be still.
+  /// The number of steps for which all items must be still before the animator pauses.
   private static let stillSteps = 60
   /// The maximum number of steps per frame. After a pause of the display, the animator does not
   /// catch up.
@@ -85,7 +85,7 @@ extension UIDynamicAnimatorDelegate {
   private var needsBodies = true
   private var link: CADisplayLink?
   private var lastTime: TimeInterval = 0
-  /// The remaining time, in seconds, for which no step has been taken yet.
+  /// The elapsed time, in seconds, that no step has covered yet.
   private var rest = 0.0
   private var steps = 0
   private var stillCount = 0
@@ -122,7 +122,8 @@ extension UIDynamicAnimatorDelegate {
   private func frame(at time: TimeInterval) {
     rest += max(0, time - lastTime)
     lastTime = time
-    // Frame times are sums. The tolerance allows a step that is due except for a rounding error.
+    // Frame times are sums with rounding errors. The tolerance prevents an error from delaying a
+    // step.
     var due = Int((rest / Self.step + 1e-6).rounded(.down))
     rest -= Double(due) * Self.step
     due = min(due, Self.mostSteps)

@@ -1,6 +1,6 @@
 // The physical properties of items, and their velocities.
 
-/// The density, elasticity and resistances of items. Defaults are those of Apple's documentation.
+/// The density, elasticity and resistances of items. The defaults are those that Apple documents.
 @preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicItemsBehavior {
   /// The fraction of its speed that an item keeps in a collision, 0…1.
   open var elasticity: CGFloat = 0
@@ -13,7 +13,7 @@
   open var angularResistance: CGFloat = 0
   /// Stored without effect: fields are not available.
   open var charge: CGFloat = 0
-  /// An anchored item is not moved.
+  /// Whether the items are anchored: an anchored item is not moved.
   open var isAnchored = false { didSet { dynamicAnimator?.behaviorChanged() } }
   open var allowsRotation = true { didSet { dynamicAnimator?.behaviorChanged() } }
 

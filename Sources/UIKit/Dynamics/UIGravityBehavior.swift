@@ -2,7 +2,7 @@
 
 import PortableMath
 
-/// Accelerates its items in one direction, whatever their mass.
+/// Accelerates its items in one direction, regardless of their mass.
 ///
 /// A magnitude of 1 is 1000 points per second squared, as in Apple's documentation.
 @preconcurrency @MainActor open class UIGravityBehavior: UIDynamicItemsBehavior {

@@ -6,7 +6,7 @@ import PortableMath
 ///
 /// A magnitude of 1 accelerates an item of 100 × 100 points and density 1 by 100 points per second
 /// squared, as in Apple's documentation; an instantaneous push has the same effect as a continuous
-/// one of one second.
+/// push that lasts one second.
 @preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
   public enum Mode: Int, Sendable { case continuous, instantaneous }
 
@@ -38,7 +38,7 @@ import PortableMath
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     pushDirection = CGVector.dynamics(angle: angle, magnitude: magnitude)
   }
-  /// Sets the point of an item at which the force acts, as an offset from its centre in points. The
+  /// Sets the point of an item that the force acts on, as an offset from its centre in points. The
   /// force then also rotates the item.
   open func setTargetOffsetFromCenter(_ o: UIOffset, for item: any UIDynamicItem) {
     offsets[ObjectIdentifier(item)] = o

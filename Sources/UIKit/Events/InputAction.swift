@@ -6,10 +6,11 @@ package struct InputAction {
   package let contacts: [Int]
   /// A description of the fingers' action: `tapped`, `panned`, `pressed`, `selected row 3 of`.
   package let deed: String
-  /// Whether the action is a pan. A pan may be the swipe itself.
+  /// Whether the action is a pan. A pan may be the checked swipe itself, not an action that
+  /// preceded it.
   package let isPan: Bool
   /// For a touch that a view handles itself, the landing time in simulated seconds; otherwise
-  /// `nil`. A touch that landed before the swipe began may be the swipe itself.
+  /// `nil`. A touch that landed before the checked swipe began may belong to that swipe.
   package let landed: TimeInterval?
   /// The affected view.
   package private(set) weak var view: UIView?
@@ -24,8 +25,8 @@ package struct InputAction {
 
 extension UIApplication {
   /// An observer for checks. It is notified of each recognised gesture, each used control and each
-  /// selected row or item before the app reacts, and of touches that views of the app handle
-  /// afterwards. Later changes of a gesture are not reported.
+  /// selected row or item before the app reacts, and of a touch after a view of the app has handled
+  /// the touch. Later changes of a gesture are not reported.
   package var inputObserver: (@MainActor (InputAction) -> Void)? {
     get { UIKitWorld.current.inputObserver }
     set { UIKitWorld.current.inputObserver = newValue }
@@ -78,7 +79,7 @@ extension UIControl {
 extension UIScrollView {
   /// Notifies the observer that a tap has selected or deselected an item of a list.
   ///
-  /// - Parameter deed: `selected row 3 of`.
+  /// - Parameter deed: a description such as `selected row 3 of`.
   func reportSelection(_ deed: @autoclosure () -> String, by contacts: [Int]) {
     UIKitWorld.current.inputObserver?(
       InputAction(contacts: contacts, deed: deed(), view: self))

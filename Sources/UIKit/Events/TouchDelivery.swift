@@ -9,14 +9,15 @@ import QuartzCore
   /// Set by a transition that ignores all touches. The active touches are then cancelled before the
   /// next event.
   @exclusivity(unchecked) private var endsTouchesFirst = false
-  /// The event of every delivery, unless the app keeps one, and the memory of its changed touches.
+  /// The event and the array of changed touches that deliveries reuse. An event that the app
+  /// retains is not reused.
   @exclusivity(unchecked) private var spareEvent: UIEvent?
   @exclusivity(unchecked) private var spareTouches: [UITouch] = []
   @exclusivity(unchecked)
   private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
 
-  /// The maximum distance, in points, and interval, in seconds, of the taps of a double tap. Not
-  /// published by Apple; commonly used values.
+  /// The maximum distance, in points, and interval, in seconds, between the taps of a double tap.
+  /// Apple does not publish them; these values are commonly used.
   static let multiTapDistance: CGFloat = 45
   static let multiTapInterval: TimeInterval = 0.35
 
@@ -79,7 +80,7 @@ import QuartzCore
     feedViews(changed, event)
     finish(changed)
     if isKnownUniquelyReferenced(&event) {
-      // Touches keep recognisers alive, and these the app's controllers.
+      // Touches retain their recognisers, which retain the app's controllers.
       event.touches = []
       spareEvent = event
     }
@@ -236,8 +237,8 @@ import QuartzCore
     }
   }
 
-  /// Whether a touch on the screen belongs to a recogniser. This uses loops, because Swift checks
-  /// the actor in each call of a closure.
+  /// Whether a recogniser follows a touch on the screen. Uses a loop, because Swift checks the
+  /// actor in each call of a closure.
   private func isHeld(_ recognizer: UIGestureRecognizer) -> Bool {
     for touch in active where touch.isFollowed(by: recognizer) { return true }
     return false
@@ -252,14 +253,14 @@ import QuartzCore
     releaseIdle()
   }
 
-  /// Removes a recogniser that no longer follows its touches.
+  /// Makes a recogniser stop following all touches.
   func forget(_ recognizer: UIGestureRecognizer) {
     for touch in active { touch.gestureRecognizers?.removeAll { $0 === recognizer } }
   }
 }
 
 extension [UITouch] {
-  /// Copies nothing while all are followed, as one finger is.
+  /// Does not copy the array if the recogniser follows every touch, as is usual with one finger.
   @MainActor fileprivate mutating func removeAll(notFollowedBy recognizer: UIGestureRecognizer) {
     for index in indices.reversed() where !self[index].isFollowed(by: recognizer) {
       remove(at: index)

@@ -12,13 +12,13 @@ enum TouchPassage {
 }
 
 extension TouchDelivery {
-  /// Passes a touch to its view, and reports the touch if the app's code handled it, that is, did
-  /// not pass it to the next responder or changed a layer. Cost: a journal during the call, only
-  /// while input is observed.
+  /// Passes a touch to its view, and reports the touch if the app's code handled it, that is, if
+  /// that code changed a layer or did not pass the touch to the next responder. Cost: while input
+  /// is observed, a journal records changes during the call.
   ///
   /// A handler that calls `super` and changes only its own properties is not detected.
   ///
-  /// - Parameter deed: `touched`.
+  /// - Parameter deed: a description such as `touched`.
   func hand(_ touch: UITouch, _ deed: String, to view: UIView, _ body: () -> Void) {
     let world = UIKitWorld.current
     guard let observer = world.inputObserver else { return body() }

@@ -1,4 +1,4 @@
-// The touches of one window at one moment.
+// The touches on the screen at one moment.
 
 /// A touch event: all touches on the screen, including those that changed.
 @preconcurrency @MainActor open class UIEvent: NSObject {
@@ -23,7 +23,7 @@
     Set(touches.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false })
   }
 
-  /// Returns the samples that a delivered touch combines as separate touches, oldest first; the
+  /// Returns, as separate touches, the samples that a delivered touch combines, oldest first. The
   /// delivered sample is last.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     var previous = touch.previousLocationInWindow

@@ -32,12 +32,12 @@
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// The views that slide in while this object is first responder: one replaces the keyboard's
-  /// keys, the other is above them. `nil` means no such view.
+  /// The view that replaces the keyboard's keys while this object is first responder, if any.
   open var inputView: UIView? {
     get { nil }
     set {}
   }
+  /// The view above the keyboard while this object is first responder, if any.
   open var inputAccessoryView: UIView? {
     get { nil }
     set {}

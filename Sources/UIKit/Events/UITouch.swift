@@ -23,7 +23,7 @@
   @exclusivity(unchecked) open internal(set) var timestamp: TimeInterval = 0
   /// The view that was hit when the touch began. It remains the touch's view until the touch ends.
   @exclusivity(unchecked) open internal(set) weak var view: UIView?
-  /// The window to which the touch was delivered.
+  /// The window that the touch was delivered to.
   @exclusivity(unchecked) open internal(set) weak var window: UIWindow?
   /// The number of consecutive taps at nearly the same place, including this touch.
   open internal(set) var tapCount = 1
@@ -38,7 +38,7 @@
 
   init(place: Int) { self.place = place }
 
-  /// The injected identifier, such as the recording's tracking id. EdgePan's, not Apple's.
+  /// The injected identifier, such as the recording's tracking id. An EdgePan addition.
   @exclusivity(unchecked) public internal(set) var identifier = 0
   /// The landing time in seconds on the display's clock.
   @exclusivity(unchecked) var landingTime: TimeInterval = 0
@@ -102,7 +102,7 @@ public struct TouchPoint: Hashable, Sendable {
 
 /// One sample of one injected touch, which a replay passes to ``UIApplication/deliver(_:)``.
 ///
-/// EdgePan's, not Apple's: on a device the hardware does this.
+/// An EdgePan addition: on a device, the hardware delivers samples.
 public struct TouchSample: Sendable {
   /// The finger's identifier, which can be reused after the touch has ended.
   public var identifier: Int
@@ -111,7 +111,7 @@ public struct TouchSample: Sendable {
   public var location: CGPoint
   /// The time in seconds on the display's clock.
   public var timestamp: TimeInterval
-  /// The earlier samples since the last delivery that this one combines, oldest first. A pad
+  /// The samples since the last delivery that this sample combines, oldest first. A pad
   /// reports faster than the display refreshes, and velocity estimation uses all samples.
   public var coalesced: [TouchPoint]
   /// Whether the position was computed for a frame instead of reported by the device.

@@ -95,8 +95,8 @@ extension UIRotationGestureRecognizer {
 }
 
 extension NSObjectProtocol where Self: UIGestureRecognizer {
-  /// Adds a closure that is called, with the recogniser, at every change of state, after those
-  /// added before. The closure does not retain the recogniser.
+  /// Adds a closure that is called with the recogniser at every change of state, after the actions
+  /// added earlier. The closure does not retain the recogniser.
   @preconcurrency @MainActor public func addAction(_ action: @escaping @MainActor (Self) -> Void) {
     actions.append(
       .closure { [weak self] in

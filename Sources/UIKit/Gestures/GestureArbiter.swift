@@ -1,18 +1,20 @@
 // Decides which of several recognisers of the same touch wins.
 
-/// The rules between recognisers of the same touch: failure requirements, prevention, simultaneous
-/// recognition.
+/// The rules between recognisers of the same touch: failure requirements, prevention, and
+/// simultaneous recognition.
 ///
 /// The order of precedence is UIKit's. A recogniser waits for those that it requires to fail. The
-/// first to recognise makes the others with a common touch fail, unless a delegate of either allows
-/// both to recognise, or one of them overrides `canPrevent` or `canBePrevented`.
+/// first recogniser to recognise makes the others that share a touch with it fail, unless the
+/// delegate of either allows both to recognise, or one of them overrides `canPrevent` or
+/// `canBePrevented`.
 @MainActor enum GestureArbiter {
   /// Whether a recogniser that must fail first is still undecided.
   static func mustWait(_ recognizer: UIGestureRecognizer) -> Bool {
     requirements(of: recognizer).contains { $0.isUndecided || $0.waitsBeyondTouches }
   }
 
-  /// Returns a rival that has already recognised one of this recogniser's touches and prevents it.
+  /// Returns a recogniser that has already recognised one of the same touches and prevents this
+  /// recogniser.
   static func rival(preventing recognizer: UIGestureRecognizer) -> UIGestureRecognizer? {
     for required in requirements(of: recognizer) where required.isRecognizing { return required }
     return rivals(of: recognizer).first { other in
@@ -20,17 +22,17 @@
     }
   }
 
-  /// Fails the undecided recognisers of the same touches.
+  /// Makes the undecided recognisers of the same touches fail.
   static func preventRivals(of recognizer: UIGestureRecognizer) {
     for other in rivals(of: recognizer) where other.current == .possible {
-      // The delegate that is called here may disable the winner.
+      // `prevents` calls the delegates, which may disable the winner.
       if prevents(recognizer, other), recognizer.isRecognizing {
         other.fail("\(type(of: recognizer)) has recognised the same touch")
       }
     }
   }
 
-  /// Begins the recognisers that waited for other recognisers, now that these have failed.
+  /// Begins the recognisers that waited for other recognisers, now that the others have failed.
   static func settle(_ recognizers: [UIGestureRecognizer]) {
     for recognizer in recognizers {
       guard let next = recognizer.pending, recognizer.current == .possible,

@@ -3,7 +3,7 @@
 import QuartzCore
 
 extension UIGestureRecognizer {
-  /// Whether the gesture is recognised and has not ended.
+  /// Whether the gesture has been recognised in the current touch sequence and was not cancelled.
   var isRecognizing: Bool { current == .began || current == .changed || current == .ended }
 
   /// Whether the recogniser can still recognise the touches that it follows.
@@ -27,7 +27,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Fails with a reason that can be shown to people.
+  /// Fails with a human-readable reason.
   func fail(_ reason: String) {
     guard current == .possible else { return }
     failureReason = reason
@@ -52,8 +52,8 @@ extension UIGestureRecognizer {
     if let view, !view.gestureRecognizerShouldBegin(self) {
       return fail("its view did not allow it to begin")
     }
-    // As UIView.h documents, the method is also called on a view that was hit if recognition would
-    // take the touch from it.
+    // As UIView.h documents, `gestureRecognizerShouldBegin(_:)` is also called on a view that was
+    // hit if recognition would take the touch from that view.
     if cancelsTouchesInView,
       let hit = hitViews.first(where: { $0 !== view && !$0.gestureRecognizerShouldBegin(self) })
     {
@@ -62,7 +62,7 @@ extension UIGestureRecognizer {
     if let winner = GestureArbiter.rival(preventing: self) {
       return fail("\(Swift.type(of: winner)) has recognised the same touch")
     }
-    // One of these calls may have disabled the recogniser.
+    // One of the calls above may have disabled the recogniser.
     guard current == .possible, isEnabled else { return }
     commit(next)
     GestureArbiter.preventRivals(of: self)
@@ -112,7 +112,7 @@ extension UIGestureRecognizer {
   /// Processes one event's changed touches, then calls the actions if the state changed.
   func receive(_ changed: [UITouch], _ event: UIEvent) {
     isInsideEvent = true
-    // A loop, because Swift checks the actor in each call of a closure by the standard library.
+    // This is a loop because Swift checks the actor whenever the standard library calls a closure.
     func those(_ phase: UITouch.Phase) -> [UITouch] {
       var found: [UITouch] = []
       for touch in changed where touch.phase == phase { found.append(touch) }

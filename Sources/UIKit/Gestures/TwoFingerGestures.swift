@@ -31,8 +31,8 @@ private struct FingerPair {
   /// The change of scale per second.
   open private(set) var velocity: CGFloat = 0
 
-  /// The points by which the distance between the fingers must change before the gesture begins.
-  /// Not published by Apple; EdgePan's default.
+  /// How far the distance between the fingers must change before the gesture begins, in points. The
+  /// default is EdgePan's, because Apple's is not published.
   public var hysteresis: CGFloat = 8
 
   private var factor = 1.0
@@ -95,8 +95,8 @@ private struct FingerPair {
   /// The velocity, in radians per second.
   open private(set) var velocity: CGFloat = 0
 
-  /// The rotation in radians at which the gesture begins. Not published by Apple; EdgePan's
-  /// default.
+  /// The rotation in radians that begins the gesture. The default is EdgePan's, because Apple's is
+  /// not published.
   public var hysteresis: CGFloat = 0.1
 
   private var turned = 0.0
@@ -145,7 +145,7 @@ private struct FingerPair {
 }
 
 extension UIGestureRecognizer {
-  /// Lifting one of the two fingers ends the gesture.
+  /// Ends the gesture if one of its two fingers has lifted.
   fileprivate func endTwoFingers(_ lifted: Set<UITouch>) {
     if current == .began || current == .changed {
       state = .ended

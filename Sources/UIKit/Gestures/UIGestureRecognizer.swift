@@ -49,7 +49,7 @@
     set { change(to: newValue) }
   }
   @exclusivity(unchecked) open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// The view to which the recogniser was added.
+  /// The view that the recogniser was added to.
   @exclusivity(unchecked) open internal(set) weak var view: UIView?
   /// Whether the recogniser accepts touches. Setting it to false cancels an active gesture.
   @exclusivity(unchecked) open var isEnabled = true {
@@ -92,7 +92,8 @@
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Whether recognition by this recogniser makes the other fail; true unless overridden.
+  /// Whether recognition by this recogniser makes the other recogniser fail; true unless
+  /// overridden.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
@@ -105,9 +106,8 @@
     release(touch)
   }
 
-  /// The reason, for people to read, why the last gesture failed or never began: `touch began 143
-  /// pt from the left edge, band is 20 pt`. `nil` while no gesture has failed. EdgePan's, not
-  /// Apple's.
+  /// A human-readable reason why the last gesture failed or never began: `touch began 143 pt from
+  /// the left edge, band is 20 pt`. `nil` while no gesture has failed. An EdgePan addition.
   @exclusivity(unchecked) public internal(set) var failureReason: String?
 
   // Internal state, used by GestureArbiter and the neighbouring files.

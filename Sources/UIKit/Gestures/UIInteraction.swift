@@ -8,7 +8,7 @@ import Foundation
 /// A view retains its interactions. An interaction should store a weak reference to its view in
 /// ``willMove(to:)`` or ``didMove(to:)``.
 @preconcurrency @MainActor public protocol UIInteraction: NSObjectProtocol {
-  /// The view to which the interaction was added, if any.
+  /// The view that the interaction was added to, if any.
   var view: UIView? { get }
   /// Called before the interaction is added to a view, or with `nil` before it is removed.
   func willMove(to view: UIView?)

@@ -1,6 +1,6 @@
 // The long-press recogniser.
 
-/// Recognises a long press. The gesture is continuous: it then follows the finger.
+/// Recognises a long press. The gesture is continuous: after the press it follows the finger.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 0
   open var numberOfTouchesRequired = 1

@@ -4,14 +4,14 @@ import PortableMath
 
 /// Recognises a drag of one or more fingers.
 ///
-/// It begins when the fingers' mean position is ``hysteresis`` away from the start. The translation
-/// at `began` is only the excess beyond ``hysteresis``, so that nothing jumps under the finger
-/// (UIKit's own excess is not published). The velocity is estimated by ``velocityMethod`` from
-/// every sample, including coalesced ones.
+/// The gesture begins when the fingers' mean position is ``hysteresis`` away from the start. The
+/// translation at `began` is only the excess beyond ``hysteresis``, so that nothing jumps under the
+/// finger (UIKit's own excess is not published). The velocity is estimated by ``velocityMethod``
+/// from every sample, including coalesced ones.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The number of fingers needed to begin, at least 1.
   @exclusivity(unchecked) open var minimumNumberOfTouches = 1
-  /// The number of fingers above which the gesture fails before it begins.
+  /// The maximum number of fingers. With more, the gesture fails before it begins.
   @exclusivity(unchecked) open var maximumNumberOfTouches = Int.max
 
   /// The distance in points that the finger must travel before the gesture begins: 10, as measured
@@ -19,9 +19,9 @@ import PortableMath
   /// the distance.
   @exclusivity(unchecked) public var hysteresis: CGFloat = 10
 
-  /// The method with which the velocity is estimated. EdgePan's; UIKit's own estimator is not
-  /// published. The weights of the standard method come from a public analysis of scroll physics on
-  /// iOS 26.2. Setting the method discards the samples so far.
+  /// The method for estimating the velocity. The methods are EdgePan's, because UIKit's is
+  /// not published. The weights of the standard method come from a public analysis of scroll
+  /// physics on iOS 26.2. Setting the method discards the samples so far.
   public var velocityMethod: VelocityMethod {
     get { method }
     set {
@@ -30,7 +30,7 @@ import PortableMath
     }
   }
 
-  /// The default estimator; a replay sets it when it starts.
+  /// The default method; a replay sets it when it starts.
   package static var defaultVelocityMethod = VelocityMethod.standard
 
   /// The distance that the fingers have moved since the gesture began, or since the last
@@ -41,8 +41,8 @@ import PortableMath
   }
 
   /// Restarts the translation from this value. The velocity is zero until the next report; after
-  /// that, this call has no effect on it. Code that resets the translation to zero at every step
-  /// therefore still gets the finger's speed at the end.
+  /// that, this call has no effect on the velocity. Code that resets the translation to zero at
+  /// every step therefore still gets the finger's speed at the end.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let vector = map(for: view).inverse(translation)
     zeroPoint = CGPoint(x: travelled.x - vector.x, y: travelled.y - vector.y)
@@ -171,7 +171,8 @@ import PortableMath
     return map
   }
 
-  /// Adds the mean step of the fingers; with one finger, sample by sample.
+  /// Adds the fingers' mean movement to the displacement; with one finger, adds each sample's
+  /// movement.
   private func follow(_ changed: Set<UITouch>, _ event: UIEvent) {
     hidesVelocity = false
     if numberOfTouches == 1, let touch = changed.first {
@@ -204,7 +205,7 @@ import PortableMath
     }
   }
 
-  /// Creates an estimator. A window has 163 points per inch, like a phone's.
+  /// Creates an estimator for a window with 163 points per inch, as on a phone.
   private static func estimator(_ method: VelocityMethod) -> VelocityEstimator {
     VelocityEstimator(method, unitsPerMillimeter: 163 / 25.4)
   }

@@ -6,7 +6,7 @@ import Foundation
 /// An interaction that follows the force of a press. The screen does not measure force, so the
 /// interaction never begins and its delegate is never called.
 @preconcurrency @MainActor open class UIPreviewInteraction: NSObject {
-  /// The view for which the interaction was created.
+  /// The view that was passed at creation.
   open private(set) weak var view: UIView?
   open weak var delegate: (any UIPreviewInteractionDelegate)?
 

@@ -8,17 +8,17 @@
 /// the left edge`, or `ended after 6 of 10 pt`.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges at which the gesture can begin. If no edge is set, it never begins, as in UIKit.
+  /// The edges where the gesture can begin. If no edge is set, it never begins, as in UIKit.
   open var edges: UIRectEdge = []
 
-  /// The width of the band along an edge in which the first touch must land, in points. The
+  /// The width in points of the band along an edge. The first touch must land in the band. The
   /// property is EdgePan's, because Apple's is private and its value is not published. The default,
   /// 20, is the width of Flutter's back-swipe area.
   public var edgeBandWidth = UIScreenEdgePanGestureRecognizer.defaultEdgeBandWidth
   /// The default width of the band, in points.
   public nonisolated static let defaultEdgeBandWidth: CGFloat = 20
 
-  /// The edge at which the current touch landed.
+  /// The edge where the current touch landed.
   private var edge: UIRectEdge?
 
   open override func reset() {
@@ -54,8 +54,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// motion along the edge.
   ///
   /// A fingertip rolls when it lands: in recordings of a real pad by up to 45 pt along the edge,
-  /// within two reports, before the swipe itself starts. A motion that is steep at its start must
-  /// therefore wait instead of failing. The limit is EdgePan's; Apple does not publish one.
+  /// within two reports, before the swipe itself starts. A touch that first moves along the edge
+  /// must therefore not fail immediately. The limit is EdgePan's; Apple does not publish one.
   public var alongLimit: CGFloat = 90
 
   override func decideToBegin() -> BeginDecision {

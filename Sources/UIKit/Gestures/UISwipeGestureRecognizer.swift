@@ -15,12 +15,13 @@
   open var direction: Direction = .right
   open var numberOfTouchesRequired = 1
 
-  /// The minimum distance, in points, of a swipe along its direction. Not published by Apple;
-  /// EdgePan's default.
+  /// The minimum distance, in points, of a swipe along its direction. The default is EdgePan's,
+  /// because Apple's is not published.
   public var minimumDistance: CGFloat = 50
-  /// The allowed sideways deviation, in points. Not published by Apple; EdgePan's default.
+  /// The allowed sideways deviation, in points. The default is EdgePan's, because Apple's is not
+  /// published.
   public var maximumDeviation: CGFloat = 50
-  /// The maximum duration, in seconds. Not published by Apple; EdgePan's default.
+  /// The maximum duration, in seconds. The default is EdgePan's, because Apple's is not published.
   public var maximumDuration: TimeInterval = 0.5
 
   private var start = CGPoint.zero

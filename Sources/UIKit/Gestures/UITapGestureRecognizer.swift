@@ -5,12 +5,14 @@
   open var numberOfTapsRequired = 1
   open var numberOfTouchesRequired = 1
 
-  /// The allowed movement of a finger, in points. Not published by Apple; EdgePan's default.
+  /// The allowed movement of a finger, in points. The default is EdgePan's, because Apple's is not
+  /// published.
   public var allowableMovement: CGFloat = 10
-  /// The maximum duration of a touch, in seconds. Not published by Apple; EdgePan's default.
+  /// The maximum duration of a touch, in seconds. The default is EdgePan's, because Apple's is not
+  /// published.
   public var maximumDuration: TimeInterval = 0.75
-  /// The maximum interval between the taps of one gesture, in seconds. Not published by Apple;
-  /// EdgePan's default.
+  /// The maximum interval between the taps of one gesture, in seconds. The default is EdgePan's,
+  /// because Apple's is not published.
   public var maximumInterval: TimeInterval = 0.35
 
   private var taps = 0

@@ -1,10 +1,10 @@
-// Gradients in an image context, each as one item over the context's area.
+// Draws gradients in an image context. Each gradient is one item that covers the context's area.
 
 extension CGContext {
   /// Draws a gradient along a line over the whole area inside the clip.
   ///
-  /// Beyond the line's ends, the end colours continue whatever the options, because a display list
-  /// cannot represent areas without colour.
+  /// Beyond the line's ends, the end colours continue regardless of the options, because a display
+  /// list cannot represent areas without colour.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint,
     options: CGGradientDrawingOptions

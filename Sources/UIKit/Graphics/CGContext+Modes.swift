@@ -1,7 +1,7 @@
 // Modes of image contexts that a display list does not support.
 
-/// The way in which drawing blends with the existing content. Raw values are Core Graphics'.
-/// Everything is drawn as `normal`.
+/// How drawing blends with the existing content. Raw values are Core Graphics'. Everything is drawn
+/// as `normal`.
 public enum CGBlendMode: Int32, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
   case hardLight, difference, exclusion, hue, saturation, color, luminosity, clear, copy, sourceIn

@@ -1,4 +1,5 @@
-// Images from and to files, which are not available because no image format is decoded or encoded.
+// Reading images from files and writing them, which is not available because no image format is
+// decoded or encoded.
 
 extension UIImage {
   /// Always returns `nil`: no image format is decoded.

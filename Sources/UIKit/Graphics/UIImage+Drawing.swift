@@ -34,8 +34,8 @@ extension CGImage {
   /// Returns the part of the image in a rectangle, in pixels, or `nil` if image and rectangle do
   /// not intersect.
   ///
-  /// The part of a drawn image has the image's display list, translated. The part of an image
-  /// without a display list has the image's name.
+  /// The part of a drawn image has the translated display list of the image. If the image has no
+  /// display list, the part has the image's name.
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
     let part = rect.integral.intersection(whole)
@@ -46,7 +46,8 @@ extension CGImage {
 }
 
 extension LayerPicture {
-  /// Returns the part in a rectangle of pixels, as a clip around all items.
+  /// Returns the part of the picture in a rectangle of pixels: all items, clipped to that
+  /// rectangle.
   fileprivate func cropped(to part: CGRect, of whole: CGSize) -> LayerPicture {
     let scale = CGSize(width: bounds.width / whole.width, height: bounds.height / whole.height)
     let area = CGRect(

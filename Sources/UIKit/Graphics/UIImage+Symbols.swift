@@ -5,8 +5,8 @@ extension UIImage {
   /// The configuration for loading an image; stored without effect.
   open class Configuration: NSObject, @unchecked Sendable {}
 
-  /// The size, weight and colours of a symbol; stored without effect, because symbols have no
-  /// picture here.
+  /// The size, weight and colours of a symbol; stored without effect, because symbols are not drawn
+  /// here.
   open class SymbolConfiguration: Configuration, @unchecked Sendable {
     public override init() { super.init() }
     public convenience init(pointSize: CGFloat) { self.init() }

@@ -2,10 +2,10 @@
 
 /// A part of a menu.
 @preconcurrency @MainActor open class UIMenuElement: NSObject {
-  /// The mark of an element, such as a tick. Raw values are UIKit's.
+  /// The mark of an element, such as a checkmark. Raw values are UIKit's.
   public enum State: Int, Sendable { case off, on, mixed }
 
-  /// The attributes with which an element is shown. Raw values are UIKit's.
+  /// How an element is shown. Raw values are UIKit's.
   public struct Attributes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -11,7 +11,7 @@
   /// The presented progress, 0…1.
   var share = 0.0
   var link: CADisplayLink?
-  /// The end at which the turn settles, once the finger has lifted.
+  /// The end that the turn settles at, once the finger has lifted.
   var end: Double?
 
   init(
@@ -49,7 +49,8 @@ final class PagePanRecognizer: UIPanGestureRecognizer {
 }
 
 extension UIPageViewController {
-  /// The seconds that a turn takes after a release or when it is started in code. EdgePan's choice.
+  /// The seconds that a turn takes after a release or when it is started in code. The value is
+  /// EdgePan's.
   private static let turnSeconds = 0.3
 
   private var length: CGFloat {
@@ -131,7 +132,7 @@ extension UIPageViewController {
     settle(to: turns ? 1 : 0)
   }
 
-  /// Settles at an end, decelerating, with a display link.
+  /// Moves to an end with deceleration, driven by a display link.
   private func settle(to end: Double) {
     guard let turn else { return }
     let start = CACurrentMediaTime()

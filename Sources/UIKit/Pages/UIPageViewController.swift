@@ -1,4 +1,4 @@
-// The page view controller, whose own pan turns the pages.
+// The page view controller, whose pan gesture turns the pages.
 
 /// The data source that supplies the pages.
 ///
@@ -22,7 +22,7 @@ extension UIPageViewControllerDataSource {
   public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// Called for turns by the user, but not for turns in code.
+/// The delegate that is notified of page turns by the user, but not of turns in code.
 @preconcurrency @MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   func pageViewController(
     _ pageViewController: UIPageViewController,
@@ -45,12 +45,12 @@ extension UIPageViewControllerDelegate {
 
 /// Shows one controller at a time; a drag turns to the next one.
 ///
-/// It uses the scroll style, along one axis, with one page at a time. The page curl also turns like
-/// the scroll style, because its geometry is not published. A page follows the finger. As in a
-/// paging ``UIScrollView``, the sign of the release speed decides if the speed is above Flutter's
-/// page tolerance; otherwise the nearer page is shown. The page comes to rest in 0.3 s (EdgePan's
-/// choice). Appearance callbacks have the order observed on iOS for the scroll style, which differs
-/// from that of a navigation controller.
+/// The controller uses the scroll style, along one axis, with one page at a time. The page-curl
+/// style looks like the scroll style, because the geometry of the curl is not published. A page
+/// follows the finger. As in a paging ``UIScrollView``, the sign of the release speed decides if
+/// the speed is above Flutter's page tolerance; otherwise the nearer page is shown. The page comes
+/// to rest in 0.3 s (EdgePan's choice). Appearance callbacks have the order observed on iOS for the
+/// scroll style, which differs from that of a navigation controller.
 ///
 /// `setViewControllers` during a swipe first ends the swipe, at the nearer end and with its
 /// callbacks, and then makes the change. UIKit raises an exception in this case ("No view
@@ -93,7 +93,7 @@ extension UIPageViewControllerDelegate {
   open var isDoubleSided = false
   open weak var dataSource: (any UIPageViewControllerDataSource)?
   open weak var delegate: (any UIPageViewControllerDelegate)?
-  /// The current page or, during a swipe, the page from which the swipe began.
+  /// The current page or, during a swipe, the page where the swipe began.
   open var viewControllers: [UIViewController]? { page.map { [$0] } ?? [] }
   /// Always empty, as on iOS for the scroll style; the pan belongs to a subview.
   open var gestureRecognizers: [UIGestureRecognizer] { [] }

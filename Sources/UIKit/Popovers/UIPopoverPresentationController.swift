@@ -1,13 +1,14 @@
 // A presentation that is anchored to a source view.
 
-/// Shows a controller in a card beside a view or, on a phone, in the style to which its delegate
-/// adapts it.
+/// Shows a controller in a card beside a view or, on a phone, in the style that its delegate
+/// returns.
 ///
 /// Unless a delegate returns `.none` for the adapted style, a popover on a phone is a page sheet,
-/// as on iOS 13 and later. A real popover has the controller's preferred size, limited to the
-/// screen less 10 points on each side. It is below its source, or above the source if there is more
-/// space, and fades in and out. A tap beside it dismisses it. The card, its position and its
-/// animation are EdgePan's, because Apple does not publish them. No arrow is drawn.
+/// as on iOS 13 and later. A popover that is not adapted has the controller's preferred size,
+/// limited to the screen's size less 10 points on each side. It is below its source, or above the
+/// source if there is more space there, and fades in and out. A tap outside the popover dismisses
+/// it. The card, its position and its animation are EdgePan's, because Apple does not publish them.
+/// No arrow is drawn.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
   /// The source rectangle, in the source view's coordinates; the view's bounds by default.

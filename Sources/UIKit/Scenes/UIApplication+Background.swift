@@ -2,7 +2,7 @@
 
 extension UIApplication {
   /// Moves the app to the background and back, as the home gesture does. Gestures on the screen are
-  /// cancelled, and so are the transitions that they drive. EdgePan's, not Apple's.
+  /// cancelled, and so are the transitions that they drive. An EdgePan addition.
   ///
   /// Calls the scene's delegate if a scene is connected, otherwise the app's. Source: "Managing
   /// your app's life cycle" in Apple's documentation.

@@ -2,7 +2,7 @@
 
 extension UIApplication {
   /// Launches an app: makes the object the app's delegate, retains it, and calls the methods that
-  /// `UIApplicationMain` calls, up to `applicationDidBecomeActive(_:)`. EdgePan's, not Apple's.
+  /// `UIApplicationMain` calls, up to `applicationDidBecomeActive(_:)`. An EdgePan addition.
   ///
   /// A window that the delegate makes key and visible is on the screen when the call returns. The
   /// order is that of "About the app launch sequence" in Apple's documentation.
@@ -21,7 +21,7 @@ extension UIApplication {
 
   /// Connects the only scene to its delegate, which is retained. Requests a configuration from the
   /// app's delegate, then calls the methods that UIKit calls, up to `sceneDidBecomeActive(_:)`.
-  /// EdgePan's, not Apple's.
+  /// An EdgePan addition.
   ///
   /// The delegate is passed as an object, because Swift on Linux cannot create an object from the
   /// class name in the configuration.

@@ -1,8 +1,8 @@
-// Keys of the dictionaries with which an app is launched and opened. Raw values are UIKit's.
+// Keys of the options for launching an app and for opening URLs. Raw values are UIKit's.
 
 extension UIApplication {
-  /// The reason for an app's launch. A replay launches an app with the options that the caller
-  /// passes.
+  /// A key of an app's launch options. In a replay, the options are those passed to
+  /// ``UIApplication/launch(_:options:)``.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -20,7 +20,7 @@ extension UIApplication {
       rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
   }
 
-  /// Options of a URL that the system requests an app to open.
+  /// A key of the options for a URL that the system asks an app to open.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -32,7 +32,7 @@ extension UIApplication {
       rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
   }
 
-  /// Options for opening a URL in another app.
+  /// A key of the options for opening a URL in another app.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -41,6 +41,6 @@ extension UIApplication {
   }
 }
 
-// Before Swift 4.2.
+// The names before Swift 4.2.
 public typealias UIApplicationLaunchOptionsKey = UIApplication.LaunchOptionsKey
 public typealias UIApplicationOpenURLOptionsKey = UIApplication.OpenURLOptionsKey

@@ -12,7 +12,7 @@ extension UIApplication {
   public nonisolated static let openSettingsURLString = "app-settings:"
 }
 
-/// The number of a background task.
+/// The identifier of a background task.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   public var rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

@@ -1,8 +1,8 @@
 // The reason for a scene's connection.
 
 extension UIScene {
-  /// The requests to a scene when it connects. They are empty unless a test launches the app with
-  /// other options.
+  /// The requests that a scene receives when it connects. They are empty unless a test launches the
+  /// app with other options.
   @preconcurrency @MainActor open class ConnectionOptions: NSObject {
     open internal(set) var urlContexts: Set<UIOpenURLContext> = []
     open internal(set) var userActivities: Set<NSUserActivity> = []
@@ -13,7 +13,7 @@ extension UIScene {
     public override init() { super.init() }
   }
 
-  /// Options of a URL that the system requests a scene to open.
+  /// Options of a URL that the system asks a scene to open.
   @preconcurrency @MainActor open class OpenURLOptions: NSObject {
     open var sourceApplication: String? { nil }
     open var annotation: Any? { nil }
@@ -21,7 +21,7 @@ extension UIScene {
   }
 }
 
-/// A URL that the system requests a scene to open.
+/// A URL that the system asks a scene to open.
 @preconcurrency @MainActor open class UIOpenURLContext: NSObject {
   public init(url: URL) {
     self.url = url

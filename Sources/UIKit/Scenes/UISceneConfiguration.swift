@@ -1,10 +1,10 @@
-// The configuration with which a scene is created.
+// The configuration of a new scene.
 
 /// The name and classes of a scene, returned from
 /// `application(_:configurationForConnecting:options:)`.
 ///
 /// The classes are stored but not instantiated, because Swift on Linux cannot create an object of a
-/// class known only by name: `UIApplication.connectScene(_:options:)` takes the delegate as an
+/// class known only by name: `UIApplication.connectScene(_:options:)` accepts the delegate as an
 /// object.
 @preconcurrency @MainActor open class UISceneConfiguration: NSObject {
   public init(name: String?, sessionRole: UISceneSession.Role) {

@@ -17,7 +17,7 @@ struct ScrollMotion: Equatable {
   }
 
   private let start: Double
-  /// The offset at which the axis comes to rest.
+  /// The resting offset of the axis.
   let end: Double
   private var stage: Stage
   /// The seconds until the first stage ends. The second stage, if any, follows.
@@ -49,8 +49,8 @@ struct ScrollMotion: Equatable {
   /// - Parameters:
   ///   - velocity: the velocity of the offset, in points per second.
   ///   - rate: the fraction of the speed that remains after a millisecond.
-  ///   - tolerance: the distance from the resting offset, in points, below which the content counts
-  ///     as at rest.
+  ///   - tolerance: content closer than this to the resting offset counts as at rest,
+  ///     in points.
   init(
     released offset: Double, velocity: Double, on axis: ScrollAxis, rate: Double, tolerance: Double
   ) {
@@ -82,8 +82,8 @@ struct ScrollMotion: Equatable {
     bounce = Bounce(edge: edge, velocity: speed, length: Self.settling(0, speed, tolerance))
   }
 
-  /// Creates a motion to a target other than the natural one, critically damped, with the finger's
-  /// velocity.
+  /// Creates a critically damped motion that starts with the finger's velocity and ends at a target
+  /// other than the natural resting offset.
   init(from offset: Double, to target: Double, velocity: Double, tolerance: Double) {
     (start, end) = (offset, target)
     stage = .springs(target: target, velocity: velocity)
@@ -115,14 +115,14 @@ struct ScrollMotion: Equatable {
     }
   }
 
-  /// Returns the distance of a critically damped spring from its target.
+  /// Returns the distance of a critically damped spring from its target after `time` seconds.
   private static func spring(_ away: Double, _ velocity: Double, _ time: Double) -> Double {
     let frequency = ScrollPhysics.bounceFrequency
     return (away + (velocity + frequency * away) * time) * Portable.exp(-frequency * time)
   }
 
-  /// Returns the seconds until that distance stays within a tolerance, found by bisection of its
-  /// envelope.
+  /// Returns the seconds until the spring stays within a tolerance of its target, found by
+  /// bisection of its envelope.
   private static func settling(_ away: Double, _ velocity: Double, _ tolerance: Double) -> Double {
     let frequency = ScrollPhysics.bounceFrequency
     let slope = abs(velocity + frequency * away)

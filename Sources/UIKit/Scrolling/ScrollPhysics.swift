@@ -10,8 +10,8 @@ enum ScrollPhysics {
   /// published formula of the rubber band, (1 − 1/(x · 0.55/d + 1)) · d.
   static let rubberBand = 0.55
 
-  /// The rate at which content beyond its end returns, in 1/s. The return is critically damped,
-  /// with the decay of WebKit's rubber band on macOS, 20/1.6. This is EdgePan's choice, because
+  /// How fast content beyond its end returns, in 1/s. The return is critically damped, with the
+  /// decay of WebKit's rubber band on macOS, 20/1.6. This is EdgePan's choice, because
   /// UIKit's bounce is not published.
   static let bounceFrequency = 12.5
 
@@ -19,18 +19,18 @@ enum ScrollPhysics {
   /// published analysis of UIScrollView's touches on iOS 26.2.
   static let newestVelocityShare = 0.25
 
-  /// The speed above which a release turns a page, in points per second: Flutter's tolerance at
-  /// three pixels per point (`PageScrollPhysics`). UIKit's is not published.
+  /// The speed, in points per second, above which a release turns a page: Flutter's tolerance at
+  /// three pixels per point (`PageScrollPhysics`). UIKit's speed is not published.
   static let pageTurnSpeed = 20.0 / 3
 
-  /// Returns the points beyond the end at which content is drawn if a finger has pulled it `way`
-  /// points beyond the end. `length` is the view's length, which the result never exceeds.
+  /// Returns how far beyond the end the content is drawn, in points, if a finger has pulled it
+  /// `way` points beyond the end. `length` is the view's length, which the result never exceeds.
   static func stretched(_ way: Double, length: Double) -> Double {
     guard length > 0, way > 0 else { return 0 }
     return (1 - 1 / (way * rubberBand / length + 1)) * length
   }
 
-  /// Returns the pull for which content is drawn a given distance beyond its end: the inverse of
+  /// Returns the pull that draws the content a given distance beyond its end: the inverse of
   /// ``stretched(_:length:)``.
   static func pull(drawn: Double, length: Double) -> Double {
     guard length > 0, drawn > 0 else { return 0 }
@@ -56,8 +56,8 @@ struct ScrollAxis: Equatable {
 
   func held(_ offset: Double) -> Double { min(max(offset, lowest), highest) }
 
-  /// Returns the offset at which a pull is drawn: inside the content the pull itself, outside it
-  /// the rubber band's offset.
+  /// Returns the drawn offset of a pull: inside the content, the pull itself; outside, the offset
+  /// of the rubber band.
   func drawn(_ pulled: Double) -> Double {
     guard bounces else { return held(pulled) }
     if pulled < lowest { return lowest - ScrollPhysics.stretched(lowest - pulled, length: length) }
@@ -67,7 +67,7 @@ struct ScrollAxis: Equatable {
     return pulled
   }
 
-  /// Returns the pull for which an offset is drawn: the inverse of ``drawn(_:)``.
+  /// Returns the pull that is drawn at an offset: the inverse of ``drawn(_:)``.
   func pull(drawing offset: Double) -> Double {
     if offset < lowest {
       return lowest - ScrollPhysics.pull(drawn: lowest - offset, length: length)
@@ -78,7 +78,7 @@ struct ScrollAxis: Equatable {
     return offset
   }
 
-  /// Returns the offset at which content comes to rest after a release.
+  /// Returns the offset where content comes to rest after a release.
   func restingPlace(from offset: Double, velocity: Double, rate: Double, pages: Bool) -> Double {
     guard pages, length > 0, highest > lowest else {
       return held(offset + ScrollPhysics.throwDistance(velocity: velocity, rate: rate))

@@ -1,14 +1,15 @@
 // Decides whether a touch on the content belongs to the view under the finger or to the drag.
 
 extension UIScrollView {
-  /// The seconds for which UIKit withholds a touch from the content, to determine whether the touch
+  /// How long UIKit withholds a touch from the content, in seconds, to determine whether the touch
   /// becomes a drag. Apple does not publish this delay; the value is the one commonly assumed.
   private static let contentDelay: TimeInterval = 0.15
 
   /// Whether the pan can take its touches from the views that have them.
   ///
   /// In EdgePan, views get a touch as soon as it lands, so that controls look pressed in the same
-  /// frame. Under this rule, however, a view has a touch only after UIKit's delay.
+  /// frame. Here, however, a view counts as having the touch only after UIKit's delay: before that,
+  /// the pan can always take the touch.
   var mayTakeContentTouches: Bool {
     panGestureRecognizer.touches.allSatisfy { touch in
       guard let view = touch.view, view !== self, !touch.isTakenFromView else { return true }

@@ -15,16 +15,16 @@ struct ScrollDrag {
   weak var taker: (any ScrollDragTaker)?
 }
 
-/// An object that shares a drag with the scroll view under the finger, such as a sheet that its
-/// content can pull.
+/// An object that shares a drag with the scroll view under the finger, such as a sheet that
+/// contains the scroll view.
 ///
-/// In one step only one of the two moves; the remaining part is applied in the next step.
+/// Only one of the two moves in one step; the remaining part is applied in the next step.
 @MainActor protocol ScrollDragTaker: AnyObject {
   /// Called when the finger has moved `step` points down (or, if negative, up). Returns the part of
   /// the step that is left for the content.
   func takeDrag(of scrollView: UIScrollView, step: CGFloat) -> CGFloat
-  /// Called when the finger has lifted. Returns true if the taker continues to move, in which case
-  /// the content must stop.
+  /// Called when the finger has lifted. Returns true if the taker continues to move; the content
+  /// must then stop.
   func takeRelease(of scrollView: UIScrollView, velocity: CGFloat) -> Bool
 }
 
@@ -152,8 +152,8 @@ extension UIScrollView {
       tolerance: Self.tolerance)
   }
 
-  /// The distance from the resting offset within which content counts as at rest: half a pixel, in
-  /// points.
+  /// The content counts as at rest when it is closer than this to the resting offset: half a pixel,
+  /// in points.
   static let tolerance = 0.5 / Double(UIScreen.defaultScale)
 
   /// Whether the scroll view leaves a drag to the swipe that pops. It does so for a drag to the
@@ -174,8 +174,8 @@ extension UIScrollView {
     return false
   }
 
-  /// The object that shares drags with this view: the presentation that contains the view, if it
-  /// supports this.
+  /// The object that shares drags with this view: the presentation that contains the view, if that
+  /// presentation is a `ScrollDragTaker`.
   private var dragTaker: (any ScrollDragTaker)? {
     var view = superview
     while let each = view {

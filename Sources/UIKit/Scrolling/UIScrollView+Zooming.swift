@@ -9,7 +9,7 @@ struct ScrollZoom {
 }
 
 extension UIScrollView {
-  /// The way in which a drag dismisses a keyboard; stored without effect.
+  /// How a drag dismisses a keyboard; stored without effect.
   public enum KeyboardDismissMode: Int, Sendable {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
   }

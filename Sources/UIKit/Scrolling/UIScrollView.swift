@@ -5,9 +5,8 @@
 /// A drag moves the offset; beyond the content's end, the content follows like a rubber band. After
 /// the finger lifts, the content decelerates at its ``decelerationRate``, bounces back from its
 /// end, or turns to a page. It moves frame by frame on a display link, so `scrollViewDidScroll` is
-/// called once per frame. A touch that lands during the motion stops it. A drag in a direction in
-/// which nothing can scroll is left to other recognisers. The view zooms only in code; a pinch does
-/// nothing.
+/// called once per frame. A touch that lands during the motion stops it. A drag in a direction that
+/// cannot scroll is left to other recognisers. The view zooms only in code; a pinch does nothing.
 ///
 /// The deceleration, which removes a fraction of the speed each millisecond, and the rubber band
 /// are those published for UIScrollView. Bounces and page turns are EdgePan's choices, because
@@ -57,8 +56,8 @@
     case automatic, scrollableAxes, never, always
   }
   /// The default is `never` (UIKit's is `automatic`), which leaves content where it was placed.
-  /// `automatic` and `scrollableAxes` adjust along the axes that scroll, which are either both or
-  /// neither here.
+  /// `automatic` and `scrollableAxes` adjust along the axes that can scroll; here, either both axes
+  /// can scroll or neither can.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.never {
     didSet { setNeedsLayout() }
   }
@@ -71,22 +70,22 @@
   open var showsVerticalScrollIndicator = true
   open var showsHorizontalScrollIndicator = true
   open var decelerationRate: DecelerationRate = .normal
-  /// Whether a drag within the first 0.15 s takes the touch from any view inside, including
-  /// controls.
+  /// Whether a drag within the first 0.15 s takes the touch from any view inside the scroll view,
+  /// including controls.
   open var delaysContentTouches = true
-  /// Whether a drag can take a touch from a view inside after that time.
+  /// Whether a drag can take a touch from a view inside the scroll view after the first 0.15 s.
   open var canCancelContentTouches = true
-  /// Called before a view inside gets a touch.
+  /// Called before a view inside the scroll view gets a touch.
   open func touchesShouldBegin(
     _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
   ) -> Bool { true }
-  /// Called before a drag takes a touch from a view inside that has had the touch for longer than
-  /// 0.15 s, or for any time if ``delaysContentTouches`` is false. By default, controls keep their
-  /// touches.
+  /// Called before a drag takes a touch from a view inside the scroll view, if the view has had the
+  /// touch for longer than 0.15 s or if ``delaysContentTouches`` is false. By default, controls
+  /// keep their touches.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
   open var scrollsToTop = true
   open var isDirectionalLockEnabled = false
-  // Stored without effect: no keyboard is shown here, and indicators are not drawn.
+  // Stored without effect: a drag does not dismiss the keyboard, and indicators are not drawn.
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var indicatorStyle = IndicatorStyle.default
   /// Whether a finger is moving the content.
@@ -189,7 +188,7 @@
     return hit != nil && isDecelerating ? self : hit
   }
 
-  /// The duration of an animated change of the offset, in seconds; not published.
+  /// The duration of an animated change of the offset, in seconds. Apple does not publish it.
   static let scrollDuration: TimeInterval = 0.3
   var drag = ScrollDrag()
   var run = ScrollRun()
@@ -216,7 +215,7 @@
       height: contentSize.height + inset.top + inset.bottom - bounds.height)
   }
 
-  /// Returns the nearest offset at which the bounds show only content.
+  /// Returns the nearest offset that shows only content in the bounds.
   func heldInsideContent(_ offset: CGPoint) -> CGPoint { held(offset) }
 
   private func held(_ offset: CGPoint) -> CGPoint {

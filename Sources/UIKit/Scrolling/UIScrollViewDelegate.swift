@@ -9,9 +9,9 @@
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// - Parameters:
-  ///   - scrollView: the scroll view from which the finger lifted.
+  ///   - scrollView: the scroll view.
   ///   - velocity: the velocity of the content's offset, in points per millisecond, as in UIKit.
-  ///   - targetContentOffset: the offset at which scrolling will stop. If the delegate changes it,
+  ///   - targetContentOffset: the offset where scrolling will stop. If the delegate changes it,
   ///     the content moves there with a spring.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,

@@ -2,7 +2,7 @@
 
 import QuartzCore
 
-/// An action of a control at some events.
+/// An action that a control performs for certain events.
 struct ControlAction {
   enum Kind {
     case action(UIAction)

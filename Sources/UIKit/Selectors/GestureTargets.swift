@@ -2,7 +2,7 @@
 
 import QuartzCore
 
-/// An action of a recogniser at a change of state.
+/// An action that a recogniser performs when its state changes.
 enum GestureAction {
   case target(TargetAction)
   case closure(@MainActor () -> Void)

@@ -1,9 +1,9 @@
 // Notification observers with a selector.
 
 extension NotificationCenter {
-  /// Adds an observer to which a selector is sent, with the notification, at each posting.
-  /// Selectors are sent on the poster's thread, in the order in which observers were added. The
-  /// observer is not retained.
+  /// Adds an observer that is sent a selector, with the notification, each time a matching
+  /// notification is posted. Selectors are sent on the poster's thread, in the order in which
+  /// observers were added. The observer is not retained.
   public func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: NSNotification.Name?,
     object anObject: Any?
@@ -21,7 +21,8 @@ extension NotificationCenter {
     removeObserver(observer as Any)
   }
 
-  /// Removes an observer's entries for a name and an object; `nil` means all.
+  /// Removes an observer's entries for a name and an object; `nil` means every name or every
+  /// object.
   public func removeObserver(
     _ observer: AnyObject, name aName: NSNotification.Name?, object anObject: Any?
   ) {

@@ -1,8 +1,8 @@
 // Sends actions without a target along the responder chain.
 
 extension Selector {
-  /// If no responder handles an action without a target, that is not an error, as on Apple's
-  /// platforms.
+  /// Sends the action to the target or, without a target, along the responder chain. As on Apple's
+  /// platforms, it is not an error if no responder handles the action.
   @MainActor @discardableResult func dispatch(
     to target: Any?, from sender: AnyObject?, _ event: UIEvent?
   ) -> Bool {
@@ -53,7 +53,7 @@ extension UIBarButtonItem {
     self.action = action
   }
 
-  /// Simulates a tap on the item, for bars that are not drawn. EdgePan's, not Apple's.
+  /// Simulates a tap on the item, for bars that are not drawn. An EdgePan addition.
   public func simulateTap() { tap(nil, nil) }
 
   /// The system's items; raw values are UIKit's.

@@ -1,5 +1,5 @@
-// The Objective-C runtime, which does not exist on Linux. Each use is a compiler error at its line
-// that names the alternative.
+// The Objective-C runtime, which does not exist on Linux. Each use is a compiler error that names
+// the alternative.
 
 /// Runs the body. There are no autoreleased objects on Linux.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {

@@ -4,7 +4,7 @@
 final class SheetAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let sheet: UISheetPresentationController
   private let presenting: Bool
-  /// The duration in seconds, which is the system spring's.
+  /// The duration of the system's spring, in seconds.
   private static let duration = 0.5
 
   init(_ sheet: UISheetPresentationController, presenting: Bool) {

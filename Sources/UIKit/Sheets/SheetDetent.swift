@@ -1,4 +1,4 @@
-// The heights at which a sheet rests.
+// The heights where a sheet can rest.
 
 /// The information available to a detent's resolver.
 @preconcurrency @MainActor public protocol UISheetPresentationControllerDetentResolutionContext {
@@ -50,7 +50,7 @@ extension UISheetPresentationController {
   }
 }
 
-/// The information about a sheet's container with which detents are resolved.
+/// The information about a sheet's container that is used to resolve detents.
 @MainActor struct SheetResolution: UISheetPresentationControllerDetentResolutionContext {
   let containerTraitCollection = UITraitCollection.phone
   let maximumDetentValue: CGFloat

@@ -70,7 +70,7 @@
     sheet.isDragged = true
     isAttempt = false
     carried = 0
-    // A sheet that is caught while it settles continues from its displayed position.
+    // A sheet that is touched while it settles continues from its presented position.
     let top = (view.layer.presentation() ?? view.layer).frame.minY
     if top != view.frame.minY {
       for key in view.layer.animationKeys() ?? []
@@ -162,7 +162,7 @@
       .sheetPresentationControllerDidChangeSelectedDetentIdentifier(sheet)
   }
 
-  /// Handles a tap beside the sheet.
+  /// Handles a tap outside the sheet.
   func dismissByTap() {
     guard isMovable, !isActive else { return }
     guard mayDismiss else {

@@ -4,9 +4,9 @@
 /// position is the distance in points from the container's top edge to the sheet's.
 ///
 /// Apple publishes none of this. The rule for a release and the settling time are those of
-/// Flutter's sheets (`packages/flutter/lib/src/cupertino/sheet.dart`): at 2 or more heights per
-/// second, the direction decides, otherwise the nearer side; 300 ms. The other rules are EdgePan's
-/// choice.
+/// Flutter's sheets (`packages/flutter/lib/src/cupertino/sheet.dart`): a sheet released at 2 or
+/// more heights per second continues in its direction, and a slower one goes to the nearest
+/// position. Settling takes 300 ms. The other rules are EdgePan's choice.
 struct SheetGeometry: Equatable {
   /// A resting position and its detent.
   struct Place: Equatable {
@@ -19,24 +19,24 @@ struct SheetGeometry: Equatable {
   /// The resting positions from the highest sheet (the smallest distance) to the lowest.
   var places: [Place]
 
-  /// The points between the top safe area and a large sheet. EdgePan's choice.
+  /// The points between the top safe area and a large sheet. The value is EdgePan's.
   static let topGap = 10.0
-  /// The speed, in heights per second, at or above which the direction of a release decides.
-  /// Flutter's.
+  /// The speed, in heights per second, at or above which a released sheet continues in its
+  /// direction. The value is Flutter's.
   static let flingSpeed = 2.0
-  /// The seconds that a released sheet takes to reach its resting position. Flutter's.
+  /// The seconds that a released sheet takes to reach its resting position. The value is Flutter's.
   static let settlingSeconds = 0.3
 
   var highest: Double { places.first?.top ?? height }
   var lowest: Double { places.last?.top ?? height }
 
-  /// Returns the position at which a pulled sheet is drawn: with a rubber band above the highest
-  /// detent and, if the sheet cannot be dismissed, below the lowest one.
+  /// Returns the drawn position of a pulled sheet: with a rubber band above the highest detent and,
+  /// if the sheet cannot be dismissed, below the lowest detent.
   func drawn(_ pulled: Double) -> Double {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).drawn(pulled)
   }
 
-  /// Returns the pull for which a position is drawn: the inverse of ``drawn(_:)``.
+  /// Returns the pulled position that is drawn at `top`: the inverse of ``drawn(_:)``.
   func pull(drawing top: Double) -> Double {
     ScrollAxis(lowest: highest, highest: lowest, length: height, bounces: true).pull(drawing: top)
   }

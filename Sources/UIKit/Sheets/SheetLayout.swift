@@ -22,7 +22,7 @@ extension UISheetPresentationController {
     return SheetGeometry(height: height, places: order.map(\.element))
   }
 
-  /// The detent at which the sheet rests: the selected one if it is active, otherwise the first.
+  /// The resting detent of the sheet: the selected one if it is active, otherwise the first.
   var current: Detent.Identifier {
     let places = geometry.places
     if let selected, places.contains(where: { $0.detent == selected }) { return selected }
@@ -47,7 +47,7 @@ extension UISheetPresentationController {
     dimming.alpha = dimmingAlpha
   }
 
-  /// The opacity of the black over the presenter; EdgePan's choice.
+  /// The opacity of the black over the presenter. The value is EdgePan's.
   private static let dimmed: CGFloat = 0.2
   private static let cornerRadius: CGFloat = 10
 

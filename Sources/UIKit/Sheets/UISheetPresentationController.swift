@@ -49,9 +49,9 @@ extension UISheetPresentationControllerDelegate {
       layOutSheet()
     }
   }
-  /// The largest detent up to which the presenter is not dimmed and can be touched.
+  /// The largest detent that leaves the presenter undimmed and touchable.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
-  /// Whether scrolling content up first raises the sheet.
+  /// Whether scrolling the content up raises the sheet first.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
   // Stored without effect: the only device is a phone in portrait orientation, and no grabber is
   // drawn.
@@ -61,7 +61,7 @@ extension UISheetPresentationControllerDelegate {
   open var prefersPageSizing = true
   /// The corner radius in points; `nil` means 10, as on iOS 13 to 18.
   open var preferredCornerRadius: CGFloat?
-  /// The view at which a popover would be anchored; stored without effect.
+  /// The view that would anchor a popover; stored without effect.
   open var sourceView: UIView?
 
   /// Runs changes of the selected detent with the animation of a released sheet.
@@ -95,9 +95,9 @@ extension UISheetPresentationControllerDelegate {
 }
 
 extension UIViewController {
-  /// Returns the presentation controller that a controller has before it is presented: a sheet's
-  /// controller if its style is a sheet, because apps set the detents and the delegate at that
-  /// time.
+  /// Returns the presentation controller of a controller that is not presented yet, or `nil` if the
+  /// style is neither a sheet nor a popover. Apps configure it before the presentation: they set
+  /// the detents and the delegate of a sheet.
   func preparedSheet() -> UIPresentationController? {
     if modalPresentationStyle == .popover { return preparedPopover() }
     guard modalPresentationStyle.isSheet else { return nil }

@@ -4,8 +4,8 @@
 ///
 /// Interface Builder's archives are compiled by Xcode, and their format is not published. Creating
 /// a storyboard succeeds, as on iOS; instantiating a controller from it reports an issue
-/// (``UIApplication/issues``) and returns an empty controller. A scene can thus be replayed up to
-/// the point at which it needs that controller's content. ``provider`` can supply controllers in
+/// (``UIApplication/issues``) and returns an empty controller, so that a scene can be replayed up
+/// to the point at which it needs that controller's content. ``provider`` can supply controllers in
 /// code instead.
 @preconcurrency @MainActor open class UIStoryboard: NSObject {
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
@@ -17,7 +17,7 @@
 
   /// Supplies the controllers that an app instantiates from its storyboards, by the storyboard's
   /// name and the controller's identifier (`nil` for the initial one); a `nil` result is reported
-  /// like a missing provider. EdgePan's, not Apple's.
+  /// like a missing provider. An EdgePan addition.
   public static var provider:
     (@MainActor (_ storyboard: String, _ identifier: String?) -> UIViewController?)?
   {
@@ -38,7 +38,7 @@
     creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller? { instantiateInitialViewController() as? Controller }
 
-  /// Returns the provider's controller. Without it, reports an issue and returns an empty
+  /// Returns the provider's controller. Without a provider, reports an issue and returns an empty
   /// controller.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     if let controller = Self.provider?(name, identifier) { return controller }

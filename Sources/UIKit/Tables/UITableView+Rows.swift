@@ -5,7 +5,7 @@ extension UITableView {
 
   // MARK: Positions
 
-  /// The points on the left and right of an inset section's rows.
+  /// The margin on the left and right of an inset section's rows, in points.
   private static let insetMargin: CGFloat = 16
   /// The height of a header or footer that has a title or a view but no height, in points.
   private static let defaultHeaderHeight: CGFloat = 28
@@ -254,7 +254,7 @@ extension UITableView {
 }
 
 extension IndexPath {
-  /// `row 3`, followed by the section unless that is the first.
+  /// `row 3`, followed by the section unless it is the first.
   fileprivate var rowWords: String {
     section == 0 ? "row \(row)" : "row \(row) in section \(section)"
   }

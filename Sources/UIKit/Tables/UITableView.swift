@@ -2,7 +2,7 @@
 
 /// Shows the rows of a data source, and reuses views.
 ///
-/// From the first layout on, cells exist for the rows that intersect the bounds. Changes to the
+/// After the first layout, cells exist for the rows that intersect the bounds. Changes to the
 /// data (`reloadData`, `insertRows` …) appear at the next layout, without animation: the row
 /// animation is not used. Rows have the given heights; `automaticDimension` means
 /// ``defaultRowHeight``, because cells do not size themselves here. Separators, index titles,
@@ -106,7 +106,7 @@
     cell.superview === self ? cell.shownPath : nil
   }
 
-  // MARK: Numbers and positions
+  // MARK: Counts and positions
 
   open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
   open func numberOfRows(inSection section: Int) -> Int {

@@ -1,10 +1,10 @@
-// The view of one row, and that of a section's header or footer.
+// The views of rows, and of section headers and footers.
 
 /// A row of a table.
 ///
 /// A registered class is created with `init(style:reuseIdentifier:)`. A subclass with another
-/// designated initialiser must also override this one, because on Linux the table cannot create it
-/// otherwise.
+/// designated initialiser must also override `init(style:reuseIdentifier:)`; otherwise the table
+/// cannot create the subclass on Linux.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
   /// Stored without effect: a selected cell shows its selected background view, if it has one.
@@ -15,7 +15,7 @@
   }
 
   /// Creates an object of a registered class. Subclasses inherit this initialiser, which calls
-  /// their own designated one.
+  /// their designated initialiser.
   public required convenience init(registered style: CellStyle, reuseIdentifier: String?) {
     self.init(style: style, reuseIdentifier: reuseIdentifier)
   }
@@ -36,7 +36,7 @@
   }
 
   public let reuseIdentifier: String?
-  /// The content view, to which clients add their views. It fills the cell.
+  /// The content view, which fills the cell. Clients add their views to it.
   public let contentView = UIView(frame: .zero)
   open private(set) lazy var textLabel: UILabel? = added(UILabel())
   /// The second label; `nil` in the default style.
@@ -46,7 +46,7 @@
   open var accessoryType: AccessoryType = .none
   open var selectionStyle: SelectionStyle = .default
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-  /// A view at the right edge, which keeps its own size.
+  /// A view at the cell's right edge. The cell does not change the view's size.
   open var accessoryView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -100,8 +100,8 @@
 
   // MARK: Internal state
 
-  /// The points on the left and right of the cell's own views. EdgePan's; Apple's are not
-  /// published.
+  /// The margin on the left and right of the cell's built-in views, in points. The value is
+  /// EdgePan's, because Apple's is not published.
   private static let margin: CGFloat = 16
 
   /// The row that the cell currently shows, or `nil` while the cell is in the pool.
@@ -155,7 +155,7 @@
 /// A section's header or footer.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
   /// Creates an object of a registered class. Subclasses inherit this initialiser, which calls
-  /// their own designated one.
+  /// their designated initialiser.
   public required convenience init(registered reuseIdentifier: String?) {
     self.init(reuseIdentifier: reuseIdentifier)
   }

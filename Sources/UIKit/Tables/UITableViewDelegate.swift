@@ -26,7 +26,7 @@ extension UITableViewDataSource {
 /// implement these methods in the conforming class, not only in a subclass: see
 /// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
-  /// The height of a row; ``UITableView/automaticDimension`` uses the table's.
+  /// The height of a row; ``UITableView/automaticDimension`` means the table's row height.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat

@@ -1,8 +1,9 @@
-// Text in an image context: one item per run, plus items for its background and its lines.
+// Draws text in an image context: one item per run, plus items for its background and for the lines
+// under and through it.
 
 extension CGContext {
-  /// Adds laid-out text with the corner of its box at a point. Lines that exceed the height are
-  /// omitted.
+  /// Adds laid-out text with the top left corner of its box at a point. Lines that exceed the
+  /// height are omitted.
   func draw(_ layout: TextLayout, at origin: CGPoint, height: CGFloat) {
     for line in layout.lines where line.top + line.height <= height || line == layout.lines.first {
       for run in line.runs { draw(run, of: line, at: origin) }
@@ -35,8 +36,8 @@ extension CGContext {
     }
   }
 
-  /// The thickness of a line under text is the font's size divided by this number. EdgePan's
-  /// choice.
+  /// The thickness of a line under text is the font's size divided by this number. The value is
+  /// EdgePan's.
   private static let lineShare: CGFloat = 18
 
   private func addText(_ run: TextLayout.Run, in box: CGRect) {

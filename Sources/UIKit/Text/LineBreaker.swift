@@ -25,14 +25,14 @@ struct BrokenLine {
   var indent: CGFloat = 0
   var beginsParagraph = false
   var endsParagraph = false
-  /// Whether this is the last line shown because the following ones are omitted.
+  /// Whether this is the last line shown and the text after it is omitted.
   var isCut = false
 
   var width: CGFloat { pieces.reduce(0) { $0 + $1.width } }
   var fullWidth: CGFloat { width + indent }
 
   /// Adds a piece, and merges it with the previous one if their attributes are equal. The widths of
-  /// merged pieces are added, so that they remain those of whole words.
+  /// merged pieces are added instead of measured again, because each width is rounded separately.
   mutating func append(_ piece: TextPiece) {
     if let last = pieces.last, last.attributes == piece.attributes,
       last.attributes.attachment == nil
@@ -44,7 +44,7 @@ struct BrokenLine {
     }
   }
 
-  /// Returns the x position at which the line's text begins in a box of a given width.
+  /// Returns the x position where the line's text begins in a box of a given width.
   func start(in box: CGFloat) -> CGFloat {
     switch style.alignment {
     case .center: indent + max(0, box - indent - width) / 2
@@ -161,7 +161,7 @@ struct LineBreaker {
     line.indent = attributes.paragraph.firstLineHeadIndent
   }
 
-  /// The largest x at which this line's text can end.
+  /// The largest x position where this line's text can end.
   private var end: CGFloat {
     let tail = line.style.tailIndent
     return tail > 0 ? min(tail, width) : width + tail

@@ -50,7 +50,7 @@ extension NSAttributedString {
   /// it again.
   public convenience init(_ nothing: Void = ()) { self.init(string: "") }
 
-  /// A kind of document from which text is read. No documents are read here.
+  /// A kind of document that text is read from. No documents are read here.
   public struct DocumentType: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -10,7 +10,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
   /// Stored without effect: text is measured with the table of advances, never by its glyphs.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
-  /// Ends the last line that fits with an ellipsis.
+  /// If not all lines fit, adds an ellipsis to the last line that fits.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
@@ -23,11 +23,11 @@ open class NSStringDrawingContext: NSObject, @unchecked Sendable {
 }
 
 extension NSAttributedString {
-  /// Returns the size of the text, broken at line feeds only, in points.
+  /// Returns the size of the text in points. Lines break only at line feeds.
   public func size() -> CGSize { TextLayout(self, width: .greatestFiniteMagnitude).size }
 
-  /// Returns the box that the text occupies in a size, in points. The origin is zero or, for
-  /// one-line text, below the baseline.
+  /// Returns the box that the text occupies within a size, in points. The origin is zero or, for
+  /// text on one line, at the descent below the baseline (a negative y).
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {

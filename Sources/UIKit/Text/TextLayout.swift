@@ -5,7 +5,7 @@
 ///
 /// Lines break at spaces and at "\n", never inside a word. Several spaces in a row count as one.
 /// Plain text is measured by the same rules, with the same sizes. Widths come from the fixed table
-/// of advances (`TextMeasure`), and each run's width is a whole number of points. They are
+/// of advances (`TextMeasure`), and each run's width is a whole number of points. The widths are
 /// deterministic but not typographic.
 struct TextLayout {
   /// Text with uniform attributes on one line.
@@ -29,14 +29,14 @@ struct TextLayout {
 
   private(set) var lines: [Line] = []
   /// The size of the box: as wide as the widest line but at most the given width, and as high as
-  /// all lines.
+  /// all lines and the spacing between them.
   private(set) var size = CGSize.zero
 
   /// - Parameters:
   ///   - base: the default attributes, for runs that do not specify their own.
   ///   - width: the maximum width of a line, in points.
   ///   - limit: the maximum number of lines; 0 means all, 1 never breaks at spaces.
-  ///   - fillsWidth: whether lines are aligned in the whole width, rather than in the width of the
+  ///   - fillsWidth: whether lines are aligned within `width` rather than within the width of the
   ///     widest line.
   init(
     _ text: NSAttributedString, base: TextAttributes = .plain, width: CGFloat, lines limit: Int = 0,

@@ -15,8 +15,8 @@ enum TextMeasure {
     return (ems * font.pointSize + count * kern).rounded(.up)
   }
 
-  /// Returns the size of text broken at spaces to a width. A word that is longer than the width has
-  /// a line of its own.
+  /// Returns the size of text broken at spaces to fit a width. A word that is longer than the width
+  /// is on a separate line.
   static func size(_ text: String, _ font: UIFont, within width: CGFloat, lines limit: Int)
     -> CGSize
   {

@@ -5,7 +5,8 @@ extension UILabel {
   var textAttributes: TextAttributes {
     var attributes = TextAttributes(
       font: font ?? .systemFont(ofSize: UIFont.labelFontSize), color: shownColor)
-    attributes.paragraph.alignment = textAlignment
+    let isMirrored = textAlignment == .natural && leadingSign < 0
+    attributes.paragraph.alignment = isMirrored ? .right : textAlignment
     attributes.paragraph.lineBreakMode = lineBreakMode
     return attributes
   }

@@ -28,7 +28,7 @@ extension UIResponder {
   public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }
 
-// Before Swift 4.2.
+// The names before Swift 4.2.
 public let UIKeyboardFrameBeginUserInfoKey = UIResponder.keyboardFrameBeginUserInfoKey
 public let UIKeyboardFrameEndUserInfoKey = UIResponder.keyboardFrameEndUserInfoKey
 public let UIKeyboardAnimationDurationUserInfoKey =
@@ -36,7 +36,7 @@ public let UIKeyboardAnimationDurationUserInfoKey =
 public let UIKeyboardAnimationCurveUserInfoKey = UIResponder.keyboardAnimationCurveUserInfoKey
 
 extension Notification.Name {
-  // Before Swift 4.2.
+  // The names before Swift 4.2.
   public static let UIKeyboardWillShow = UIResponder.keyboardWillShowNotification
   public static let UIKeyboardDidShow = UIResponder.keyboardDidShowNotification
   public static let UIKeyboardWillHide = UIResponder.keyboardWillHideNotification

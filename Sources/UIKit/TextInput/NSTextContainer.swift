@@ -1,10 +1,10 @@
-// The area in which a text view's text is laid out.
+// The area for a text view's text.
 
-/// The area of a text view's text, and the way in which the text is truncated.
+/// The area for a text view's text, and how the text is truncated.
 @preconcurrency @MainActor open class NSTextContainer: NSObject {
-  /// The size in points. A text view sets this to its own size without the insets.
+  /// The size in points. A text view sets this to its bounds' size without the insets.
   open var size = CGSize.zero
-  /// The points at both ends of each line.
+  /// The padding at each end of a line, in points.
   open var lineFragmentPadding: CGFloat = 5 { didSet { changed?() } }
   /// The maximum number of lines; 0 means no limit.
   open var maximumNumberOfLines = 0 { didSet { changed?() } }

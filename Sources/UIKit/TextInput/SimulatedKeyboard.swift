@@ -2,10 +2,10 @@
 
 /// The keyboard of one simulated world.
 ///
-/// It is as high as the keyboard with suggestion bar of an iPhone of this size in portrait (336
-/// points, including the home indicator's strip), plus the input's accessory view. It has no keys.
-/// It moves with the system's spring (mass 3, stiffness 1000, damping 500), for which UIKit's
-/// notifications give 0.25 s and the undocumented curve 7. At the start of a change,
+/// It is as high as the keyboard of a 390 × 844-point iPhone in portrait, with the suggestion bar
+/// (336 points, including the home indicator's strip), plus the input's accessory view. It has no
+/// keys. It moves with the system's spring (mass 3, stiffness 1000, damping 500), for which UIKit's
+/// notifications report 0.25 s and the undocumented curve 7. At the start of a change,
 /// `willChangeFrame` is posted, then `willShow` or `willHide`; at its end, `didShow` or `didHide`,
 /// then `didChangeFrame`. The order is EdgePan's; Apple does not publish it.
 @MainActor final class SimulatedKeyboard {
@@ -24,7 +24,7 @@
   static let height: CGFloat = 336
   /// The duration in the notifications, in seconds; the spring itself takes 0.5 s.
   static let notedDuration = 0.25
-  /// The system spring's curve, as given in the notifications.
+  /// The system spring's curve, as reported in the notifications.
   static let notedCurve = 7
 
   private static func hiddenFrame(height: CGFloat) -> CGRect {
@@ -112,17 +112,17 @@
 extension ViewTiming {
   /// The system's spring, which is UIKit's curve 7.
   static let keyboard = ViewTiming.spring(mass: 3, stiffness: 1000, damping: 500, velocity: 0)
-  /// The seconds after which that spring is within a thousandth of its end.
+  /// After this number of seconds, the spring is within a thousandth of its end.
   static let keyboardDuration = 0.5
 }
 
-/// The window of the keyboard, above the app's windows. Touches beside the keyboard pass through
-/// it.
+/// The window of the keyboard, above the app's windows. Touches outside the keyboard pass through
+/// the window.
 final class KeyboardWindow: UIWindow {
   let keyboard = KeyboardView(frame: .zero)
 
-  /// Below alerts, because on iOS the keyboard of an alert's field does not cover the alert. The
-  /// number is EdgePan's.
+  /// The level is below alerts, because on iOS the keyboard of an alert's field does not cover the
+  /// alert. The number is EdgePan's.
   private static let level = UIWindow.Level(1_000_000)
 
   override init(frame: CGRect) {

@@ -36,8 +36,8 @@ extension UITextField {
     replaceEnd(String(last).utf16.count, with: "")
   }
 
-  /// Empties the field, as its clear button would, unless the delegate declines. EdgePan's, not
-  /// Apple's.
+  /// Empties the field, as its clear button would, unless the delegate declines. An EdgePan
+  /// addition.
   public func clear() {
     guard hasText, delegate?.textFieldShouldClear(self) ?? true else { return }
     content = NSAttributedString()

@@ -54,8 +54,8 @@
 
   // MARK: Look
 
-  /// The border. A rounded rectangle has a line width of one point and a corner radius of five
-  /// (EdgePan's).
+  /// The border. A rounded rectangle has a line width of one point and a corner radius of five;
+  /// both are EdgePan's.
   open var borderStyle = BorderStyle.none { didSet { showBorder() } }
   open var background: UIImage? { didSet { layer.contents = background } }
   open var disabledBackground: UIImage?

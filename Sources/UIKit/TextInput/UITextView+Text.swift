@@ -56,7 +56,7 @@ extension UITextView {
     if contentSize != size { contentSize = size }
   }
 
-  /// Scrolls to the line on which a range begins.
+  /// Scrolls to the line where a range begins.
   func show(_ range: NSRange) {
     layoutIfNeeded()
     let before = content.attributedSubstring(

@@ -1,5 +1,5 @@
-// The system's queues in a replay: the blocks that they run, and the messages that these send to
-// the main queue.
+// The system's queues in a replay: the blocks that they run, and the messages that those blocks
+// send to the main queue.
 
 import Dispatch
 import Synchronization
@@ -22,7 +22,7 @@ final class BackgroundWork: Sendable {
   private nonisolated(unsafe) var guarded = State()
 
   fileprivate struct State {
-    /// The submitted blocks that have not ended and for which frames wait.
+    /// The submitted blocks that have not ended and that frames wait for.
     var running: [BackgroundBlock] = []
     var inbox: [(order: BlockOrder, body: @MainActor () -> Void)] = []
     /// The threads that wait in `DispatchQueue.main.sync`.
@@ -56,7 +56,8 @@ final class BackgroundWork: Sendable {
 
   // MARK: Worlds
 
-  /// The work of the latest world. Before the first world, it collects work for that world.
+  /// The work of the latest world. Until the first world begins, work is collected here for that
+  /// world.
   private static let latest = Mutex((work: BackgroundWork(), isTaken: false))
 
   /// Begins the work of a new world. The previous world's messages are dropped. A thread that waits
@@ -90,7 +91,7 @@ final class BackgroundWork: Sendable {
     for each in requests { each.block = nil }
   }
 
-  /// The work of the world to which the calling thread, which is not the main thread, belongs.
+  /// The work of the calling thread's world. Must not be used on the main thread.
   private static var ofThisThread: BackgroundWork {
     BackgroundBlock.current?.work ?? latest.withLock { $0.work }
   }
@@ -227,7 +228,7 @@ final class BackgroundWork: Sendable {
 
   /// Waits until no block is running and no block requests the main thread.
   ///
-  /// - Returns: a message if that took longer than the limit.
+  /// - Returns: a message if waiting took longer than the limit.
   @MainActor private func wait() -> String? {
     condition.lock()
     defer { condition.unlock() }
@@ -310,9 +311,9 @@ extension BackgroundWork.State {
 }
 
 /// The position of a block or message among all those of a world's queues: the indices of the
-/// blocks that submitted it, outermost first, and its own index in the innermost of these.
+/// blocks that submitted it, outermost first, and its index in the innermost of those blocks.
 ///
-/// Each block that the main thread submits gets the next first index. The order of two messages is
+/// The first index counts the blocks that the main thread submits. The order of two messages is
 /// therefore that of their submission in the program's text, however fast the threads ran.
 struct BlockOrder: Comparable {
   var path: [Int]
@@ -320,7 +321,7 @@ struct BlockOrder: Comparable {
   static func < (a: BlockOrder, b: BlockOrder) -> Bool { a.path.lexicographicallyPrecedes(b.path) }
 }
 
-/// A block that was submitted to a queue of the system. The lock of its `work` protects its
+/// A block that was submitted to a queue of the system. The lock of `work` protects the block's
 /// variables.
 final class BackgroundBlock: @unchecked Sendable {
   /// The block that the calling thread is running.
@@ -352,7 +353,8 @@ final class BackgroundBlock: @unchecked Sendable {
   func end() { work.end(self) }
 }
 
-/// A thread's call of `DispatchQueue.main.sync`. The lock of the work protects its variables.
+/// A thread's call of `DispatchQueue.main.sync`. The lock of the world's `BackgroundWork` protects
+/// its variables.
 private final class MainRequest: @unchecked Sendable {
   private var body: (() -> Void)?
   let done = DispatchSemaphore(value: 0)

@@ -3,16 +3,16 @@
 import Dispatch
 import QuartzCore
 
-/// The dispatch queue of files that import UIKit. `main` follows the simulated display; all other
-/// queues run their blocks on the system's threads.
+/// The dispatch queue type in files that import UIKit. `main` follows the simulated display; all
+/// other queues run their blocks on the system's threads.
 ///
 /// A block for `main` runs in the blocks stage of the next frame at or after its time. Blocks are
-/// ordered by time, then by insertion, so a replay gives the same frames every time.
+/// ordered by time, then by insertion, so a replay produces the same frames every time.
 ///
 /// Blocks of other queues run at the machine's speed, concurrently with the frame. The next frame's
-/// blocks stage waits until they have ended, then runs the blocks that they sent to `main`. They
-/// run in the order in which they were submitted, which is the same in every run, not in the order
-/// in which the blocks that sent them ended:
+/// blocks stage waits until they have ended, then runs the blocks that they sent to `main`. The
+/// sent blocks run in the order in which they were submitted, which is the same in every run, not
+/// in the order in which the blocks that sent them ended:
 ///
 ///     DispatchQueue.global().async {
 ///       let thumbnail = decode(data)
@@ -210,8 +210,8 @@ enum MainThread {
     BackgroundWork.send(body)
   }
 
-  /// Runs a block on the main actor's thread and returns when it has run. If this is another
-  /// thread, it runs in a frame's blocks stage.
+  /// Runs a block on the main actor's thread and returns when the block has run. If this is another
+  /// thread, the block runs in a frame's blocks stage.
   static func runAndWait<T>(_ body: () throws -> T) rethrows -> T {
     if isCurrent { return try body() }
     return try relay(body) { throw $0 }
@@ -231,7 +231,7 @@ enum MainThread {
 }
 
 extension DispatchGroup {
-  /// Runs a block on a queue of files that import UIKit once the group is empty.
+  /// Runs a block on a queue of this module's type once the group is empty.
   public func notify(
     qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], queue: DispatchQueue,
     execute work: @escaping () -> Void
@@ -242,7 +242,7 @@ extension DispatchGroup {
     }
   }
 
-  /// Runs a work item on a queue of files that import UIKit once the group is empty.
+  /// Runs a work item on a queue of this module's type once the group is empty.
   public func notify(queue: DispatchQueue, work: DispatchWorkItem) {
     nonisolated(unsafe) let item = work
     notify(queue: queue) { item.perform() }

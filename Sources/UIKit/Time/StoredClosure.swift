@@ -1,9 +1,10 @@
 // A closure that is stored until a function returns.
 
-/// Passes a closure that does not escape as one that can be stored until `body` returns; the program
-/// ends if it is still stored then.
+/// Passes a non-escaping closure to `body` as an escaping one. The program ends if the closure is
+/// still stored when `body` returns.
 func storing(_ closure: () -> Void, in body: (@escaping () -> Void) -> Void) {
-  // The check contains the length of its file's path, so that builds in two folders would differ.
+  // The compiled runtime check contains the length of its file's path. With a fixed name, builds in
+  // different folders are identical.
   #sourceLocation(file:"storing",line:1)
   withoutActuallyEscaping(closure) { body($0) }
   #sourceLocation()

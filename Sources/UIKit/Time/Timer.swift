@@ -2,10 +2,10 @@
 
 import QuartzCore
 
-/// The timer of files that import UIKit. It fires in the blocks stage of frames, on the simulated
-/// clock. `Foundation.Timer` remains available by its full name. In a file that imports Foundation
-/// itself the name is ambiguous; ``DispatchQueue`` shows the three lines that resolve this for a
-/// whole module.
+/// The timer type in files that import UIKit. It fires in the blocks stage of frames, on the
+/// simulated clock. `Foundation.Timer` remains available by its full name. In a file that imports
+/// Foundation itself, the name is ambiguous; ``DispatchQueue`` shows the three lines that resolve
+/// this for a whole module.
 ///
 /// Like a display link, a repeating timer keeps a replay running until it is invalidated. If it is
 /// due several times before the next frame, it fires once and continues from there.
@@ -13,7 +13,8 @@ import QuartzCore
   private var block: ((Timer) -> Void)?
   private let repeats: Bool
   private var order: Int?
-  /// The world in which the timer waits. In another world, its number belongs to another block.
+  /// The world in which the timer waits. In another world, the timer's number belongs to another
+  /// block.
   private weak var world: UIKitWorld?
   private var nextTime: TimeInterval = 0
   open private(set) var isValid = true
@@ -23,7 +24,7 @@ import QuartzCore
   open internal(set) var userInfo: Any?
   private let interval: TimeInterval
 
-  /// The shortest interval in seconds, which is Foundation's.
+  /// The shortest interval in seconds, the same as Foundation's.
   private static let shortestInterval = 0.0001
 
   /// Creates a timer that starts when it is added to a run loop.
@@ -82,7 +83,7 @@ import QuartzCore
 }
 
 extension RunLoop {
-  /// Starts a timer of the simulated clock. The mode has no effect.
+  /// Starts a timer on the simulated clock. The mode has no effect.
   @preconcurrency @MainActor public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
     timer.begin()
   }

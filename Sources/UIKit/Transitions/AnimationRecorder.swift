@@ -5,7 +5,7 @@ import QuartzCore
 /// Records the animations that are added to any layer while a transition's blocks run, each with
 /// the previous model value. Restores those values when the transition is cancelled.
 ///
-/// Otherwise, the end state would be visible for one frame when the animations are removed.
+/// Without this, the end state would be visible for one frame when the animations are removed.
 @MainActor final class AnimationRecorder {
   private struct Entry {
     let layer: CALayer

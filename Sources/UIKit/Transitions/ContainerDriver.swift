@@ -17,7 +17,7 @@
   private var target: CGFloat = 0
   private var settling: Settling?
   private var isFrozen = true
-  /// Set in the frame that shows the start again, until that frame's snapshot has been taken.
+  /// Set in the frame that shows the start again, until that frame has been presented.
   private var isBack = false
 
   private struct Settling {
@@ -113,21 +113,21 @@
   /// can differ slightly from the exact end.
   private static let clockTolerance = 1e-9
 
-  /// One microsecond beyond the end, so that a rounding error does not keep an animation for one
-  /// more frame.
+  /// The container's time restarts this many seconds beyond the end, so that a rounding error does
+  /// not keep an animation for one more frame.
   private static let endMargin = 1e-6
 
-  /// Lets time run again from the end. The animations finish in this frame's step, and their
-  /// completions complete the transition in stage 8 of this frame. Animations that are longer
-  /// continue.
+  /// Restarts the container's time at the end. The animations finish in this frame's step, and
+  /// their completions complete the transition in this frame's completion stage. Animations that
+  /// are longer continue.
   private func reachEnd() {
     thaw(at: base + duration + Self.endMargin)
     context.recorder.forget()
   }
 
-  /// Called when this frame has been presented. If the transition is back at its start, restores the
-  /// previous values and ends the animations, whose completions complete the transition in stage 8
-  /// of this frame.
+  /// Called when this frame has been presented. If the transition is back at its start, restores
+  /// the previous values and ends the animations, whose completions complete the transition in this
+  /// frame's completion stage.
   func framePresented() {
     guard isBack else { return }
     isBack = false

@@ -68,8 +68,9 @@ extension TransitionContext {
     }
   }
 
-  /// Runs to one end in (1−p)·duration or p·duration, divided by the speed. An interruptible
-  /// animator settles with the timing object, any other with the curve.
+  /// Runs the transition to one end in (1−p)·duration or p·duration, divided by the speed, where p
+  /// is the progress. An interruptible animator settles with `timing`, any other animator with
+  /// `curve`.
   func runRest(
     toEnd: Bool, speed: CGFloat, curve: UIView.AnimationCurve,
     timing: (any UITimingCurveProvider)?
@@ -87,7 +88,7 @@ extension TransitionContext {
     }
   }
 
-  /// Runs to one end with the spring of the measured pop.
+  /// Runs the transition to one end with the spring of the measured pop.
   ///
   /// - Parameter velocity: fractions of the whole distance per second, positive toward the end of
   ///   the transition.

@@ -17,8 +17,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     /// Called before the animation: makes the appearance callbacks, and notifies the delegate or
     /// the presentation controller.
     var willStart: @MainActor (TransitionContext) -> Void = { _ in }
-    /// Called at the end, whether completed or cancelled: updates views and stacks, then
-    /// appearance.
+    /// Called at the end, whether completed or cancelled: updates views and stacks, then makes the
+    /// appearance callbacks.
     var didEnd: @MainActor (TransitionContext, _ completed: Bool) -> Void = { _, _ in }
     /// Called after `animationEnded` and the coordinator's completions.
     var afterEnd: @MainActor (TransitionContext, _ completed: Bool) -> Void = { _, _ in }
@@ -182,8 +182,8 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   }
 
   /// Reports a disappearing view whose size was set to zero. UIKit's header documents a zero final
-  /// frame for such a view. An animator that uses that frame's size moves an invisible view, which
-  /// every frame check counts as drawn.
+  /// frame for such a view. An animator that uses that frame's size moves an invisible view, but
+  /// frame checks count the view as drawn.
   private func reportIfCollapsed() {
     guard hasAnsweredZero, let fromView, fromView.bounds.size == .zero,
       frames.initialFrom.size != .zero
@@ -276,7 +276,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
     host.afterEnd(self, didComplete)
     (interactor as? UIPercentDrivenInteractiveTransition)?.detach(from: self)
     UIKitWorld.current.tellObservers(self)
-    // Otherwise the container's closures and the coordinator would form a cycle.
+    // Without this, the container's closures and the coordinator would form a retain cycle.
     host = Host()
     ownCoordinator = nil
     interruptible = nil

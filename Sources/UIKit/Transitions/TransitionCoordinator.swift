@@ -24,8 +24,8 @@ import QuartzCore
 
   /// Queues an animation until `animateTransition` has returned. After that, an animation is still
   /// accepted until the end of the frame in which the transition began, and refused later. UIKit
-  /// begins a transition slightly later than EdgePan, so a call after `popViewController` returns
-  /// is in time there.
+  /// begins a transition slightly later than EdgePan, so on iOS a call after `popViewController`
+  /// returns is still in time.
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?

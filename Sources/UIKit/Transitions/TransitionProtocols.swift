@@ -20,8 +20,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
-/// The context with which animators and interaction controllers query a transition and report to
-/// it.
+/// The context of a transition. Animators and interaction controllers query it and report to it.
 @preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   var containerView: UIView { get }
   var isAnimated: Bool { get }
@@ -77,7 +76,7 @@ extension UIViewControllerAnimatedTransitioning {
 /// An object that drives a transition during a gesture.
 ///
 /// Members that are optional on Apple's platforms have a default here. On Linux, implement these
-/// methods in the conforming class, not only in a subclass: see
+/// members in the conforming class, not only in a subclass: see
 /// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
@@ -178,10 +177,10 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Calls the handler once, at the first end of the interaction.
+  /// Calls the handler once, when the interaction first ends.
   func notifyWhenInteractionEnds(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
-  /// Calls the handler at every change between interactive and not.
+  /// Calls the handler whenever the transition becomes interactive or stops being interactive.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }

@@ -1,7 +1,7 @@
 // Determines which views get touches while a transition runs.
 
 extension TransitionContext {
-  /// Blocks touches to the screens of the transition, as UIKit does, until it ends.
+  /// Blocks touches to the screens of the transition until the transition ends, as UIKit does.
   ///
   /// - A presentation or dismissal without an interaction controller ignores all touches, as
   ///   `beginIgnoringInteractionEvents` does; fingers that are down are cancelled. Source: Open
@@ -12,8 +12,8 @@ extension TransitionContext {
   /// - On ios26 the default push and pop leave the appearing screen enabled. Source:
   ///   react-native-screens, pull request 3173.
   ///
-  /// Touches that landed earlier continue on every view; the finger that drives the transition is
-  /// one of them.
+  /// Touches that landed earlier continue on every view, including the touch of the finger that
+  /// drives the transition.
   func blockTouches() {
     guard isAnimated, animator != nil else { return }
     if interactor == nil, kind == .present || kind == .dismiss {

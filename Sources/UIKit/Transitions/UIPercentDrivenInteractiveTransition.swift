@@ -33,11 +33,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   @exclusivity(unchecked) private weak var context: TransitionContext?
   @exclusivity(unchecked) private var hasStarted = false
   @exclusivity(unchecked) private var isDecided = false
-  /// A `finish` or `cancel` from before the start, and its frame.
+  /// A `finish` or `cancel` from before the start, and the index of its frame.
   @exclusivity(unchecked) private var earlyDecision: (finishes: Bool, frame: Int)?
 
-  /// The number of frames for which a `finish` or `cancel` waits for its transition. If a gesture
-  /// began no transition, a reused object must not apply that gesture's end to its next transition.
+  /// How many frames a `finish` or `cancel` waits for its transition. If a gesture began no
+  /// transition, a reused object must not apply that gesture's end to its next transition.
   private static let earlyDecisionFrames = 1
 
   open func startInteractiveTransition(

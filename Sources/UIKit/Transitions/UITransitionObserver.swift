@@ -1,4 +1,4 @@
-// Observes transitions, for logs and tests. EdgePan's, not Apple's.
+// Observes transitions, for logs and tests. An EdgePan addition.
 
 /// The state of a transition at one moment.
 public struct UITransitionState: Hashable, Sendable {
@@ -81,8 +81,9 @@ public struct UITransitionState: Hashable, Sendable {
   }
 }
 
-/// The controllers, views and objects of one transition, for checks. It retains them. It is a class
-/// because checks use it in every frame, and a copy of a struct would retain eight references.
+/// The controllers, views and objects of one transition, for checks. The object retains them. It is
+/// a class because checks use it in every frame, and a copy of a struct would retain eight
+/// references.
 @MainActor package final class UITransitionParts {
   package let identifier: Int
   package let kind: UITransitionKind

@@ -2,8 +2,8 @@
 
 /// A frozen copy of the appearance of a layer and its descendants: a flat list without pixels.
 ///
-/// Any number of snapshots can use one picture. If a view is cut into hundreds of pieces, all of
-/// them share a picture and differ only in their layers' `contentsRect`. EdgePan's, not Apple's.
+/// Any number of snapshots can use one picture. If a view is cut into hundreds of pieces, the
+/// pieces share one picture and differ only in their layers' `contentsRect`. An EdgePan addition.
 ///
 /// Cost: one item of about 450 bytes per layer. A snapshot of a snapshot creates no items.
 public final class LayerPicture: Sendable {
@@ -21,7 +21,7 @@ public final class LayerPicture: Sendable {
     public var contents: AnyObject?
     /// The part of the contents that the layer showed, in unit coordinates.
     public var contentsRect: CGRect
-    /// The index of the superlayer's item, or `nil` for the topmost.
+    /// The index of the superlayer's item, or `nil` for an item without one.
     public var parent: Int? = nil
     /// Whether the layer clips itself and its descendants to its rounded bounds.
     public var masksToBounds = false
@@ -135,8 +135,7 @@ public final class LayerPicture: Sendable {
     let shown = look(layer)
     let index = items.count
     items.append(item(layer, shown, under: parent, at: place, opacity: opacity))
-    // The topmost layer's own opacity belongs to the layer that shows the picture, not to the
-    // picture.
+    // The root layer's own opacity belongs to the layer that shows the picture, not to the picture.
     items[index].ownOpacity = parent == nil ? opacity : shown.opacity
     // Sublayers are projected onto the layer's plane, except those of a transform layer.
     let plane = layer is CATransformLayer ? place : flattened(place)

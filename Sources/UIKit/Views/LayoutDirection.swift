@@ -1,4 +1,4 @@
-// Right-to-left layout: the leading side, and the effect on constraints.
+// Right-to-left layout: which side is leading, and how constraints are mirrored.
 
 extension UIApplication {
   /// Sets this world's layout direction. Call it before the first view is laid out, because
@@ -9,7 +9,8 @@ extension UIApplication {
 }
 
 extension UISemanticContentAttribute {
-  /// The resulting direction. Views that show playback or a spatial direction are not mirrored.
+  /// The layout direction of a view with this attribute. Views that show playback or a spatial
+  /// direction are not mirrored.
   @MainActor var direction: UIUserInterfaceLayoutDirection {
     switch self {
     case .unspecified: UIKitWorld.current.layoutDirection
@@ -25,8 +26,9 @@ extension UIView {
 }
 
 extension NSLayoutConstraint {
-  /// Whether the constraint refers to leading or trailing edges, and its first view runs from right
-  /// to left. All distances of the constraint, including constants, are then mirrored, as in UIKit.
+  /// Whether the constraint refers to leading or trailing edges, and the layout direction of its
+  /// first view is right to left. All distances of the constraint, including constants, are then
+  /// mirrored, as in UIKit.
   @MainActor var runsRightToLeft: Bool {
     guard firstAttribute.isDirectional || secondAttribute.isDirectional else { return false }
     return first?.view.effectiveUserInterfaceLayoutDirection == .rightToLeft

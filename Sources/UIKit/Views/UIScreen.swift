@@ -1,6 +1,6 @@
 // The simulated screen: 390 × 844 points, or the size in the replay's settings.
 
-/// The screen on which replays are shown.
+/// The screen that shows replays.
 @preconcurrency @MainActor open class UIScreen: NSObject, UICoordinateSpace {
   /// The only screen.
   public static let main = UIScreen()

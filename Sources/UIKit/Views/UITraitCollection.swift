@@ -7,7 +7,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
-/// The environment in which a view is shown. It is the same everywhere here.
+/// The environment in which a view is shown. All views here have the same environment.
 open class UITraitCollection: NSObject, @unchecked Sendable {
   static let phone = UITraitCollection()
   open var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
@@ -60,7 +60,7 @@ extension UIScreen: UITraitEnvironment {
   open var name: String { "EdgePan" }
   open var systemName: String { "iOS" }
   open var localizedModel: String { model }
-  /// The battery, which is always full and not monitored.
+  /// The battery level, which is always full. The battery is not monitored.
   open var batteryLevel: Float { 1 }
   open var isMultitaskingSupported: Bool { true }
   /// Has no effect: the phone is not rotated.

@@ -22,12 +22,13 @@ extension UIView {
     }
   }
 
-  /// The layer to convert to or from: that of a view, or the window's if the view is `nil`.
+  /// Returns the layer to convert to or from: the view's layer, or the window's if `view` is `nil`.
   func conversionLayer(_ view: UIView?) -> CALayer? { view?.layer ?? window?.layer }
 }
 
 extension UIView: UICoordinateSpace {
-  /// The view of a coordinate space. For the screen it is `nil`, which means the window.
+  /// Returns the coordinate space as a view. Returns `nil` for the screen; conversions then use the
+  /// window.
   static func view(_ space: any UICoordinateSpace) -> UIView? { space as? UIView }
 }
 

@@ -4,13 +4,13 @@ import QuartzCore
 
 /// The pending work of the layout pass for a view.
 struct LayoutFlags {
-  /// Whether its own `layoutSubviews` is due.
+  /// Whether the view's `layoutSubviews` is due.
   var needsLayout = true
   /// Whether layout is due for a descendant.
   var hasDirtyDescendant = false
-  /// Whether its `updateConstraints` is due.
+  /// Whether the view's `updateConstraints` is due.
   var needsConstraints = true
-  /// Whether its `layoutSubviews` is currently running.
+  /// Whether the view's `layoutSubviews` is currently running.
   var isLaying = false
   /// The last reported safe area insets, or `nil` before the first layout.
   var toldSafeArea: UIEdgeInsets?
@@ -18,7 +18,7 @@ struct LayoutFlags {
   var isDirty: Bool { needsLayout || hasDirtyDescendant }
 }
 
-/// The priorities with which a view keeps its intrinsic size, by axis (horizontal, vertical).
+/// The priorities of a view's intrinsic size, by axis (horizontal, vertical).
 struct ContentPriorities {
   /// A priority for each axis.
   struct Pair {
@@ -77,7 +77,7 @@ extension UIView {
     }
   }
 
-  /// The number of rounds after which a layout that does not settle is ended and reported.
+  /// The maximum number of rounds. A layout that still does not settle is ended and reported.
   private static let layoutRoundLimit = 16
 
   private func layoutRound() {
@@ -108,8 +108,8 @@ extension UIView {
     for view in subviews where view.layout.isDirty { view.layoutRound() }
   }
 
-  /// Whether it or a subview holds constraints. A loop, because Swift checks the actor in each call
-  /// of a closure by the standard library.
+  /// Whether this view or a subview holds constraints. Uses a loop, because Swift checks the actor
+  /// whenever the standard library calls a closure.
   private var hasConstraints: Bool {
     if !ownConstraints.isEmpty { return true }
     for view in subviews where !view.ownConstraints.isEmpty { return true }

@@ -1,7 +1,7 @@
 // Colours, tint and content mode.
 
 extension UIView {
-  /// The way in which content fills bounds of another shape. Raw values are UIKit's.
+  /// How content fills bounds of another shape. Raw values are UIKit's.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight
@@ -27,8 +27,8 @@ extension UIView {
 
   public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
 
-  /// The colour that was set, unless the layer's colour has changed since (a cancelled transition
-  /// restores the layer's colour).
+  /// The colour that was set or, if the layer's colour has changed since then, the layer's colour.
+  /// A cancelled transition, for example, restores the layer's colour.
   var currentBackgroundColor: UIColor? {
     guard let color = layer.backgroundColor else { return nil }
     if let own = ownBackgroundColor, own.cgColor == color { return own }

@@ -28,8 +28,8 @@ extension UIView {
         width: rect.width / source.width * part.width,
         height: rect.height / source.height * part.height)
     }
-    // Some transitions make hundreds of snapshots, so their layers do not look up actions, unless a
-    // block is open, which animates the values of new layers, too.
+    // Some transitions make hundreds of snapshots, so their layers do not look up actions. An open
+    // block is the exception, because it also animates the values of new layers.
     let skipped = CALayer.skipsActions
     CALayer.skipsActions = ViewAnimationBlock.current == nil
     defer { CALayer.skipsActions = skipped }
@@ -48,7 +48,7 @@ extension UIView {
 
 /// The view that shows a snapshot. The picture is its layer's contents.
 final class SnapshotView: UIView {
-  /// The view from which the picture was taken, while that view exists. Used for names.
+  /// The view that the picture was taken of, while that view exists. Used for names.
   weak var source: UIView?
 
   func show(_ picture: LayerPicture, part: CGRect) {
@@ -59,7 +59,7 @@ final class SnapshotView: UIView {
 }
 
 extension UIView {
-  /// The view from which this snapshot was taken, for reports; `nil` if this is not a snapshot or
-  /// if that view was released.
+  /// The view that this snapshot was taken of, for reports; `nil` if this is not a snapshot or if
+  /// that view was released.
   package var snapshottedView: UIView? { (self as? SnapshotView)?.source }
 }

@@ -1,8 +1,8 @@
 // Adds, moves and removes subviews, and notifies views and controllers.
 
 extension UIView {
-  /// - Parameter sibling: the subview directly below it; `nil` puts a topmost view above every
-  ///   sublayer, including those that belong to no view.
+  /// - Parameter sibling: the subview directly below the new position. With `nil`, a view that
+  ///   becomes the topmost one is above every sublayer, including those that belong to no view.
   func insert(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     guard view !== self, !hasAncestorOrSelf(view) else {
       UIKitWorld.current.report(
@@ -53,7 +53,7 @@ extension UIView {
   /// Inserts a view that is not in `subviews`, and inserts its layer at the corresponding position
   /// among the layers.
   ///
-  /// `addSublayer` appends, so a topmost view is above layers that code added directly before it.
+  /// `addSublayer` appends, so a topmost view is above layers that code has already added directly.
   private func place(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     let index = min(max(0, index), subviews.count)
     if let sibling {
@@ -100,8 +100,8 @@ extension UIView {
     children.end()
   }
 
-  /// Deactivates the constraints between a removed subtree and the rest, as Apple documents for
-  /// `removeFromSuperview`.
+  /// Deactivates the constraints between a removed subtree and views outside it, as Apple documents
+  /// for `removeFromSuperview`.
   private func dropOuterConstraints() {
     var ancestor = superview
     while let each = ancestor {

@@ -12,8 +12,8 @@ import QuartzCore
   /// The class of the layer that a view of this class creates.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// - Parameter frame: `CGRect.null`, which published code passes if the frame is set later,
-  ///   counts as zero.
+  /// - Parameter frame: the initial frame. `CGRect.null`, which published code passes if the frame
+  ///   is set later, counts as zero.
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
@@ -108,7 +108,7 @@ import QuartzCore
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
-  /// A view whose alpha masks this one; it is not a subview and has no superview.
+  /// A view whose alpha masks this view; the mask is not a subview and has no superview.
   open var mask: UIView? {
     didSet { layer.mask = mask?.layer }
   }
@@ -212,7 +212,7 @@ import QuartzCore
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
-  /// Called before the constraints are solved, if requested; the first layout requests it.
+  /// Called, if requested, before the constraints are solved. The first layout requests the call.
   open func updateConstraints() { viewController?.updateViewConstraints() }
   open func setNeedsUpdateConstraints() {
     layout.needsConstraints = true
@@ -291,10 +291,10 @@ import QuartzCore
       layoutMarginsDidChange()
     }
   }
-  /// The layout margins by reading direction, which is left to right here.
+  /// The layout margins by the view's layout direction.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
-    get { NSDirectionalEdgeInsets(layoutMargins) }
-    set { layoutMargins = newValue.edgeInsets }
+    get { NSDirectionalEdgeInsets(layoutMargins, in: effectiveUserInterfaceLayoutDirection) }
+    set { layoutMargins = newValue.edgeInsets(in: effectiveUserInterfaceLayoutDirection) }
   }
   /// Called when the layout margins have changed.
   open func layoutMarginsDidChange() {}
@@ -307,7 +307,7 @@ import QuartzCore
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
-  /// Returns the direction of an attribute, without a view.
+  /// Returns the layout direction that an attribute specifies, independent of any view.
   open class func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
@@ -375,13 +375,13 @@ import QuartzCore
 
   // MARK: Internal state
 
-  /// The distances of the first and last baselines of text below the view's middle, in points. It
-  /// is `nil` for views without text, whose baselines are their edges.
+  /// The distances from the view's middle down to the first and last baselines of its text, in
+  /// points; `nil` for views without text, whose baselines are their edges.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
   /// The view's drawing apart from its layer's properties (text, a tint), or `nil` if there is
   /// none.
   package func drawnLook() -> DrawnLook? { nil }
-  /// The superview, which ends this reference in its deinit.
+  /// The superview, whose deinit clears this reference.
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parentView: UIView?
   /// The controller whose root view this is.
   @exclusivity(unchecked) weak final var viewController: UIViewController?
@@ -403,7 +403,7 @@ import QuartzCore
 
   /// Makes this view, or the descendant that is first responder, resign first responder.
   ///
-  /// - Parameter force: whether the responder resigns even if it refuses.
+  /// - Parameter force: whether editing ends even if the responder refuses to resign.
   @discardableResult open func endEditing(_ force: Bool) -> Bool {
     let world = UIKitWorld.current
     guard let responder = world.firstResponder as? UIView, responder.isDescendant(of: self) else {

@@ -1,6 +1,6 @@
 // Blocks that wait for a time on the simulated clock: those of the main queue and timers.
 
-/// Blocks in order of (time, insertion).
+/// Blocks ordered by time, then by insertion.
 ///
 /// Cost: insertion is linear in the number of waiting blocks, which is small.
 @MainActor struct BlockQueue {
@@ -13,10 +13,10 @@
   private var entries: [Entry] = []
   private var nextOrder = 0
 
-  /// Whether no waiting block requires the replay to continue.
+  /// Whether no block is waiting. A replay continues while a block is waiting.
   var isIdle: Bool { entries.isEmpty }
 
-  /// - Returns: a number for cancelling it.
+  /// - Returns: a number for cancelling the block.
   @discardableResult
   mutating func add(
     at time: TimeInterval, _ body: @escaping @MainActor () -> Void
@@ -48,8 +48,8 @@
     return entries.remove(at: index)
   }
 
-  /// The tolerance in seconds: deadlines and frame times are sums, and 0.25 + 0.1 is not quite
-  /// 0.35.
+  /// The tolerance in seconds. Deadlines and frame times are sums, which have rounding errors: as
+  /// doubles, 0.1 + 0.2 is not equal to 0.3.
   private static let clockTolerance = 1e-9
 
   fileprivate var orderLimit: Int { nextOrder }

@@ -4,8 +4,8 @@ extension UIApplication {
   /// Changes the size of the screen and of every window that filled it.
   ///
   /// Each root controller gets `viewWillTransition(to:with:)` first. The change is not animated, as
-  /// in a resize on iPadOS while the finger drags. Alongside blocks run during the change,
-  /// completions immediately after it. Fingers keep their positions in the window.
+  /// on iPadOS while a finger resizes a window. Animations alongside the transition run during the
+  /// change, and completions run immediately after it. Fingers keep their positions in the window.
   package static func resizeScreen(to size: CGSize) {
     let old = UIScreen.main.bounds.size
     guard size != old else { return }
@@ -27,8 +27,8 @@ extension UIApplication {
     coordinator.runCompletions()
   }
 
-  /// Gives a presented controller at rest the frame that its presentation computes for the new
-  /// size.
+  /// Sets the frame of each presented view at rest to the frame that its presentation computes for
+  /// the new size.
   private static func placePresented(by controller: UIViewController) {
     var next = controller.presentedViewController
     while let presented = next {
@@ -46,8 +46,8 @@ extension UIApplication {
 }
 
 extension UIViewController {
-  /// Notifies the children, which can query their own size, and the controller that this controller
-  /// presents.
+  /// Notifies each child of the size that this controller returns for it, and notifies the
+  /// presented controller of the new size.
   func notifyContent(
     of size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -119,7 +119,7 @@ extension UIPresentationController {
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
 
-  /// No interaction runs.
+  /// Does nothing, because no interaction runs.
   func notifyWhenInteractionEnds(_ handler: @escaping Block) {}
   func notifyWhenInteractionChanges(_ handler: @escaping Block) {}
 

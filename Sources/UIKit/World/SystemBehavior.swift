@@ -1,20 +1,20 @@
-// The release of iOS that the system's own gestures and rules follow. EdgePan's, not Apple's.
+// The release of iOS that the system's own gestures and rules follow. An EdgePan addition.
 
 /// The release of iOS whose behaviour UIKit follows where releases differ.
 ///
-/// An app supports several releases, so a replay names one of them. They differ as follows:
+/// An app supports several releases, so a replay names one of them. The releases differ as follows:
 ///
 /// | | ios17 | ios18 | ios26 |
 /// |---|---|---|---|
-/// | push or pop while one runs | refused, reported | ends the running one | as ios18 |
+/// | push or pop while one runs | rejected and reported | completes the running one | as ios18 |
 /// | pop by a swipe | left edge | left edge | left edge, or anywhere over the content |
 /// | release and settling of that pop | Flutter's | Flutter's | measured (`MeasuredPop`) |
 /// | default push and pop | 0.35 s, ease in and out | as ios17 | 0.45 s, exponential |
 /// | zoom transitions | none | yes | yes |
 /// | touches on the screen that appears in a default push or pop | none | none | delivered |
 ///
-/// On ios18 and later, a new push or pop first completes the running one. `MeasuredPop` was measured
-/// on iOS 27.
+/// On ios18 and later, a new push or pop first completes the running one. `MeasuredPop` was
+/// measured on iOS 27.
 ///
 /// Apple documents none of these rules. The source of each is given where it is implemented.
 public enum UISystemBehavior: String, Sendable, CaseIterable {

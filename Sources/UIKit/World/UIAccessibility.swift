@@ -2,8 +2,8 @@
 
 /// The accessibility settings of the simulated phone.
 ///
-/// They are read-only on Apple's platforms. Here a test can set them, and the notification is
-/// posted. In a new world all of them are off.
+/// They are read-only on Apple's platforms. Here a test can set them. A change posts the
+/// notification of that setting. In a new world all of them are off.
 @MainActor @preconcurrency public enum UIAccessibility {
   /// Whether large movements should be replaced by cross-fades.
   public static var isReduceMotionEnabled: Bool {

@@ -35,7 +35,7 @@
         x: 0, y: 0, width: UIScreen.main.bounds.width, height: UIScreen.safeAreaInsets.top)
   }
   open var statusBarOrientation: UIInterfaceOrientation { .portrait }
-  /// The direction in the replay's settings; by default left to right.
+  /// The layout direction in the replay's settings; by default left to right.
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     UIKitWorld.current.layoutDirection
   }
@@ -53,7 +53,7 @@
   open func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
     delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? .allButUpsideDown
   }
-  /// Whether touches are ignored. As in UIKit, this is so while a counter is above zero.
+  /// Whether touches are ignored. As in UIKit, the calls that begin and end this are counted.
   open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
   open func beginIgnoringInteractionEvents() { ignoring += 1 }
   open func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
@@ -67,17 +67,17 @@
   ///
   /// Samples of different touches in one call make one event; two samples of the same touch make
   /// two events, in order. Samples of unknown identifiers are dropped unless they begin a touch.
-  /// EdgePan's, not Apple's.
+  /// An EdgePan addition.
   public func deliver(_ samples: [TouchSample]) {
     guard !isIgnoringInteractionEvents else { return }
     let world = UIKitWorld.current
     world.touches.deliver(samples, to: world.windows)
   }
 
-  /// The issues that UIKit has detected in this world, oldest first. EdgePan's, not Apple's.
+  /// The issues that UIKit has detected in this world, oldest first. An EdgePan addition.
   public var issues: [UIKitIssue] { UIKitWorld.current.issues }
 
-  /// Called at each new issue in this world. EdgePan's, not Apple's.
+  /// Called for each new issue in this world. An EdgePan addition.
   public final var issueHandler: (@MainActor (UIKitIssue) -> Void)? {
     get { UIKitWorld.current.issueHandler }
     set { UIKitWorld.current.issueHandler = newValue }

@@ -11,7 +11,7 @@ public struct UIFeedbackEvent: Hashable, Sendable {
 }
 
 extension UIApplication {
-  /// The feedback of this world so far, oldest first. EdgePan's, not Apple's.
+  /// The feedback of this world so far, oldest first. An EdgePan addition.
   public var feedback: [UIFeedbackEvent] { UIKitWorld.current.feedback }
 }
 

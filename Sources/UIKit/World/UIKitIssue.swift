@@ -1,7 +1,7 @@
 // Mistakes in client code, as values for developers to act on.
 
-/// A mistake in client code that UIKit detected, and its remedy. EdgePan's, not Apple's: Apple's
-/// UIKit logs to the console or raises an exception.
+/// A mistake in client code that UIKit detected, and its remedy. An EdgePan addition: Apple's UIKit
+/// logs to the console or raises an exception.
 public struct UIKitIssue: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of mistake.
   public enum Code: String, Sendable, CaseIterable {

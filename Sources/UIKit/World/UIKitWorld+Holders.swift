@@ -1,4 +1,4 @@
-// Releases the objects that UIKit retains one by one, to find the cause of a leak.
+// Releases, one by one, the objects that UIKit retains, to find the cause of a leak.
 
 extension UIApplication {
   /// The name for waiting blocks and timers in `FrameCycle.activeSources`.
@@ -12,6 +12,6 @@ extension UIApplication {
 }
 
 extension UIGestureRecognizer {
-  /// Releases the actions. For checks, after a replay has ended.
+  /// Releases the recogniser's actions. For checks, after a replay has ended.
   package func dropActions() { actions = [] }
 }

@@ -1,4 +1,4 @@
-// UIKit's state for one simulated world, and the stages of a frame in which UIKit runs.
+// UIKit's state for one simulated world, and UIKit's work in each frame.
 
 import QuartzCore
 
@@ -23,7 +23,7 @@ import QuartzCore
 
   @exclusivity(unchecked) private static var lastNumber = 0
 
-  /// The world of a number, until another one begins.
+  /// Returns the world with this number, or `nil` if a later world has replaced it.
   private static func numbered(_ number: Int) -> UIKitWorld? {
     stored?.number == number ? stored : nil
   }
@@ -37,8 +37,7 @@ import QuartzCore
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
   @exclusivity(unchecked) var system = UISystemBehavior.standard
-  /// The layout direction, which determines the side at which lines, rows and stacks of screens
-  /// begin.
+  /// The layout direction, which determines the side where lines, rows and stacks of screens begin.
   @exclusivity(unchecked) var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
   /// The number of unnamed detents, used to create their names.
   @exclusivity(unchecked) var detentCount = 0
@@ -53,7 +52,7 @@ import QuartzCore
   var feedback: [UIFeedbackEvent] = []
   @exclusivity(unchecked) var transitions: [TransitionContext] = []
   /// The transitions that ended in this frame, retained because published code still uses a weakly
-  /// referenced context after completing it.
+  /// referenced context after it has completed the transition.
   @exclusivity(unchecked) var endedTransitions: [TransitionContext] = []
   @exclusivity(unchecked) var observers: [TransitionObservation] = []
   @exclusivity(unchecked) var transitionCount = 0
@@ -74,7 +73,7 @@ import QuartzCore
   var delayedPerforms: [Int: DelayedPerform] = [:]
   var performCount = 0
   @exclusivity(unchecked) private var nextTurn: [@MainActor () -> Void] = []
-  /// The blocks that other queues run, and those that they send to the main queue.
+  /// The blocks that run on other queues, and the blocks that these send to the main queue.
   let background = BackgroundWork.begin()
   private var tokens: [FrameCycle.HandlerToken] = []
 
@@ -84,8 +83,8 @@ import QuartzCore
   }
 
   private func register() {
-    // By number: a cycle may outlive its world after another one has begun, and a weak reference
-    // would make every count of the world's references slower.
+    // The handlers find the world by its number, because a cycle may outlive its world once another
+    // world has begun, and a weak reference would slow down all reference counting of the world.
     let number = number
     tokens = [
       cycle.addHandler(for: .blocks) { Self.numbered(number)?.runBlocks(at: $0.timestamp) },

@@ -48,7 +48,7 @@
   private let manager = UIStatusBarManager()
 }
 
-/// The status bar's frame; it is not drawn.
+/// The status bar's frame. The bar is not drawn.
 @preconcurrency @MainActor open class UIStatusBarManager: NSObject {
   open var statusBarFrame: CGRect { UIApplication.shared.statusBarFrame }
   open var isStatusBarHidden: Bool { UIApplication.shared.isStatusBarHidden }

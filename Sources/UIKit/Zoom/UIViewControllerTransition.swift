@@ -58,11 +58,11 @@ extension UIViewController {
       }
       /// The context of an interaction with a zoomed screen.
       @MainActor public struct InteractionContext {
-        /// The position in points of the zoomed view.
+        /// The position in the zoomed view's coordinates, in points.
         public let location: CGPoint
         /// The velocity, in points per second.
         public let velocity: CGVector
-        /// UIKit's own decision.
+        /// Whether the system itself would begin the dismissal; always true here.
         public let willBegin: Bool
       }
     }
@@ -78,7 +78,7 @@ extension UIViewController {
     return options
   }
 
-  /// The view from which or into which this controller zooms.
+  /// The source view of this controller's zoom.
   func zoomSource(over covered: UIViewController) -> UIView? {
     guard zoomOptions != nil, case .zoom(_, let provider) = preferredTransition?.kind else {
       return nil

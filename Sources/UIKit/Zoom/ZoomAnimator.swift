@@ -1,6 +1,6 @@
 // The zoom animation: a screen grows out of a view, and shrinks back into it.
 
-/// Places a zoomed screen at and between its source and the whole screen.
+/// Places a zoomed screen over its source, at full size, or at a position between the two.
 @MainActor struct ZoomCard {
   let page: UIView
   let container: UIView
@@ -19,7 +19,7 @@
     mask.backgroundColor = .black
   }
 
-  /// Adds the mask and a copy of the source, once the page is in the container.
+  /// Adds the mask and a copy of the source. Call this once the page is in the container.
   func begin() {
     mask.frame = page.bounds
     page.mask = mask
@@ -30,8 +30,8 @@
 
   private var scale: CGFloat { max(0.01, sourceFrame.width / max(1, page.bounds.width)) }
 
-  /// Places the page over the source: the page's whole width, from its top, scaled to the source's
-  /// size.
+  /// Places the page over the source, scaled to the source's width. The mask leaves visible only
+  /// the top part of the page that fits the source's height.
   func showAtSource() {
     let size = page.bounds.size
     page.transform = CGAffineTransform(scaleX: scale, y: scale)
@@ -41,7 +41,7 @@
     copy?.alpha = 1
   }
 
-  /// Shows the whole screen.
+  /// Shows the page at full size.
   func showWhole(_ home: CGRect) {
     page.transform = .identity
     page.center = CGPoint(x: home.midX, y: home.midY)

@@ -1,6 +1,6 @@
 // Dragging a zoomed screen as a card, to dismiss it into its source.
 
-/// The interactive pop of a zoom, in which the card follows the finger freely.
+/// The interactive pop of a zoom. The card follows the finger freely.
 @MainActor final class ZoomDismissal: NSObject, UIViewControllerInteractiveTransitioning {
   private let gesture: ZoomPhysics.Gesture
   let animator: ZoomAnimator
@@ -38,7 +38,7 @@
     } else {
       travel = max(0, Double(way.y / size.height))
       let scale = ZoomPhysics.scale(travel: travel)
-      // The touched point stays under the finger, except that the card lags behind sideways.
+      // The touched point stays under the finger, except that the card moves less far sideways.
       center = CGPoint(
         x: home.x + (grab.x - home.x) * (1 - scale) + ZoomPhysics.across(.pan) * way.x,
         y: home.y + (grab.y - home.y) * (1 - scale) + max(0, way.y))
@@ -48,8 +48,8 @@
     context.updateInteractiveTransition(CGFloat(1 - scale))
   }
 
-  /// Updates the card under two fingers. They determine its size, and the page's point between them
-  /// stays between them.
+  /// Updates the card under two fingers. The fingers determine the card's size, and the point of
+  /// the page between the fingers stays between them.
   ///
   /// - Parameter place: the point between the fingers, in points of the container.
   func update(scale: Double, at place: CGPoint) {
@@ -108,7 +108,7 @@ final class ZoomPanRecognizer: UIPanGestureRecognizer {
   weak var navigation: UINavigationController?
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    hysteresis = ZoomPhysics.Gesture.pan.deadZone
+    hysteresis = ZoomPhysics.panDeadZone
     super.touchesBegan(touches, with: event)
     if navigation?.mayZoomOut != true { fail("the top screen was not zoomed") }
   }
@@ -168,13 +168,13 @@ extension UINavigationController {
     return dismissal
   }
 
-  /// The source view. Its screen is loaded and laid out for this even though it is covered.
+  /// The source view. The covered screen is loaded and laid out to find the view.
   private func zoomSource(of top: UIViewController, over covered: UIViewController) -> UIView? {
     covered.loadViewIfNeeded()
     return top.zoomSource(over: covered)
   }
 
-  /// Returns the zoom for a change of the stack for which the delegate returns no animator.
+  /// Returns the zoom for a change of the stack if the delegate has returned no animator.
   func zoomAnimator(
     _ operation: Operation, from: UIViewController, to: UIViewController
   ) -> ZoomAnimator? {

@@ -4,18 +4,15 @@
 ///
 /// Source: JakeThomson/swift_transitions, `docs/parity-plan.md`, stages 3 to 5 (SwiftUI's zoom on
 /// an iOS 27.0 simulator). Two simplifications: the card never lags behind the finger, and its
-/// scale has no knee, unlike the one measured beyond half of the height. Apple publishes none of
-/// this.
+/// scale is linear, although the measured scale has a knee at half of the height. Apple publishes
+/// none of this.
 enum ZoomPhysics {
   /// The gestures that dismiss a zoomed screen: a swipe from the left edge, a drag down over the
   /// content, or a pinch.
   enum Gesture: Equatable {
     case edge, pan, pinch
 
-    /// The distance in points that the finger travels before the card follows. For a pinch it is
-    /// that of the recogniser.
-    var deadZone: Double { self == .edge ? 12 : 18 }
-    /// The scale below which a release dismisses into the source.
+    /// A release dismisses the screen into its source if the projected scale is at most this value.
     var landingScale: Double {
       switch self {
       case .edge: 0.7
@@ -25,9 +22,14 @@ enum ZoomPhysics {
     }
   }
 
+  /// The distance in points that a finger drags down over the content before the card follows. A
+  /// swipe from the edge and a pinch begin at the distances of their own recognisers:
+  /// `SystemBackSwipe` and ``UIPinchGestureRecognizer/hysteresis``.
+  static let panDeadZone = 18.0
+
   /// The animation out of the source and back: ω 19, critically damped.
   static let flight = ViewTiming.spring(mass: 1, stiffness: 361, damping: 38, velocity: 0)
-  /// The seconds until the animation has settled to a thousandth.
+  /// The seconds until the animation is within a thousandth of its end.
   static let flightDuration = 0.486
   /// The animation from a released card into the source: ω 15, ζ 0.75.
   static let landing = ViewTiming.spring(mass: 1, stiffness: 225, damping: 22.5, velocity: 0)
@@ -35,18 +37,20 @@ enum ZoomPhysics {
   /// The animation from a released card back to the whole screen: ω 22, ζ 0.9.
   static let returning = ViewTiming.spring(mass: 1, stiffness: 484, damping: 39.6, velocity: 0)
   static let returningDuration = 0.37
-  /// The opacity of the black over the covered screen, which is not scaled.
+  /// The opacity of the black over the covered screen. The covered screen is not scaled.
   static let dimming = 0.15
   /// The decrease of the scale over a travel of the whole width (edge) or height (pan).
   static let scaleLoss = 0.67
-  /// Returns the fraction of the finger's sideways travel by which the card moves.
+  /// Returns how far the card moves perpendicular to the gesture's direction, as a fraction of the
+  /// finger's travel in that direction.
   static func across(_ gesture: Gesture) -> Double { gesture == .edge ? 0.42 : 0.56 }
 
-  /// The smallest card under a finger; EdgePan's choice.
+  /// The smallest scale of the card under a finger. The value is EdgePan's.
   static let smallestScale = 0.1
 
-  /// Whether lifting two fingers dismisses. The scale, projected by 0.12 s at the fingers' speed,
-  /// decides. The projection time is that of swipes; for a pinch it was not measured.
+  /// Whether lifting two fingers dismisses the screen. The scale that the card would have 0.12 s
+  /// later, at the fingers' speed, decides. The projection time is that of swipes; for a pinch it
+  /// was not measured.
   static func lands(scale: Double, speed: Double) -> Bool {
     scale + MeasuredPop.projectionSeconds * speed <= Gesture.pinch.landingScale
   }
@@ -54,7 +58,8 @@ enum ZoomPhysics {
   /// Returns the card's scale after a travel, which is a fraction of the screen's length.
   static func scale(travel: Double) -> Double { max(smallestScale, 1 - scaleLoss * max(0, travel)) }
 
-  /// Whether a release dismisses. The scale, projected by 0.12 s at the release speed, decides.
+  /// Whether a release dismisses the screen. The scale that the card would have 0.12 s later, at
+  /// the release speed, decides.
   static func lands(_ gesture: Gesture, travel: Double, speed: Double) -> Bool {
     1 - scaleLoss * (travel + MeasuredPop.projectionSeconds * speed) <= gesture.landingScale
   }

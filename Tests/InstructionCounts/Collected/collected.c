@@ -8,6 +8,6 @@ static volatile int calls = 0;
 __attribute__((noinline)) void edgepan_collected(void (*body)(void *context), void *context) {
   calls = calls + 1;
   body(context);
-  // After the call, so that the call is not compiled to a jump.
+  // This statement follows the call, so that the call is not compiled to a jump.
   calls = calls + 1;
 }

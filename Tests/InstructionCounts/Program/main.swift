@@ -3,7 +3,7 @@
 //
 //   instructioncounts frames tracks layers   one line per pass: series, size, frames
 //   instructioncounts times tracks layers    the same lines with nanoseconds per frame
-//   instructioncounts version 513            runs --version in a tool with that many own animators
+//   instructioncounts version 513            runs --version in a tool with that many more animators
 //   instructioncounts fit                    reads lines of figures, checks how they grow
 
 import Collected
@@ -28,7 +28,8 @@ case "times":
     print(series, size, Distribution(times).p50)
   }
 case "version":
-  // One-letter names, as cheap to create as the literals that a tool would have.
+  // The names have one letter, so they are as cheap to create as the literals that a tool would
+  // have.
   var own: [AnimatorEntry] = []
   for number in 0..<(arguments.dropFirst().first.flatMap { UInt32($0) } ?? 0) {
     let name = String(Unicode.Scalar(0x4E00 + number) ?? "?")

@@ -2,8 +2,8 @@
 
 import UIKit
 
-/// Collects uses by the item's name in the survey of published animators; the closure compiles only
-/// if the item exists with Apple's name and labels.
+/// Collects uses of API items, by their names in the survey of published animators. The closure with
+/// the use compiles only if the item exists with Apple's name and labels.
 @MainActor final class APIUse {
   private(set) var names: [String] = []
 
@@ -14,22 +14,22 @@ import UIKit
   }
 }
 
-/// Items that are absent, each with the reason: no file in reach uses them, or they make no sense
-/// without a screen. All items that two or more files in reach use are in the table.
+/// Items of the survey that are not in the table, each with the reason. All other items that two or
+/// more files in reach use are in the table.
 let absentItems: [String: String] = [
-  ".addTarget": "selectors do not exist on Linux: recognisers and controls take closures",
-  ".removeTarget": "selectors do not exist on Linux",
-  "init UIPanGestureRecognizer(target:action:)": "selectors do not exist on Linux",
-  "init UITapGestureRecognizer(target:action:)": "selectors do not exist on Linux",
-  "init CADisplayLink(target:selector:)": "selectors do not exist on Linux",
+  ".addTarget": "takes a selector: tested in Tests/LoweredApp, because #selector must be lowered",
+  ".removeTarget": "takes a selector: tested in Tests/LoweredApp",
+  "init UIPanGestureRecognizer(target:action:)": "takes a selector: tested in Tests/LoweredApp",
+  "init UITapGestureRecognizer(target:action:)": "takes a selector: tested in Tests/LoweredApp",
+  "init CADisplayLink(target:selector:)": "takes a selector: tested in Tests/LoweredApp",
   ".responds": "the Objective-C runtime does not exist on Linux",
-  ".tableView": "table views: one file within reach uses one",
-  ".cellForRowAtIndexPath": "the name before Swift 3",
-  "init NSValue(CATransform3D:)": "the name before Swift 3",
-  "CATransform3DValue": "the name before Swift 3",
+  ".tableView": "only one file in reach uses a table view",
+  ".cellForRowAtIndexPath": "a name from before Swift 3",
+  "init NSValue(CATransform3D:)": "a name from before Swift 3",
+  "CATransform3DValue": "a name from before Swift 3",
 ]
 
-/// A context that a client has implemented itself, for uses that need one.
+/// A transition context that a client implements, for uses that need a context.
 final class ProbeContext: NSObject, UIViewControllerContextTransitioning {
   let containerView = UIView()
   let from = UIViewController()

@@ -205,7 +205,7 @@ class TabSlide2017: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// Tabs cross-fade while the new one grows slightly.
+/// Tabs cross-fade while the new tab grows slightly.
 final class TabFade2021: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.25 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {

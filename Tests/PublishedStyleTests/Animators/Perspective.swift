@@ -4,7 +4,7 @@
 
 import UIKit
 
-/// Half rotations of two snapshots of each half, about the spine of the page.
+/// A page flip: snapshots of the halves of both screens rotate about the spine.
 class PageFlip2015: NSObject, UIViewControllerAnimatedTransitioning {
     var forwards = true
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.6 }
@@ -131,7 +131,7 @@ class Fold2015: BaseAnimator2015 {
     }
 }
 
-/// The lower card tilts back and shrinks while the upper one appears.
+/// The lower card tilts back and shrinks while the upper card appears.
 class Cards2015: BaseAnimator2015 {
     override func animate(_ context: UIViewControllerContextTransitioning, from: UIViewController, to: UIViewController, fromView: UIView, toView: UIView) {
         let container = context.containerView
@@ -255,7 +255,7 @@ class Stack2017: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// The screen is cut into tiles, each of which falls at its own time.
+/// The screen is cut into tiles, which fall at different times.
 final class Tiles2016: NSObject, UIViewControllerAnimatedTransitioning {
     private let columns = 4, rows = 6
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.5 }

@@ -4,7 +4,7 @@
 
 import UIKit
 
-/// One class for both directions, with a flag; frames from the context.
+/// One class with a flag for both directions, and frames from the context.
 class SlideOver2014: NSObject, UIViewControllerAnimatedTransitioning {
     var presenting = true
 
@@ -94,7 +94,7 @@ class ShrinkAway2014: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A subclass of the base class of 2015: cross fade.
+/// A cross-fade as a subclass of the 2015 base class.
 class CrossFade2015: BaseAnimator2015 {
     override func animate(_ context: UIViewControllerContextTransitioning, from: UIViewController, to: UIViewController, fromView: UIView, toView: UIView) {
         let container = context.containerView
@@ -114,7 +114,7 @@ class CrossFade2015: BaseAnimator2015 {
     }
 }
 
-/// A subclass with a stored option and super calls.
+/// A subclass with a stored option and calls to super.
 class Parallax2015: BaseAnimator2015 {
     var shift: CGFloat = 0.3
     override init() {
@@ -190,7 +190,7 @@ class Spin2014: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// Completes only when finished is true, as TransitionManager-like code does.
+/// Completes only if `finished` is true, as code in the manner of TransitionManager does.
 class FinishedOnly2016: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.3 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {

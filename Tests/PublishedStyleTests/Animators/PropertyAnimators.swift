@@ -4,7 +4,7 @@
 
 import UIKit
 
-/// Only `animateTransition`, with an animator inside.
+/// Implements only `animateTransition`, with a property animator in it.
 class PlainProperty2017: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.3 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -116,7 +116,7 @@ final class KeyframedProperty2020: NSObject, UIViewControllerAnimatedTransitioni
     func animationEnded(_ transitionCompleted: Bool) { animators = [:] }
 }
 
-/// The class method that starts immediately.
+/// Uses the class method whose animator starts immediately.
 final class Running2021: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: (UIViewControllerContextTransitioning)?) -> TimeInterval { 0.3 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {

@@ -4,7 +4,7 @@
 
 import UIKit
 
-/// A screen that supports zooming: the delegate of the animator.
+/// The delegate of the animator: a screen that supports zooming.
 protocol ZoomSource2017: AnyObject {
     func zoomView(for animator: ImageZoom2017) -> UIImageView?
 }
@@ -145,7 +145,7 @@ class CellsApart2019: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// A bitmap snapshot of the disappearing screen, made the old way, slides off.
+/// A bitmap of the disappearing screen, rendered into an image context, slides off.
 class Bitmap2014: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { return 0.3 }
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -224,7 +224,7 @@ final class ConstrainedCard2023: NSObject, UIViewControllerAnimatedTransitioning
     }
 }
 
-/// The system's own flip between two views, with UIView.transition.
+/// The system's flip between two views, with UIView.transition.
 class SystemFlip2016: NSObject, UIViewControllerAnimatedTransitioning {
     let back: Bool
     init(back: Bool) { self.back = back }

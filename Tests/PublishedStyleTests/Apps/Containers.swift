@@ -41,7 +41,7 @@ public final class SegmentContainer: UIViewController {
             self.index = newIndex
         })
     }
-    /// The effect without animations, as many samples do.
+    /// A flip without an animations block, as in many samples.
     public func flip(to newIndex: Int) {
         let old = pages[index], new = pages[newIndex]
         old.willMove(toParent: nil)

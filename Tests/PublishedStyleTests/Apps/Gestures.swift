@@ -1,4 +1,4 @@
-// Subclasses of recognisers: one for a single axis, one that begins at touch down, and custom ones.
+// Subclasses of recognisers: a pan for a single axis, a pan that begins at touch down, and others.
 // Written as apps write it; must compile unchanged.
 // swift-format-ignore-file
 

@@ -150,7 +150,7 @@ public final class CardFlip: NSObject, UIViewControllerAnimatedTransitioning {
         to.transform3D = CATransform3DMakeRotation(-.pi, 0, 1, 0)
         let animator = UIViewPropertyAnimator(duration: transitionDuration(using: ctx), curve: .easeInOut)
         animator.addAnimations {
-            // Two steps: a half turn has no direction of its own.
+            // Two steps, because a half turn does not determine a direction.
             UIView.animateKeyframes(withDuration: 0, delay: 0, options: [], animations: {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
                     from.transform3D = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
@@ -236,7 +236,7 @@ public final class ChainedAnimators: NSObject, UIViewControllerAnimatedTransitio
     public func animationEnded(_ transitionCompleted: Bool) { animator = nil }
 }
 
-/// Stand-alone layers with implicit animations beside disabled ones.
+/// Stand-alone layers, some with implicit animations and some with disabled actions.
 public final class LayerBars: NSObject, UIViewControllerAnimatedTransitioning {
     public func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.5 }
     public func animateTransition(using ctx: UIViewControllerContextTransitioning) {

@@ -1,9 +1,9 @@
-// The screen on which the tests run apps that have their own gestures.
+// The screen on which the tests run apps' gestures and overlays.
 
 @_exported import TestStage
 import UIKit
 
-/// A screen with three boxes, which records its appearance callbacks.
+/// A screen with three boxes that records its appearance callbacks.
 final class PlainScreen: UIViewController {
   private(set) var appearance: [String] = []
 

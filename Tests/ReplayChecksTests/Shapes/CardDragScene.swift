@@ -1,5 +1,5 @@
-// First of the three shapes of transition: a card over a smaller screen, dragged down to dismiss
-// it.
+// The first of the three shapes of transition: a card over a smaller screen, dragged down to
+// dismiss it.
 
 import UIKit
 

@@ -1,4 +1,4 @@
-// Third of the three shapes of transition: a cell of a collection that becomes a screen, and
+// The third of the three shapes of transition: a cell of a collection that becomes a screen, and
 // shrinks back into it.
 
 import UIKit

@@ -6,11 +6,11 @@ import UIKit
 
 /// A mistake in one of the shapes, by name; the tests state which rule finds it.
 enum ShapeFault: String, CaseIterable {
-  // A card dragged down.
+  // Mistakes of the card that is dragged down.
   case dimmingGone, presenterScaled, jumpAtRelease, transitionKeepsCard
-  // A side menu.
+  // Mistakes of the side menu.
   case homeDisabled, dimmingStays, halfAppeared, alwaysCompletes
-  // A zoom from a cell.
+  // Mistakes of the zoom from a cell.
   case cellHidden, copyStays, titleFaded, landsBeside
 }
 
@@ -29,7 +29,7 @@ enum ShapeFault: String, CaseIterable {
 
   func restore() {}
 
-  /// Begins the pop or dismissal; the percent-driven controller exists by then.
+  /// Begins the pop or dismissal; the percent-driven controller already exists.
   func leave() {}
 
   /// A translation as a share of the whole travel.
@@ -55,7 +55,7 @@ enum ShapeFault: String, CaseIterable {
   }
 }
 
-/// Runs blocks as an animator.
+/// An animator that consists of blocks.
 @MainActor final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let prepare: (any UIViewControllerContextTransitioning) -> Void
   private let animations: (any UIViewControllerContextTransitioning) -> Void

@@ -1,5 +1,5 @@
-// Second of the three shapes of transition: a menu over three quarters of the screen, pushed back
-// to the left.
+// The second of the three shapes of transition: a menu over three quarters of the screen, pushed
+// back to the left.
 
 import UIKit
 

@@ -17,8 +17,7 @@ import UIKit
 
   @MainActor private final class Counter { var value = 0 }
 
-  @Test(arguments: [true, false]) func contentPop_leavesADragOfTheThumbToTheSlider(_ onThumb: Bool)
-  {
+  @Test(arguments: [true, false]) func contentPop_ignoresADragOnASlidersThumb(_ onThumb: Bool) {
     let top = UIViewController()
     let navigation = UINavigationController(rootViewController: UIViewController())
     let stage = Stage(root: navigation)
@@ -39,7 +38,7 @@ import UIKit
   @Test func slider_followsADragOnItsThumb() {
     let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 31))
     let (stage, count) = show(slider)
-    // The thumb is 28 points wide: its middle moves from 114 to 314.
+    // The thumb is 28 points wide, so its middle can move from x = 114 to x = 314.
     stage.touch(.began, 114, 115)
     stage.touch(.moved, 214, 115)
     #expect(abs(slider.value - 0.5) < 1e-6)
@@ -135,7 +134,7 @@ import UIKit
     #expect(pages.currentPage == 2 && count() == 1)
   }
 
-  @Test func dragOfASlidersThumb_isNotTakenByASuperviewsPan() {
+  @Test func superviewsPan_ignoresADragOnASlidersThumb() {
     let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 228, height: 31))
     let (stage, _) = show(slider)
     var panned = 0

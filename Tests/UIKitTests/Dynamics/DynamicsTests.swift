@@ -12,7 +12,7 @@ import UIKit
     let (stage, animator) = world()
     animator.addBehavior(UIGravityBehavior(items: [box]))
     stage.steps(31)
-    // After 0.5 s and the first frame, semi-implicit Euler in n steps of h = 1/240 s gives exactly
+    // After n steps of h = 1/240 s, the semi-implicit Euler method has moved the box by exactly
     // g·h²·n(n+1)/2.
     let steps = animator.elapsedTime * 240
     let expected = 150 + 1000 * steps * (steps + 1) / 2 / 240 / 240
@@ -45,7 +45,7 @@ import UIKit
     #expect(abs(box.frame.minX - 100) < 0.01)
   }
 
-  @Test func elasticity_returnsThatFractionOfTheSpeed() {
+  @Test func elasticity_isTheFractionOfSpeedKeptInABounce() {
     let (stage, animator) = world()
     let matter = UIDynamicItemBehavior(items: [box])
     matter.elasticity = 0.5
@@ -141,8 +141,8 @@ import UIKit
     matter.addLinearVelocity(CGPoint(x: 400, y: 0), for: box)
     animator.addBehavior(matter)
     #expect(stage.settle(limit: 600) != nil)
-    // The sum of v·h over steps that each divide v by 1 + h·4 is 400 ÷ 4, less what the threshold
-    // for rest cuts off.
+    // Each step divides v by 1 + 4h, so the sum of v·h is 400 ÷ 4, minus the distance that is lost
+    // because a slow item comes to rest.
     #expect(abs(box.center.x - 250) < 1)
     let y = box.center.y
     matter.isAnchored = true
@@ -165,7 +165,7 @@ import UIKit
     func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) { received.append("resumed") }
   }
 
-  @Test func delegates_areNotifiedOfContacts_andOfRest() {
+  @Test func delegates_areNotifiedOfContacts_andOfPausing() {
     let (stage, animator) = world()
     let listener = Listener()
     animator.delegate = listener

@@ -3,10 +3,10 @@
 import UIKit
 
 extension UIView {
-  /// The left edge of its presentation layer, in points of its superview.
+  /// The left edge of the presentation layer, in the superview's coordinates.
   var shownX: CGFloat { (layer.presentation() ?? layer).frame.minX }
 
-  /// The opacity of its presentation layer.
+  /// The opacity of the presentation layer.
   var shownAlpha: Double { Double((layer.presentation() ?? layer).opacity) }
 
   /// A box of 10 by 10 points with its left edge at `x`.
@@ -16,8 +16,8 @@ extension UIView {
 }
 
 extension UIView.KeyframeAnimationOptions {
-  /// Linear pacing of the whole animation. UIKit allows it to be written with the raw value of an
-  /// animation option.
+  /// Linear pacing of the whole animation. As in UIKit, the raw value of the view animation option
+  /// selects it.
   static let linear = Self(rawValue: UIView.AnimationOptions.curveLinear.rawValue)
 }
 

@@ -27,7 +27,7 @@ final class LoggedController: UIViewController {
   override func viewDidDisappear(_ animated: Bool) { log.note("\(label).didDisappear") }
 }
 
-/// Slides the upper view by its width, linearly in time.
+/// Slides the upper view by the container's width, with a linear curve by default.
 class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let log: Log
   let isForward: Bool

@@ -51,7 +51,7 @@ import UIKit
     #expect(text.size().height == 72)
   }
 
-  @Test func indents_areTakenFromTheWidth() {
+  @Test func indents_reduceTheWidth() {
     let style = NSMutableParagraphStyle()
     style.firstLineHeadIndent = 10
     let text = NSAttributedString(

@@ -49,7 +49,7 @@ import UIKit
     #expect(form.names == ["WillShow", "DidShow", "WillHide", "DidHide"])
   }
 
-  @Test func changeOfFirstResponder_betweenFields_movesNothing() {
+  @Test func changeOfFirstResponder_betweenFields_doesNotMoveTheKeyboard() {
     let form = Form()
     defer { form.end() }
     form.first.becomeFirstResponder()

@@ -73,7 +73,7 @@ import UIKit
     #expect(changes == 0 && field.text == "abc")
   }
 
-  @Test func lineFeed_asksForReturn_andExits() {
+  @Test func lineFeed_callsTextFieldShouldReturn_andExits() {
     _ = shown()
     var exits = 0
     field.addAction(UIAction { _ in exits += 1 }, for: .editingDidEndOnExit)
@@ -91,7 +91,7 @@ import UIKit
     #expect(field.intrinsicContentSize.width != open)
   }
 
-  @Test func leftView_isShownByItsMode_andMovesTheText() {
+  @Test func leftView_isShownAccordingToItsMode_andMovesTheText() {
     _ = shown()
     let icon = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
     field.leftView = icon

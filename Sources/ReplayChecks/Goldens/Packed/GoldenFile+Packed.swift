@@ -1,4 +1,4 @@
-// Access to one golden, loose or packed, by the path that it has as a loose file.
+// Access to one golden, loose or packed, by the path that it has, or would have, as a loose file.
 
 import Foundation
 import PlainText
@@ -8,10 +8,10 @@ import Synchronization
 /// or in `FOLDER/goldens.pack`, so plans, reports and merges do not depend on packing. If both
 /// exist, the loose file is the golden, because it is newer.
 extension GoldenFile {
-  /// Returns the path of the pack of a folder of recordings.
+  /// Returns the path of the pack for a folder of recordings.
   public static func pack(in folder: String) -> String { join(folder, GoldenPack.fileName) }
 
-  /// Returns the folder of the loose goldens of a folder of recordings.
+  /// Returns the folder that contains the loose goldens of the recordings in a folder.
   public static func folder(in folder: String) -> String { join(folder, folderName) }
 
   private static func join(_ folder: String, _ name: String) -> String {
@@ -36,7 +36,7 @@ extension GoldenFile {
 
   /// Returns whether a golden exists, loose or packed.
   ///
-  /// - Throws: ``GoldenError`` for a pack that was cut or changed.
+  /// - Throws: ``GoldenError`` for a pack that was truncated or changed.
   public static func exists(_ path: String) throws(GoldenError) -> Bool {
     if case .missing = FileKind(path: path) {
       guard let (folder, golden) = split(path) else { return false }
@@ -57,7 +57,7 @@ extension GoldenFile {
 
   /// Returns the paths of a recording's packed goldens.
   ///
-  /// - Throws: ``GoldenError`` for a pack that was cut or changed.
+  /// - Throws: ``GoldenError`` for a pack that was truncated or changed.
   public static func packed(of recording: String) throws(GoldenError) -> [String] {
     let place: String
     if let (folder, _) = plainParts(of: recording) {
@@ -103,7 +103,7 @@ extension GoldenPack {
   }
 }
 
-/// The packs that this process read last, so that a case does not read the index again.
+/// The packs that this process read last, kept so that the index is not read again for each case.
 private enum OpenPacks {
   private static let known = Mutex<[GoldenPack]>([])
   /// The maximum number of packs; each keeps its index in memory and its file open.
@@ -112,7 +112,7 @@ private enum OpenPacks {
   /// Returns the current pack at a path; nil for a missing file.
   static func pack(at path: String) throws(GoldenError) -> GoldenPack? {
     guard let state = FileState(path: path) else {
-      // The file is missing, or stat failed; opening the file gives the reason.
+      // The file is missing, or stat failed; opening the file returns the reason.
       return try GoldenPack(path: path)
     }
     let same = known.withLock { packs in

@@ -6,10 +6,10 @@ import PlainText
 extension GoldenPack {
   /// Adds goldens to a folder's pack, and removes goldens from it.
   ///
-  /// The new pack is written beside the old one and renamed at the end; if the process is killed,
-  /// the old pack stays. Then the packed loose files are deleted. Only one process packs a folder
-  /// at a time; a second process waits. Cost: every golden of the pack is read twice and written
-  /// once.
+  /// The new pack is written next to the old pack and renamed at the end, so the old pack remains
+  /// if the process is killed. After the renaming, the packed loose files are deleted. Only one
+  /// process packs a folder at a time; a second process waits. Cost: every golden of the pack is
+  /// read twice and written once.
   ///
   /// - Parameters:
   ///   - folder: the folder of the recordings.
@@ -134,7 +134,7 @@ extension GoldenFile {
     _ = PathText.withCString(path) { unlink($0) }
     var folder = (path as NSString).deletingLastPathComponent
     for _ in 0..<2 {
-      // Fails if the folder is not empty.
+      // `rmdir` fails if the folder is not empty.
       guard PathText.withCString(folder, { rmdir($0) }) == 0 else { return }
       folder = (folder as NSString).deletingLastPathComponent
     }
@@ -170,7 +170,7 @@ extension GoldenPack {
   /// Writes every golden of a folder's pack as a loose file, and deletes the pack. Existing loose
   /// files stay, because they are newer.
   ///
-  /// - Returns: the number of goldens in the pack; nil without a pack.
+  /// - Returns: the number of goldens in the pack; nil if there is no pack.
   /// - Throws: ``GoldenError``; the pack is deleted only when all its goldens exist as files.
   public static func unpack(_ folder: String) throws(GoldenError) -> Int? {
     let path = GoldenFile.pack(in: folder)

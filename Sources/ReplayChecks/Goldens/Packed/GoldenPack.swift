@@ -19,13 +19,13 @@ import PlainText
 ///     # edgepan golden 2
 ///     …
 ///
-/// The third line gives the index's size in bytes and its ``/PlainText/ContentHash``; each line of
-/// the index gives a golden's name, size and hash. Each golden follows a line that repeats its
-/// name. A change in one golden changes its own lines, its line of the index, and the third line of
-/// the file.
+/// The third line contains the index's size in bytes and its ``/PlainText/ContentHash``; each line
+/// of the index contains a golden's name, size and hash. Each golden follows a line that repeats
+/// its name. A change in one golden changes only its lines, its line of the index, and the third
+/// line of the file.
 ///
 /// Cost: opening reads only the index, about 60 bytes per golden. Reading a golden reads only its
-/// own bytes.
+/// bytes.
 ///
 /// Packs come from repositories and pull requests, so nothing in them is trusted: sizes are checked
 /// against the file's, names cannot refer to places outside the folder, no name may occur twice,
@@ -43,7 +43,7 @@ public final class GoldenPack: Sendable {
   let source: PackSource
   let index: PackIndex
 
-  /// The maximum number of goldens, above that of any real folder.
+  /// The maximum number of goldens, more than any real folder contains.
   private static let mostGoldens = 1_000_000
   private static let mostIndexBytes = 1 << 28
   /// The maximum size of the first three lines.
@@ -176,7 +176,7 @@ extension GoldenPack {
     guard bytes.starts(with: line.utf8), ContentHash(of: text) == entry.hash else {
       throw Self.error(
         path, nil,
-        "\(escape(entry.name.path)): its text does not have the hash of the index: it was changed")
+        "\(escape(entry.name.path)): its text does not match its hash in the index: it was changed")
     }
     return Array(text)
   }

@@ -1,16 +1,16 @@
-// The file that a pack is written to, and the lock that lets one process write at a time.
+// The file to which a pack is written, and the lock that allows one process to write at a time.
 
 import Foundation
 import PlainText
 
-/// A new file that finally replaces another one.
+/// A new file that replaces another file once it is complete.
 final class PackFile {
   private let path: String
   private let temporary: String
   private var file: Int32
   private var waiting: [UInt8] = []
 
-  /// The number of bytes per write to the system.
+  /// The number of bytes per call of write(2).
   private static let portion = 1 << 18
 
   init(beside path: String) throws(GoldenError) {

@@ -33,7 +33,7 @@ struct PackIndex: Sendable {
   /// The size of the index in memory.
   var byteCount: Int { text.count + 16 * count }
 
-  /// The maximum size of a golden, above that of a replay of a million frames.
+  /// The maximum size of a golden, larger than for a replay of a million frames.
   static let mostBytes = 1 << 28
 
   /// Reads an index.

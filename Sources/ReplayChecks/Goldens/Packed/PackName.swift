@@ -6,8 +6,8 @@ import PlainText
 /// `RECORDING/NAME.golden`, the path below the folder `goldens`.
 ///
 /// In the pack, the name is a word of printable ASCII: spaces, percent signs and all other bytes
-/// are escaped, as in `%20`. Each name has exactly one word, so that the index can be searched by
-/// bytes.
+/// are escaped, as in `%20`. Each name has exactly one such word, so that the index can be searched
+/// by bytes.
 struct PackName: Hashable {
   /// The name as written in the pack.
   let word: String
@@ -20,7 +20,7 @@ struct PackName: Hashable {
   /// The maximum length of a file name, Linux's NAME_MAX.
   private static let mostNameBytes = 255
 
-  /// Creates the name of a path; nil if it is not the path of a golden.
+  /// Creates a name from a path; nil if it is not the path of a golden.
   init?(path: String) {
     var word: [UInt8] = []
     for byte in PathText.bytes(of: path) {

@@ -8,8 +8,8 @@ import UIKit
 ///
 /// **Reported**: a view that is visible in both frames and jumps by more than half a point, or
 /// changes its opacity, as the transition ends; a view that only one of the two frames shows, if
-/// the screen looks different over half of it or more. A replacement that looks the same is
-/// accepted: an animator's snapshot that is replaced by the view it was taken of is not reported.
+/// the screen looks different over at least half of the view. A replacement that looks the same is
+/// accepted: an animator's snapshot that is replaced by the view that it shows is not reported.
 ///
 /// **Why**: the last frame of an animation is on the screen for one refresh. When its completion
 /// then sets other values (another final frame, a late safe area, a snapshot removed before its
@@ -20,8 +20,8 @@ import UIKit
 /// ended`.
 ///
 /// **Not reported**: views that a stack view rearranges because a view is shown again; a view that
-/// replaces a copy at the same place; rounded corners, shadows, text and filters; a change to less
-/// than half of the area of a view without a counterpart. Switched off by `--skip
+/// replaces a copy at the same place; rounded corners, shadows, text and filters; for a view that
+/// only one frame shows, a change to less than half of its area. Switched off by `--skip
 /// continuous-landing`.
 @MainActor final class ContinuousLanding: SwipeRule {
   static let invariant = Invariant.continuousLanding
@@ -35,7 +35,8 @@ import UIKit
   }
 
   func landed(_ record: FrameRecord, of swipe: SwipeStory) -> SwipeFinding? {
-    // A transition that contradicts the decision shows the opposite end; another rule reports that.
+    // A transition that contradicts the decision shows the opposite end, which another rule
+    // reports.
     guard let last, swipe.decided == nil || swipe.decided == swipe.ended?.completed else {
       return nil
     }
@@ -84,8 +85,8 @@ import UIKit
     return nil
   }
 
-  /// Returns the outermost painted ancestor with no layer in the other frame: a whole screen that
-  /// the layer is part of.
+  /// Returns the outermost painted ancestor that the other frame does not show, such as a screen
+  /// that contains the layer; the layer itself if there is none.
   private func whole(
     of row: ScreenProbe.Row, in probe: ScreenProbe, to other: ScreenProbe
   ) -> ScreenProbe.Row {
@@ -111,7 +112,7 @@ import UIKit
     let points = probe.points(over: layer, within: UIScreen.main.bounds)
     var different = 0
     for (index, point) in points.enumerated() {
-      // The remaining points can no longer reach half.
+      // Stops when even all remaining points would not add up to half.
       guard (different + points.count - index) * 2 >= points.count else { return false }
       let here = probe.ink(at: point, shareOf: layer)
       guard here.share > Self.seenShare else { continue }
@@ -121,8 +122,8 @@ import UIKit
   }
 
   /// Returns the layers that exist only in this frame, at the place of a layer that exists only in
-  /// the other frame: an animator's copy and the view that replaces it. The view may differ from
-  /// the copied one.
+  /// the other frame, such as an animator's copy or the view that replaces it. The replacing view
+  /// may differ from the copied view.
   private func standIns(
     in probe: ScreenProbe, for other: ScreenProbe
   ) -> Set<ObjectIdentifier> {
@@ -157,7 +158,7 @@ import UIKit
   private static let standInOverlap: CGFloat = 0.75
 
   /// The minimum share of a point's colour at which a layer counts: a dimming view of 0.4 counts,
-  /// an almost transparent one does not.
+  /// an almost transparent view does not.
   private static let seenShare = 0.25
 
   /// Four steps of an eight-bit channel; less is not visible for one frame.
@@ -167,7 +168,7 @@ import UIKit
   private func jump(
     _ old: ScreenProbe, _ corners: ShownPicture, _ new: ScreenProbe, _ frame: Int
   ) -> SwipeFinding? {
-    // Only the outermost one is reported; its descendants move with it.
+    // Only the outermost view is reported; its descendants move with it.
     for jump in corners.jumps(to: ShownPicture(), beyond: Self.pointTolerance)
     where old.hasVisible(jump.layer) && new.hasVisible(jump.layer)
       && !isRearranged(jump.layer, old, new)

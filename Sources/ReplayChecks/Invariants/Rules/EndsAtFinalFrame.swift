@@ -1,4 +1,4 @@
-// The rule `ends-at-final-frame`: the appearing view ends at the frame that UIKit gives.
+// The rule `ends-at-final-frame`: the appearing view ends at the final frame that UIKit reports.
 
 import GestureReplay
 import PlainText

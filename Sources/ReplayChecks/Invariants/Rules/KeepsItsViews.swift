@@ -4,10 +4,10 @@ import GestureReplay
 import PlainText
 import UIKit
 
-/// Follows the views that a transition adds to its container.
+/// Tracks the views that a transition adds to its container.
 ///
-/// **Reported**: a view that the transition added and that a frame shows and animates, but that the
-/// next frame no longer has, while the transition continues.
+/// **Reported**: a view that the transition added and that is missing before the transition ends,
+/// although the previous frame showed and animated it.
 ///
 /// **Why**: a view that is removed by the clock (`asyncAfter`, a timer) and not by the animation's
 /// end vanishes under the finger: the clock keeps running while a finger holds the transition.
@@ -17,7 +17,7 @@ import UIKit
 /// PhotoViewController.imageView: it was removed while the finger held the transition at progress
 /// 0.31`.
 ///
-/// **Not reported**: views without an animation of their own, which a handler may show and hide.
+/// **Not reported**: views that are not animated themselves, which a handler may show and hide.
 /// Switched off by `--skip keeps-its-views`.
 @MainActor final class KeepsItsViews: SwipeRule {
   static let invariant = Invariant.keepsItsViews

@@ -6,13 +6,16 @@ import UIKit
 
 /// Checks that layers with visible content cover a grid of points.
 ///
-/// **Reported**: a frame of the transition in which no layer covers any point; a single frame in
-/// which half of the screen is uncovered while the frames before and after it cover it; and, at
-/// rest, an uncovered point that was covered before the swipe.
+/// **Reported**:
+///
+/// - a frame of the transition in which no layer covers any point;
+/// - a single frame in which half of the screen is uncovered, although the frames before and after
+///   it cover that half;
+/// - at rest, an uncovered point that was covered before the swipe.
 ///
 /// **Why**: "goes black" is the most frequent bug report about interactive transitions. An intended
 /// gap (a page that turns away, pieces that fly) grows and shrinks over many frames and is not
-/// reported; nor is a frame in which a rotating screen is seen edge-on.
+/// reported. A frame in which a rotating screen is seen edge-on is not reported either.
 ///
 /// **Example**: `fromView.alpha = 0` in a completion that also runs after a cancel: `frame 59:
 /// never-blank: 128 of 128 points of the screen are uncovered at rest, and were covered before`.

@@ -1,5 +1,5 @@
-// The rule `nothing-stays-hidden`: views that were visible and accepted touches before a swipe do
-// so after it.
+// The rule `nothing-stays-hidden`: views that were visible and accepted touches before a swipe
+// still do so after it.
 
 import GestureReplay
 import PlainText
@@ -7,8 +7,9 @@ import UIKit
 
 /// Compares the views from before a completed transition with their current state.
 ///
-/// **Reported**: a view of a remaining controller, shown or covered before the swipe, that was
-/// visible and is hidden or transparent at rest, or that accepted touches and no longer does.
+/// **Reported**: a view of a controller that stays, whether its screen was on top or covered before
+/// the swipe. The view was visible and is hidden or transparent at rest, or it accepted touches and
+/// no longer does.
 ///
 /// **Why**: animators hide the view that a snapshot replaces. If an animator forgets to show such a
 /// view again, the user notices only on returning to the screen: a hole in a grid of photos. After
@@ -20,7 +21,7 @@ import UIKit
 /// was visible before the swipe and is hidden at rest`.
 ///
 /// **Not reported**: the contents of cells, which show other items after a reload. A screen that
-/// hides a view of its own in `viewWillAppear` on purpose is reported; switch the rule off there
+/// hides one of its views in `viewWillAppear` on purpose is reported; switch the rule off there
 /// with `--skip nothing-stays-hidden`.
 @MainActor final class NothingStaysHidden: SwipeRule {
   static let invariant = Invariant.nothingStaysHidden
@@ -57,8 +58,8 @@ import UIKit
         + "\(Figure(opacity, 3)) at rest"
     }
     if was.takesTouches, !ModelValues.takesTouches(now) {
-      return "it took touches before the swipe and takes none at rest: isUserInteractionEnabled is "
-        + "false"
+      return "it accepted touches before the swipe and does not at rest: isUserInteractionEnabled "
+        + "is false"
     }
     return nil
   }

@@ -6,10 +6,13 @@ import UIKit
 
 /// Checks, at rest, which views taps would reach.
 ///
-/// **Reported**: touches that are still ignored for the whole app; after a cancel, a point where a
-/// tap reaches a different view than before the swipe, or none; after a finish, a point where a tap
-/// reaches no view but did before; a recogniser that was enabled before the swipe and is disabled
-/// after it, on a view that still exists.
+/// **Reported**:
+///
+/// - touches that are still ignored for the whole app;
+/// - after a cancel, a point where a tap reaches another view than before the swipe, or no view;
+/// - after a finish, a point where a tap reaches no view but reached a view before the swipe;
+/// - a recogniser that was enabled before the swipe and is disabled after it, on a view that still
+///   exists.
 ///
 /// **Why**: an app that is "stuck" after a fast flick looks right in every frame. The rule only
 /// hit-tests and never taps, so the app's state does not change.
@@ -30,7 +33,7 @@ import UIKit
         cause: "touches are ignored at rest: beginIgnoringInteractionEvents() was called, and "
           + "endIgnoringInteractionEvents() was not")
     }
-    // If the screen's size has changed, other views are at these points.
+    // If the screen's size has changed, the points differ, and nothing is compared.
     for (was, isNow) in zip(before.hits, now.hits) where was.point == isNow.point {
       guard let old = was.view, old !== isNow.view else { continue }
       if isNow.view != nil, swipe.isCompleted { continue }

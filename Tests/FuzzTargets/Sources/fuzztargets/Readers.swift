@@ -28,7 +28,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
     fatalError("what was written is refused")
   }
   expect(back.events == trace.events, "the events differ when read back")
-  // A file without resolutions gets zeros: "unknown", for the kernel too.
+  // A file without resolutions is written with zeros, which mean "unknown" to the kernel too.
   let axes = trace.device?.axes.map { axis in
     var axis = axis
     axis.resolution = axis.resolution ?? 0
@@ -36,7 +36,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   }
   expect(back.device?.axes == axes, "the axes differ when read back")
   expect(back.device?.identity == trace.device?.identity, "the identity differs when read back")
-  expect((try? TraceWriter.bytes(of: back)) == text, "the second text is another one")
+  expect((try? TraceWriter.bytes(of: back)) == text, "the second text differs from the first")
 }
 
 @MainActor private func readLibinput(_ bytes: [UInt8]) {
@@ -56,7 +56,7 @@ let readers: [(name: String, read: @MainActor ([UInt8]) -> Void)] = [
   guard let back = try? GoldenText.golden(from: Array(text.utf8), file: "fuzz") else {
     fatalError("what was written is refused:\n\(text)")
   }
-  expect(GoldenText.text(of: back) == text, "the second text is another one")
+  expect(GoldenText.text(of: back) == text, "the second text differs from the first")
   expect(golden.verdict(on: back).difference == nil, "it differs from itself")
 }
 
@@ -151,7 +151,7 @@ private func expectPlain(_ text: String, _ what: String) {
   expect(!text.utf8.contains { $0 < 0x20 || $0 == 0x7F }, "a control character in \(what)")
 }
 
-/// Whatever was recorded, a replay ends, breaks no invariant, and gives the same frames twice.
+/// Whatever was recorded, a replay ends, breaks no invariant, and produces the same frames twice.
 @MainActor private func replay(_ bytes: [UInt8]) {
   // The first byte selects the animator.
   guard let first = bytes.first, let trace = try? TraceReader.read(bytes: Array(bytes.dropFirst()))

@@ -1,10 +1,10 @@
-// A call to which an instruction counter can be restricted, so that the rest of the program is not counted.
+// A call to which an instruction counter can be restricted, so that the other code is not counted.
 
 #ifndef EDGEPAN_COLLECTED_H
 #define EDGEPAN_COLLECTED_H
 
-/// Calls `body` with `context`. It does almost nothing itself, but its name is in the symbol table, where
-/// callgrind's --toggle-collect and --dump-after find it.
+/// Calls `body` with `context`. The function does almost nothing itself, but its name is in the symbol
+/// table, where callgrind's --toggle-collect and --dump-after find it.
 void edgepan_collected(void (*body)(void *context), void *context);
 
 #endif

@@ -21,7 +21,7 @@
       #expect(replay.violations.isEmpty && replay.frames.count > 20)
     }
 
-    @Test func theSameRecording_givesTheSameFrames_inAnyOrder() throws {
+    @Test func theSameRecording_producesTheSameFrames_inAnyOrder() throws {
       let flick = try Recording("finishing-flick").replay { _ in GalleryScene() }
       let slow = try Recording("slow-cancel").replay { _ in GalleryScene() }
       let again = try Recording("finishing-flick").replay { _ in GalleryScene() }

@@ -22,7 +22,7 @@ import UIKit
     replay.expect(.cancelled)
   }
 
-  @Test func theSameRecording_givesTheSameFrames() throws {
+  @Test func theSameRecording_producesTheSameFrames() throws {
     let first = try Recording("finishing-flick").replay { _ in TrailScene() }
     let second = try Recording("finishing-flick").replay { _ in TrailScene() }
     #expect(first.hash == second.hash)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func theOrderOfRuns_changesNoHash(_ run: Int) throws {
+  func theOrderOfRuns_doesNotChangeTheHash(_ run: Int) throws {
     let flick = try Recording("finishing-flick").replay { _ in InboxScene() }
     let cancel = try Recording("slow-cancel").replay { _ in InboxScene() }
     let again = try Recording("finishing-flick").replay { _ in InboxScene() }

@@ -75,7 +75,7 @@ import Testing
     #expect(run.output.contains("faulty-edgepan accept \(copy.path) --scene inbox"))
   }
 
-  @Test func aSceneThatCrashes_failsItsCaseOnly_andExits1() throws {
+  @Test func aSceneThatCrashes_failsOnlyItsCase_andExits1() throws {
     let run = try verify("", "Recordings/long-hold.evemu", "--scene", "crashes")
     #expect(run.status == 1)
     #expect(run.output.contains("signal"))

@@ -16,7 +16,7 @@ import Testing
       let replay = try replay("finishing-flick", .completesTwice)
       let violation = try #require(replay.violations.first)
       #expect(violation.invariant == .completesOnce)
-      // The frame at rest is logged after it.
+      // The frame at rest is logged after the frame of the completion.
       #expect(violation.frame == replay.frames.dropLast().last?.index)
     } matching: {
       "\($0)".contains("completes-once")
