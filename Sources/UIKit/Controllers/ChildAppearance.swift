@@ -67,8 +67,9 @@ extension UIViewController {
       return appearance.state == .appeared && ownPresentation == nil
         && window?.rootViewController !== self
     }
-    // If the parent is appearing or disappearing in the same way, notify the child now. At the end
-    // of that change the child's view is no longer there, so the parent does not notify the child.
+    // If the parent and the child are both appearing or both disappearing, the child is notified
+    // now: when the parent's change ends, the child's view is no longer in the hierarchy, so the
+    // parent will not notify the child.
     return parent.tellsAddedChildren
       && (appearance.state == .appeared || appearance.state == parent.appearance.state)
   }
@@ -82,7 +83,8 @@ extension UIViewController {
     }
   }
 
-  /// A child whose view was added earlier appears when it becomes a child.
+  /// Starts the appearance of a new child whose view was added to the hierarchy before
+  /// `addChild(_:)`.
   func appearIfInPlace() {
     guard let superview = loadedView?.superview, superview.window != nil,
       isNotifiedOfAppearing(in: superview)

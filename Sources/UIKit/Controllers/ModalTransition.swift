@@ -150,7 +150,7 @@ import QuartzCore
     context.start()
   }
 
-  /// The frame that the dismissed view had while it was presented.
+  /// The final frame of the dismissed view: the frame that it had while it was presented.
   ///
   /// UIKit's header documents zero for a view that is removed from the window. Apple's sample of
   /// custom presentations documents zero for a presenter that a presentation removes, and the

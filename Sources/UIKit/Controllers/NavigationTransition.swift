@@ -176,7 +176,7 @@ extension UINavigationController {
     frame = view.frame
   }
 
-  /// Adds the view again with its old frame, unless the view is still there.
+  /// Adds the view again with its old frame, unless the view is still in the container.
   func reinstate(in container: UIView) {
     guard !view.hasAncestorOrSelf(container) else { return }
     view.frame = frame

@@ -19,7 +19,8 @@
   private var zoom: ZoomDismissal?
   /// The width at the start of the swipe; the screen may be resized during the swipe.
   private var width: CGFloat = 1
-  /// The progress of an interrupted push when the swipe took it over.
+  /// The progress at which the pop starts: above 0 if the swipe interrupts a push, whose screen is
+  /// then still partly outside the container.
   private var startProgress: CGFloat = 0
 
   /// In Flutter's rule, the sign of the speed decides at or above this many screen widths per
@@ -124,8 +125,8 @@
     return !navigation.delegateSuppliesAnimators
   }
 
-  /// Returns the object that drives the pop that a swipe requests, or `nil` if there is no such
-  /// swipe.
+  /// Returns the object that drives the pop that a swipe has requested, or `nil` if the operation
+  /// is not a pop or no swipe has requested it.
   func interactor(
     for operation: UINavigationController.Operation
   ) -> UIPercentDrivenInteractiveTransition? { operation == .pop ? interaction : nil }
@@ -200,8 +201,8 @@ final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
   }
 }
 
-/// The swipe over the content. It begins only away from the leading edge and only after the dead
-/// zone, so that a pan of a view under the finger has priority.
+/// The swipe over the content. It begins only if the finger moves away from the leading edge, and
+/// only after the dead zone, so that a pan of a view under the finger has priority.
 final class ContentPopRecognizer: UIPanGestureRecognizer {
   var refusal: @MainActor () -> String? = { nil }
 
@@ -215,8 +216,8 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
     if let reason = refusal() { fail(reason) }
   }
 
-  /// Fails as soon as the motion has another direction, so that recognisers that wait for this one
-  /// can begin.
+  /// Fails once the finger has moved ``directionDistance`` mainly in another direction than away
+  /// from the leading edge, so that recognisers that wait for this one can begin.
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
     let way = inward

@@ -1,6 +1,6 @@
 // Notifies controllers and presentation controllers of the preferred size of their content.
 
-/// An object that shows the content of view controllers and determines its size.
+/// An object that shows the content of view controllers and determines the size of that content.
 @preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {
   var preferredContentSize: CGSize { get }
   func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)

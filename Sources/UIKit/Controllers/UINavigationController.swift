@@ -76,8 +76,8 @@
   public class var hideShowBarDuration: CGFloat { 0.2 }
   open var hidesBarsOnSwipe = false
   open var isToolbarHidden = true
-  /// The system's own back swipe, which drives only the default pop. With the system's delegate it
-  /// is disabled in the same cases as UIKit's (SystemBackSwipe).
+  /// The system's back swipe, which drives only the default pop. Unless an app replaces its
+  /// delegate, it is disabled in the same cases as UIKit's (SystemBackSwipe).
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { backSwipe.recognizer }
 
   /// The swipe over the content that pops on ios26, or `nil` on older systems. It has no failure
@@ -109,7 +109,7 @@
   @exclusivity(unchecked) var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
   @exclusivity(unchecked) var barIsHidden = false
-  /// Whether the delegate was called for the first display.
+  /// Whether the first display has ended, and the delegate's `didShow` has been called for it.
   var hasBeenShown = false
   /// The initial root controller, until the first display.
   weak var arrivingRoot: UIViewController?

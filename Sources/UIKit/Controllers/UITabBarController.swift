@@ -95,8 +95,7 @@ extension UITabBarControllerDelegate {
     }
   }
 
-  /// Called when a tab is tapped, before the controller's own delegate is called and the tab
-  /// changes.
+  /// Called when a tab is tapped, before the controller calls its delegate and changes the tab.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
   /// Always false, because this controller calls its children's appearance methods itself.

@@ -1,4 +1,5 @@
-// Adds and removes children, and implements the old transition between two of them.
+// Adds and removes children, and implements
+// `transition(from:to:duration:options:animations:completion:)` between two of them.
 
 extension UIViewController {
   func adopt(_ child: UIViewController) {

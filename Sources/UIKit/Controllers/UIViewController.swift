@@ -144,8 +144,8 @@ import QuartzCore
   open var traitCollection: UITraitCollection { .phone }
   /// Never called: the traits of the simulated phone do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  /// Called before the screen changes its size (in a replay that resizes it). Passes the call on to
-  /// the children and the presented controller.
+  /// Called before the screen's size changes, in a replay that resizes the screen. Passes the call
+  /// on to the children and the presented controller.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) { notifyContent(of: size, coordinator) }
@@ -157,7 +157,8 @@ import QuartzCore
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// Never called by the engine: a child's constraints are solved in place.
+  /// Never called: EdgePan solves constraints during layout and does not report changes of a
+  /// fitting size.
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
@@ -213,7 +214,8 @@ import QuartzCore
   @exclusivity(unchecked) var presentationState = PresentationState.none
   /// The presentation that shows this controller.
   var ownPresentation: UIPresentationController?
-  /// The sheet that will show the controller, created in advance so that code can configure it.
+  /// The sheet or popover that will show the controller, created in advance so that code can
+  /// configure it.
   var waitingSheet: UIPresentationController?
   /// The presentation that this controller has started.
   var madePresentation: UIPresentationController?

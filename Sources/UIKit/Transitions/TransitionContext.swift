@@ -50,7 +50,7 @@ public enum UITransitionKind: String, Sendable, CaseIterable {
   }
   @exclusivity(unchecked) private var ownCoordinator: TransitionCoordinator?
   @exclusivity(unchecked) var driver: ContainerDriver?
-  /// Set while an interruptible animator is driven instead of the container's time.
+  /// The interruptible animator, while it is driven instead of the container's time.
   @exclusivity(unchecked) var interruptible: (any UIViewImplicitlyAnimating)?
   /// The alongside animations of an interruptible transition.
   var alongside: UIViewPropertyAnimator?
