@@ -80,7 +80,7 @@ import QuartzCore
     feedViews(changed, event)
     finish(changed)
     if isKnownUniquelyReferenced(&event) {
-      // Touches retain their recognisers, which retain the app's controllers.
+      // Emptied, because touches retain their recognisers, which retain the app's controllers.
       event.touches = []
       spareEvent = event
     }
@@ -225,7 +225,7 @@ import QuartzCore
   }
 
   /// Resets the recognisers whose last touch has ended, unless they wait for more touches or for
-  /// another recogniser that is still waiting.
+  /// another recogniser that is still undecided.
   private func releaseIdle() {
     for recognizer in recognizers where !isHeld(recognizer) {
       let waits =
@@ -237,8 +237,8 @@ import QuartzCore
     }
   }
 
-  /// Whether a recogniser follows a touch on the screen. Uses a loop, because Swift checks the
-  /// actor in each call of a closure.
+  /// Whether a recogniser follows a touch on the screen. Uses a loop, because Swift checks actor
+  /// isolation in each call of a closure.
   private func isHeld(_ recognizer: UIGestureRecognizer) -> Bool {
     for touch in active where touch.isFollowed(by: recognizer) { return true }
     return false
@@ -260,7 +260,8 @@ import QuartzCore
 }
 
 extension [UITouch] {
-  /// Does not copy the array if the recogniser follows every touch, as is usual with one finger.
+  /// Removes the touches that the recogniser does not follow. Does not copy the array if it follows
+  /// every touch, as is usual with one finger.
   @MainActor fileprivate mutating func removeAll(notFollowedBy recognizer: UIGestureRecognizer) {
     for index in indices.reversed() where !self[index].isFollowed(by: recognizer) {
       remove(at: index)

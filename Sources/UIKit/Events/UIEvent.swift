@@ -1,6 +1,6 @@
 // The touches on the screen at one moment.
 
-/// A touch event: all touches on the screen, including those that changed.
+/// A touch event: all touches on the screen, whether or not they have changed.
 @preconcurrency @MainActor open class UIEvent: NSObject {
   public enum EventType: Int, Sendable { case touches, motion, remoteControl, presses }
 

@@ -31,7 +31,7 @@
   /// The recognisers that are following this touch.
   @exclusivity(unchecked) open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
-  /// The touch's index among the touches that are down, from 0.
+  /// The lowest number, from 0, that no other touch on the screen had when this touch landed.
   nonisolated let place: Int
 
   public init() { place = 0 }
@@ -47,7 +47,8 @@
   /// The samples since the previous event, in window points and seconds. The delivered sample is
   /// last.
   @exclusivity(unchecked) var coalesced: [TouchPoint] = []
-  /// Whether a recogniser took the touch from the view (`cancelsTouchesInView`).
+  /// Whether the view no longer gets the touch: a recogniser has taken it (`cancelsTouchesInView`),
+  /// or the view could not receive it when it landed.
   @exclusivity(unchecked) var isTakenFromView = false
 
   /// The position of the touch in a view's coordinates, in points; `nil` means the window's
@@ -74,7 +75,7 @@
 
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
-  /// Returns the hash for sets, which does not use the random seed of the process.
+  /// Returns the hash that sets use. It ignores the process's random seed.
   public nonisolated func _rawHashValue(seed: Int) -> Int { place }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {

@@ -14,7 +14,7 @@
   }
 
   /// Returns a recogniser that has already recognised one of the same touches and prevents this
-  /// recogniser.
+  /// recogniser, or `nil`.
   static func rival(preventing recognizer: UIGestureRecognizer) -> UIGestureRecognizer? {
     for required in requirements(of: recognizer) where required.isRecognizing { return required }
     return rivals(of: recognizer).first { other in
@@ -22,7 +22,8 @@
     }
   }
 
-  /// Makes the undecided recognisers of the same touches fail.
+  /// Makes the undecided recognisers of the same touches fail, unless they may recognise
+  /// simultaneously.
   static func preventRivals(of recognizer: UIGestureRecognizer) {
     for other in rivals(of: recognizer) where other.current == .possible {
       // `prevents` calls the delegates, which may disable the winner.

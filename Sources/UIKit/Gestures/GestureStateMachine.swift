@@ -43,7 +43,8 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Recognises now if the delegate, the view and rivals allow it.
+  /// Begins or, for a discrete gesture, ends now if the delegate, the view, the hit views and the
+  /// rivals allow it. Fails otherwise.
   func begin(_ next: State) {
     pending = nil
     if let delegate, !delegate.gestureRecognizerShouldBegin(self) {
@@ -52,8 +53,8 @@ extension UIGestureRecognizer {
     if let view, !view.gestureRecognizerShouldBegin(self) {
       return fail("its view did not allow it to begin")
     }
-    // As UIView.h documents, `gestureRecognizerShouldBegin(_:)` is also called on a view that was
-    // hit if recognition would take the touch from that view.
+    // As UIView.h documents, `gestureRecognizerShouldBegin(_:)` is also called on the hit view if
+    // recognition would cancel that view's touch.
     if cancelsTouchesInView,
       let hit = hitViews.first(where: { $0 !== view && !$0.gestureRecognizerShouldBegin(self) })
     {
@@ -112,7 +113,8 @@ extension UIGestureRecognizer {
   /// Processes one event's changed touches, then calls the actions if the state changed.
   func receive(_ changed: [UITouch], _ event: UIEvent) {
     isInsideEvent = true
-    // This is a loop because Swift checks the actor whenever the standard library calls a closure.
+    // A loop, not `filter`, because Swift checks actor isolation whenever the standard library
+    // calls a closure.
     func those(_ phase: UITouch.Phase) -> [UITouch] {
       var found: [UITouch] = []
       for touch in changed where touch.phase == phase { found.append(touch) }

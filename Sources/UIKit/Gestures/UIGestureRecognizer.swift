@@ -107,7 +107,7 @@
   }
 
   /// A human-readable reason why the last gesture failed or never began: `touch began 143 pt from
-  /// the left edge, band is 20 pt`. `nil` while no gesture has failed. An EdgePan addition.
+  /// the left edge, band is 20 pt`. `nil` if it has not failed. An EdgePan addition.
   @exclusivity(unchecked) public internal(set) var failureReason: String?
 
   // Internal state, used by GestureArbiter and the neighbouring files.
@@ -122,8 +122,8 @@
   @exclusivity(unchecked) var failureRequirements: [WeakRecognizer] = []
   @exclusivity(unchecked) var owesAction = false
   @exclusivity(unchecked) var isInsideEvent = false
-  /// Whether the recogniser stays active after the last touch, like a double tap that waits for the
-  /// second tap.
+  /// Whether the recogniser is still undecided after its last touch, as a double-tap recogniser is
+  /// while it waits for the second tap.
   var waitsBeyondTouches: Bool { false }
 }
 

@@ -36,7 +36,7 @@ struct ContentPriorities {
 }
 
 extension UIView {
-  /// The edges and sizes that are flexible when the superview's size changes. Raw values are
+  /// The margins and dimensions that are flexible when the superview's size changes. Raw values are
   /// UIKit's.
   public struct AutoresizingMask: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
@@ -108,8 +108,8 @@ extension UIView {
     for view in subviews where view.layout.isDirty { view.layoutRound() }
   }
 
-  /// Whether this view or a subview holds constraints. Uses a loop, because Swift checks the actor
-  /// whenever the standard library calls a closure.
+  /// Whether this view or a subview holds constraints. Uses a loop, because Swift checks actor
+  /// isolation whenever the standard library calls a closure.
   private var hasConstraints: Bool {
     if !ownConstraints.isEmpty { return true }
     for view in subviews where !view.ownConstraints.isEmpty { return true }

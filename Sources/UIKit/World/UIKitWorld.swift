@@ -37,9 +37,9 @@ import QuartzCore
     didSet { if firstResponder !== oldValue { keyboard.update(for: firstResponder) } }
   }
   @exclusivity(unchecked) var system = UISystemBehavior.standard
-  /// The layout direction, which determines the side where lines, rows and stacks of screens begin.
+  /// The layout direction, which determines the leading side.
   @exclusivity(unchecked) var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight
-  /// The number of unnamed detents, used to create their names.
+  /// The number of custom detents so far, used to name those that the app does not name.
   @exclusivity(unchecked) var detentCount = 0
   @exclusivity(unchecked) var accessibility = AccessibilitySettings()
   /// Whether `UIView.animate` animates.
