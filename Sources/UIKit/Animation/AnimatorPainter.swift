@@ -178,7 +178,7 @@
     (keyframes.copy() as? CAKeyframeAnimation) ?? keyframes
   }
 
-  /// The shortest duration in seconds. Core Animation reads a duration of 0 as the transaction's
+  /// The shortest duration in seconds. For Core Animation, a duration of 0 means the transaction's
   /// duration.
   private static let shortest = 1e-6
 }

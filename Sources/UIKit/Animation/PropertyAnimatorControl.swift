@@ -154,7 +154,8 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
     guard state == .active else { return }
     if isRunning {
       // The reversal takes as long as the animation ran, and runs the same curve backwards. If the
-      // segment is only part of the animation, the reversal runs the curve from the beginning.
+      // segment is only part of the animation, the reversal instead follows the animator's curve
+      // from its beginning.
       let old = run
       let elapsed = elapsedShare * plan.duration
       run = AnimatorRun(

@@ -5,13 +5,13 @@ import QuartzCore
 /// The mapping of an animation's time to its progress.
 enum ViewTiming {
   case curve(CAMediaTimingFunction)
-  /// A spring. Its mass is 1 by default; its velocity is in total animation distances per second.
+  /// A spring, whose velocity is in total animation distances per second.
   case spring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
   /// An exponential decay: the remaining distance falls to 1/e in this number of seconds.
   case decay(timeConstant: Double)
 
-  /// A spring defined by duration and damping ratio, as `UIView.animate` and the property animator
-  /// map them.
+  /// Returns the spring of mass 1 for a duration and a damping ratio, as `UIView.animate` and the
+  /// property animator use it.
   static func spring(duration: Double, ratio: Double, velocity: Double) -> ViewTiming {
     let spring = UnitMassSpring(duration: duration, dampingRatio: ratio, velocity: velocity)
     return .spring(

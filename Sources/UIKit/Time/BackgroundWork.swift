@@ -96,8 +96,8 @@ final class BackgroundWork: Sendable {
     BackgroundBlock.current?.work ?? latest.withLock { $0.work }
   }
 
-  /// The frame time for a thread other than the main one: the time at which its block was
-  /// submitted.
+  /// The frame time for a thread other than the main one: the time at which its block was submitted
+  /// or, if it runs no block, the time of the last blocks stage.
   static var time: TimeInterval {
     BackgroundBlock.current?.time ?? ofThisThread.withState { $0.time }
   }
@@ -155,7 +155,7 @@ final class BackgroundWork: Sendable {
   static func runOnMain(_ body: () -> Void) {
     storing(body) { body in
       let request = MainRequest(body: body, block: BackgroundBlock.current)
-      // A world that has ended has no more frames.
+      // A world that has ended has no more frames, so the latest world runs the block.
       if !(BackgroundBlock.current?.work.ask(request) ?? false) {
         request.block = nil
         latest.withLock { _ = $0.work.ask(request) }
@@ -313,8 +313,8 @@ extension BackgroundWork.State {
 /// The position of a block or message among all those of a world's queues: the indices of the
 /// blocks that submitted it, outermost first, and its index in the innermost of those blocks.
 ///
-/// The first index counts the blocks that the main thread submits. The order of two messages is
-/// therefore that of their submission in the program's text, however fast the threads ran.
+/// The first index counts the blocks that the main thread submits. The order of two messages
+/// therefore depends only on the blocks that sent them, and not on how fast the threads ran.
 struct BlockOrder: Comparable {
   var path: [Int]
 
@@ -358,7 +358,7 @@ final class BackgroundBlock: @unchecked Sendable {
 private final class MainRequest: @unchecked Sendable {
   private var body: (() -> Void)?
   let done = DispatchSemaphore(value: 0)
-  /// The block that makes the call, or nil if the thread does not run a block.
+  /// The block that makes the call, or `nil` if the thread does not run a block.
   var block: BackgroundBlock?
   var order = BlockOrder(path: [])
 
