@@ -1,4 +1,4 @@
-// The stack of a navigation controller: the allowed changes, and the container and bar.
+// Checks the changes of a navigation controller's stack, and installs its container and bar.
 
 extension UINavigationController {
   func setStack(_ controllers: [UIViewController]) {

@@ -90,8 +90,8 @@ public struct TouchPoint: Hashable, Sendable {
   public var location: CGPoint
   /// The time in seconds on the display's clock.
   public var timestamp: TimeInterval
-  /// Whether the sample was computed for a frame instead of reported by the device. Such samples
-  /// are not used for velocity estimates.
+  /// Whether the sample was computed for a frame instead of reported by the device. Resampled
+  /// points are not used for velocity estimates.
   public var isResampled: Bool
 
   public init(location: CGPoint, timestamp: TimeInterval, isResampled: Bool = false) {

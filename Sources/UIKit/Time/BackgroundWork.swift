@@ -39,8 +39,8 @@ final class BackgroundWork: Sendable {
     /// Whether another world has begun.
     var isOver = false
     /// The longest wait of a frame, in seconds of the machine's clock. It is halved after each wait
-    /// that reached it, so that a block that never ends costs a replay at most twice the limit in
-    /// total.
+    /// that reached it, so that blocks that never end cost a replay at most twice the initial limit
+    /// in total.
     var limit: TimeInterval = 2
   }
 

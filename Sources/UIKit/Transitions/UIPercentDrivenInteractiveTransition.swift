@@ -15,7 +15,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   /// The transition's duration according to the animator, in seconds; 0 before the start.
   @exclusivity(unchecked) open private(set) var duration: CGFloat = 0
-  /// The percent of the last update.
+  /// The progress of the last update, as given.
   @exclusivity(unchecked) open private(set) var percentComplete: CGFloat = 0
   /// The speed of settling, relative to the animation's own speed. Values that are not positive
   /// count as 1.
@@ -37,8 +37,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// A `finish` or `cancel` from before the start, and the index of its frame.
   @exclusivity(unchecked) private var earlyDecision: (finishes: Bool, frame: Int)?
 
-  /// How many frames a `finish` or `cancel` waits for its transition. If a gesture began no
-  /// transition, a reused object must not apply that gesture's end to its next transition.
+  /// The number of frames for which a `finish` or `cancel` waits for its transition. If a gesture
+  /// began no transition, a reused object must not apply that gesture's end to its next transition.
   private static let earlyDecisionFrames = 1
 
   open func startInteractiveTransition(
