@@ -1,4 +1,5 @@
-// The parser of both readers: converts the text of a trace, in pieces of any size, to events.
+// The parser that ``TraceReader`` and ``TraceStream`` share: converts the text of a trace, in
+// pieces of any size, to events.
 
 import PlainText
 
@@ -98,7 +99,8 @@ struct TraceParser {
 
   // MARK: The fast path
 
-  /// Reads event lines while they are canonical. Returns the start of the first other line.
+  /// Reads event lines while they are canonical. Returns the start of the first line that it did
+  /// not read.
   private mutating func takeCanonicalEvents(_ text: RawSpan, from start: Int) -> Int {
     var position = start
     var last = lastMicroseconds
@@ -198,8 +200,8 @@ struct TraceParser {
     return isCutOff ? lineEnd : lineEnd + 1
   }
 
-  /// Handles a last line without a newline. The line is dropped unless it is certainly complete: an
-  /// EdgePan comment with complete JSON, or an event with a space after its value.
+  /// Handles a last line without a newline. The line is dropped unless it is certainly complete: a
+  /// comment that ends with `}`, or an event line with a tab, which evemu writes after the value.
   private mutating func takeCutOffLine(_ bytes: [UInt8]) {
     let isWhole =
       if bytes.first == UInt8(ascii: "#") { bytes.last == UInt8(ascii: "}") } else {

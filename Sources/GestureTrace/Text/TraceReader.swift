@@ -62,7 +62,8 @@ public enum TraceReader {
     _ file: inout InputFile, name: String, _ options: Options
   ) throws(TraceError) -> Trace {
     var parser = TraceParser(file: name, options: options)
-    // Event lines have at least 24 bytes, or 60 with a comment. An estimate saves most copying.
+    // Event lines have at least 24 bytes, or 60 with a comment. Reserving space for an estimated
+    // number of events avoids most copying while the array grows.
     parser.events.reserveCapacity(min(file.size / 48, 1 << 22))
     repeat {
       try file.fill()

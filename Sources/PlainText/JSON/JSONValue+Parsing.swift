@@ -1,6 +1,6 @@
 // Parses JSON: strict (RFC 8259), with bounded depth, and errors with reason and position.
 
-/// An error in JSON text: the reason, and its byte offset in the text.
+/// An error in JSON text: the reason, and the byte offset at which the error was found.
 package struct JSONError: Error, Equatable {
   package var offset: Int
   package var why: String

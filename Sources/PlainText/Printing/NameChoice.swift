@@ -5,7 +5,7 @@
 ///
 ///     Did you mean explode? Valid names: direction, scale, explode.
 ///
-/// Cost: the product of the lengths for each name.
+/// Cost: for each name, the product of its length and the length of the requested name.
 ///
 /// - Parameters:
 ///   - wrong: the requested name; letters are compared case-insensitively.
@@ -22,7 +22,7 @@ public func nameRemedy(for wrong: some StringProtocol, among names: [String]) ->
 private let mostNamesBesideAGuess = 24
 
 /// Returns the name with the fewest typing errors, or `nil` if the errors are more than two fifths
-/// of the name's letters.
+/// of the letters of the longer word, or if `wrong` has more than 64 letters.
 package func nearestName(to wrong: some StringProtocol, among names: [String]) -> String? {
   let letters = Array(wrong.lowercased())
   guard letters.count <= 64 else { return nil }
