@@ -7,6 +7,8 @@
 /// Degenerate cases: a row of length zero (a scale of 0) gets the direction that completes a
 /// right-handed frame and keeps the scale 0, which avoids a division by zero; a fourth column that
 /// is not a perspective (m44 = 0) is kept unchanged.
+///
+/// The C kernel reads it as `frame_parts`, so the order of the properties matters.
 package struct TransformDecomposition: Equatable, Sendable, BitwiseCopyable {
   package var perspective = SIMD4<Double>(0, 0, 0, 1)
   package var translation = SIMD3<Double>()
@@ -150,7 +152,7 @@ extension TransformDecomposition {
 
   /// As above, but with a precomputed arc between the two rotations. Part of the frame step, with the
   /// matrix: inlined, so that no decomposition is copied.
-  @inline(__always) func interpolated(
+  @inline(__always) package func interpolated(
     to end: TransformDecomposition, along arc: RotationArc, _ t: Double
   ) -> TransformDecomposition {
     var r = TransformDecomposition()
