@@ -60,8 +60,11 @@
   private static func shift(of layer: CALayer, below parent: CALayer?) -> CGPoint? {
     guard CATransform3DIsIdentity(layer.geometry.transform) else { return nil }
     if let parent, !CATransform3DIsIdentity(parent.geometry.sublayerTransform) { return nil }
-    let (place, anchor) = (layer.geometry.position, LayerGeometryRules.anchor(layer.geometry))
-    return CGPoint(x: place.x - anchor.x, y: place.y - anchor.y)
+    let (place, anchor) = (layer.geometry.position, layer.geometry.anchorPoint)
+    let bounds = layer.geometry.bounds
+    return CGPoint(
+      x: place.x - (bounds.origin.x + anchor.x * bounds.size.width),
+      y: place.y - (bounds.origin.y + anchor.y * bounds.size.height))
   }
 
   /// Cost: linear in the number of layers between the two; nothing is allocated.
@@ -69,10 +72,10 @@
     guard from !== to else { return p }
     if let from, let to {
       // Hit tests descend one step at a time.
-      if to.superlayer === from, let shift = shift(of: to, below: from) {
+      if to.link.superlayer === from, let shift = shift(of: to, below: from) {
         return CGPoint(x: p.x - shift.x, y: p.y - shift.y)
       }
-      if from.superlayer === to, let shift = shift(of: from, below: to) {
+      if from.link.superlayer === to, let shift = shift(of: from, below: to) {
         return CGPoint(x: p.x + shift.x, y: p.y + shift.y)
       }
     }

@@ -3,8 +3,8 @@
 extension LayerLook {
   /// Creates the model looks of a layer, without sublayers and geometry. Animations are ignored.
   @MainActor package init(of layer: CALayer) {
-    self.init()
     // Property by property, because copying the whole value would retain each of its references.
+    // Without `self.init()`, which would initialise a value and copy it.
     backgroundColor = Color(layer.looks.backgroundColor)
     cornerRadius = Double(layer.looks.cornerRadius)
     maskedCorners = layer.looks.maskedCorners
@@ -23,7 +23,8 @@ extension LayerLook {
     isDoubleSided = layer.looks.isDoubleSided
     allowsGroupOpacity = layer.looks.allowsGroupOpacity
     isTransformLayer = layer.keepsDepth
-    if layer.looks.contents != nil { contents = Contents(of: layer.looks) }
+    // A pattern, because comparing with nil copies the contents.
+    if case .some = layer.looks.contents { contents = Contents(of: layer.looks) }
     // Most layers are plain CALayers.
     if type(of: layer) != CALayer.self {
       replication = (layer as? CAReplicatorLayer)?.look

@@ -7,10 +7,18 @@ extension CATransform3D {
 
   private nonisolated(unsafe) static let boxedIdentity: Any = CATransform3DIdentity
 
-  private var isIdentityBitForBit: Bool {
-    withElements { own in
-      CATransform3DIdentity.withElements { identity in
-        memcmp(own.baseAddress!, identity.baseAddress!, MemoryLayout<CATransform3D>.size) == 0
+  /// Whether the bits are the identity's. Compares two elements at a time: most transforms are the
+  /// identity, whose comparison element by element never ends early.
+  var isIdentityBitForBit: Bool {
+    withUnsafeBytes(of: self) { own in
+      withUnsafeBytes(of: CATransform3DIdentity) { identity in
+        var difference = SIMD2<UInt64>()
+        for offset in stride(from: 0, to: MemoryLayout<CATransform3D>.size, by: 16) {
+          difference |=
+            own.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+            ^ identity.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+        }
+        return difference[0] | difference[1] == 0
       }
     }
   }
