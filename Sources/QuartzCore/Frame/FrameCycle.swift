@@ -47,16 +47,23 @@ public struct FrameTick: Equatable, Sendable {
 /// added or removed.
 @MainActor public final class FrameCycle {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
-  public static var current: FrameCycle { running }
-  // Computed: other modules would check each access of a stored static property at run time.
-  @exclusivity(unchecked) private static var running = FrameCycle(at: 0)
+  public static var current: FrameCycle { running ?? start() }
+  // Computed: other modules would check each access of a stored static property at run time. Begins
+  // as `nil`, because a value that is made on first use is checked for at every use.
+  @exclusivity(unchecked) private static var running: FrameCycle?
+
+  /// The number of the current cycle. Comparing numbers counts no references.
+  package static var currentNumber: Int { runningNumber }
+  @exclusivity(unchecked) private static var runningNumber = 0
 
   /// Replaces the current cycle with a new one at time `timestamp` (seconds).
   @discardableResult
   public static func start(at timestamp: CFTimeInterval = 0) -> FrameCycle {
-    running = FrameCycle(at: timestamp)
+    runningNumber += 1
+    let cycle = FrameCycle(at: timestamp)
+    running = cycle
     ChangeJournal.isOn = false
-    return running
+    return cycle
   }
 
   /// This frame's time in seconds.

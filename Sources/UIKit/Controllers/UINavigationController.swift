@@ -106,13 +106,13 @@
   override func childrenDidAppear() { tellFirstShow(isOver: true) }
 
   // Internal state, used by NavigationStack and NavigationTransition.
-  @exclusivity(unchecked) var stack: [UIViewController] = []
+  @exclusivity(unchecked) final var stack: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
-  @exclusivity(unchecked) var barIsHidden = false
+  @exclusivity(unchecked) final var barIsHidden = false
   /// Whether the delegate was called for the first display.
   var hasBeenShown = false
   /// The initial root controller, until the first display.
-  weak var arrivingRoot: UIViewController?
+  @exclusivity(unchecked) weak var arrivingRoot: UIViewController?
   var animatorSource = AnimatorSource()
   /// The current frames of an interrupted change's screens, for the change that begins immediately
   /// after it.
@@ -127,8 +127,8 @@ public typealias UINavigationControllerOperation = UINavigationController.Operat
 /// The permanent container view of a navigation controller's transitions.
 final class NavigationContainerView: UIView {
   /// The height that the navigation bar covers at the top, in points.
-  var barHeight: CGFloat = 0
-  weak var navigation: UINavigationController?
+  @exclusivity(unchecked) var barHeight: CGFloat = 0
+  @exclusivity(unchecked) weak var navigation: UINavigationController?
 
   override var safeAreaInsets: UIEdgeInsets {
     var insets = super.safeAreaInsets
@@ -136,11 +136,11 @@ final class NavigationContainerView: UIView {
     return insets
   }
 
-  /// The insets that a screen inherits: without the tab bar for a screen that hides it.
-  func insets(for screen: UIViewController?) -> UIEdgeInsets {
+  /// The insets that a screen's view inherits: without the tab bar for a screen that hides it.
+  func insets(for view: UIView) -> UIEdgeInsets {
     var insets = safeAreaInsets
     if let navigation, let tabs = navigation.tabBarController,
-      navigation.hidesBottomBar(for: screen)
+      navigation.hidesBottomBar(for: view.viewController)
     {
       insets.bottom = min(insets.bottom, tabs.container.bottomWithoutBar)
     }

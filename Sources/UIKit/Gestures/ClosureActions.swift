@@ -98,9 +98,7 @@ extension NSObjectProtocol where Self: UIGestureRecognizer {
   /// Adds a closure that is called, with the recogniser, at every change of state, after those
   /// added before. The closure does not retain the recogniser.
   @preconcurrency @MainActor public func addAction(_ action: @escaping @MainActor (Self) -> Void) {
-    actions.append(
-      .closure { [weak self] in
-        if let self { action(self) }
-      })
+    // Only this recogniser runs its actions.
+    actions.append(.closure { action(unsafeDowncast($0, to: Self.self)) })
   }
 }
