@@ -45,6 +45,17 @@ extension EngineState {
 
   /// Evaluates every curve once, then every animated number, batch by batch.
   mutating func evaluateTracks() {
+    let (trackCount, stepCount) = evaluateBatches()
+    counters.tracksEvaluated = trackCount
+    counters.transformSteps = stepCount
+    counters.curvesSolved = curves.count
+    counters.layersComposed = 0
+    counters.bytesWritten = trackCount * 8
+  }
+
+  /// Returns the numbers of tracks and steps. Not mutating, because each call from a mutating method
+  /// to one that is not copies the state.
+  private func evaluateBatches() -> (tracks: Int, steps: Int) {
     let curves = self.curves.base
     let clocks = self.clocks.base
     let context = TrackContext(
@@ -80,11 +91,7 @@ extension EngineState {
       stepCount += batches[i].stepCount
       i += 1
     }
-    counters.tracksEvaluated = trackCount
-    counters.transformSteps = stepCount
-    counters.curvesSolved = curveCount
-    counters.layersComposed = 0
-    counters.bytesWritten = trackCount * 8
+    return (trackCount, stepCount)
   }
 
   /// Solves four Béziers at a time. Those that the kernel cannot solve are solved one by one by the

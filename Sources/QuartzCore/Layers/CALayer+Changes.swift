@@ -85,7 +85,7 @@ extension CALayer {
 
   /// The frame. A layer without a transform does not copy its geometry.
   var boundingFrame: CGRect {
-    guard CATransform3DIsIdentity(geometry.transform) else {
+    guard geometry.transform.isIdentity else {
       return LayerGeometryRules.frame(of: geometry)
     }
     return LayerGeometryRules.plainFrame(

@@ -58,8 +58,8 @@
   /// The offset of a layer's coordinates from its superlayer's if they differ only by a
   /// translation, as for most layers; otherwise `nil`.
   private static func shift(of layer: CALayer, below parent: CALayer?) -> CGPoint? {
-    guard CATransform3DIsIdentity(layer.geometry.transform) else { return nil }
-    if let parent, !CATransform3DIsIdentity(parent.geometry.sublayerTransform) { return nil }
+    guard layer.geometry.transform.isIdentity else { return nil }
+    if let parent, !parent.geometry.sublayerTransform.isIdentity { return nil }
     let (place, anchor) = (layer.geometry.position, layer.geometry.anchorPoint)
     let bounds = layer.geometry.bounds
     return CGPoint(
