@@ -23,8 +23,7 @@ extension LayerLook {
     isDoubleSided = layer.looks.isDoubleSided
     allowsGroupOpacity = layer.looks.allowsGroupOpacity
     isTransformLayer = layer.keepsDepth
-    // A pattern, because comparing with nil copies the contents.
-    if case .some = layer.looks.contents { contents = Contents(of: layer.looks) }
+    if layer.looks.hasContents { contents = Contents(of: layer.looks) }
     // Most layers are plain CALayers.
     if type(of: layer) != CALayer.self {
       replication = (layer as? CAReplicatorLayer)?.look
