@@ -89,6 +89,9 @@ FORMS(int32_t, frame_compose_deep, (const frame_deep_rows *rows), (rows))
 FORMS(void, frame_compose_matrices,
       (const frame_deep_rows *rows, const double *matrices),
       (rows, matrices))
+FORMS(int32_t, frame_interpolate_matrices,
+      (int64_t count, const frame_matrix_step *steps),
+      (count, steps))
 THREE_FORMS(int32_t, frame_springs,
       (int64_t count, const double *rows, int64_t stride, const double *time, int32_t is_shared,
        double *out),

@@ -118,4 +118,36 @@ int32_t frame_compose_deep(const frame_deep_rows *rows);
 /// matrices already include origin and position. All rows share one space.
 void frame_compose_matrices(const frame_deep_rows *rows, const double *matrices);
 
+/// A decomposed matrix, in the layout of TransformDecomposition: the fourth number of translation,
+/// scale and skew is not used. The rotation is a unit quaternion (x, y, z, w).
+typedef struct {
+  double perspective[4], translation[4], scale[4], skew[4], rotation[4];
+} frame_parts;
+
+/// The arc between two rotations, in the layout of RotationArc. `sine` is 0 if the rotations are so
+/// near that they are blended.
+typedef struct {
+  double start[4], end[4], cosine, sine, angle, unused;
+} frame_arc;
+
+/// A matrix between two keys, at a fraction of the way.
+typedef struct {
+  const frame_parts *from;
+  const frame_parts *to;
+  const frame_arc *arc;
+  /// The matrix, if the fraction is at a key; otherwise NULL.
+  const double *key;
+  double fraction;
+  /// The matrix that the result multiplies from the left, or NULL.
+  const double *former;
+  double *out;
+} frame_matrix_step;
+
+/// The largest number of matrices in one call.
+#define FRAME_MATRIX_STEPS 16
+
+/// Computes matrices, in order; `former` may be the result of an earlier step. Returns 0 and writes
+/// nothing if an angle was too large.
+int32_t frame_interpolate_matrices(int64_t count, const frame_matrix_step *steps);
+
 #endif

@@ -12,6 +12,15 @@ extension EngineState {
   /// Composes the segments that move; still segments are composed only once.
   mutating func compose() {
     if transitions.count > 0 { placeTransitions() }
+    let composed = composeSegments()
+    scene.isComposed = true
+    counters.layersComposed = composed
+    counters.bytesWritten += composed * 136
+  }
+
+  /// Returns the number of rows. Not mutating, because each call from a mutating method to one that is
+  /// not copies the state.
+  private func composeSegments() -> Int {
     var composed = 0
     for at in 0..<scene.segments.count {
       let segment = scene.segments[at]
@@ -22,9 +31,7 @@ extension EngineState {
       if !segment.isComposed || !segment.opacityIsStill { composeOpacities(of: at) }
       scene.segments.base[at].isComposed = true
     }
-    scene.isComposed = true
-    counters.layersComposed = composed
-    counters.bytesWritten += composed * 136
+    return composed
   }
 
   private func composeOpacities(of at: Int) {

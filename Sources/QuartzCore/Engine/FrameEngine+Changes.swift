@@ -163,9 +163,16 @@ extension FrameEngine {
 
   /// Whether the values of any animation still change as time passes.
   var isAnimating: Bool {
+    // Many animations share a clock, and all clocks are frozen while a gesture drives a transition.
+    guard hasMovingClock else { return false }
     for entry in running.entries where entry.clock >= 0 && !entry.isFinished && !entry.isGone {
       if !state.clocks[entry.clock].isFrozen { return true }
     }
+    return false
+  }
+
+  private var hasMovingClock: Bool {
+    for clock in 0..<state.clocks.count where !state.clocks.base[clock].isFrozen { return true }
     return false
   }
 }

@@ -146,10 +146,16 @@ extension FrameEngine {
     parts.removeAll { $0.count == 0 }
     let extra = parts.count - 1
     let count = state.scene.segments.count
-    if state.scene.segments.reserve(count + extra) { state.counters.bufferGrowths += 1 }
-    let base = state.scene.segments.base
+    let grew = state.scene.segments.reserve(count + extra)
+    if state.scene.spaces.reserve(count + extra) || grew { state.counters.bufferGrowths += 1 }
+    let (base, spaces) = (state.scene.segments.base, state.scene.spaces.base)
     (base + at + 1 + extra).update(from: base + at + 1, count: count - at - 1)
-    for (i, part) in parts.enumerated() { base[at + i] = part }
+    (spaces + at + 1 + extra).update(from: spaces + at + 1, count: count - at - 1)
+    for (i, part) in parts.enumerated() {
+      base[at + i] = part
+      spaces[at + i] = spaces[at]
+    }
     state.scene.segments.count = count + extra
+    state.scene.spaces.count = count + extra
   }
 }

@@ -46,8 +46,6 @@ struct SceneSegment {
   var needs: Needs
   /// Whether the segment was composed at least once, so that its still rows are valid.
   var isComposed = false
-  /// The transform from the space of the parent's sublayers to the display's.
-  var space = CATransform3DIdentity
 
   static let mixed: Int32 = -2
 
@@ -82,6 +80,9 @@ struct SceneState: ~Copyable {
   /// Whether each row is a CATransformLayer, whose sublayers keep their depth.
   var keepsDepth = Storage<Bool>()
   var segments = Storage<SceneSegment>()
+  /// For each segment, the transform from the space of the parent's sublayers to the display's. Apart
+  /// from the segments, which are copied while they are sorted.
+  var spaces = Storage<CATransform3D>()
   /// The index of each row's plane, −1 for all rows that are not a picture of a CATransition.
   var planeIndex = Storage<Int32>()
   var planes = Storage<TransitionPlane>()
@@ -94,6 +95,16 @@ struct SceneState: ~Copyable {
   var isComposed = false
 
   init() { identity.append(CATransform3DIdentity) }
+
+  mutating func append(_ segment: SceneSegment) {
+    segments.append(segment)
+    spaces.append(CATransform3DIdentity)
+  }
+
+  mutating func removeSegments() {
+    segments.count = 0
+    spaces.count = 0
+  }
 
   /// Reserves space for `rows`. Returns whether any buffer grew.
   mutating func reserve(_ rows: Int) -> Bool {

@@ -48,17 +48,24 @@ public struct FrameTick: Equatable, Sendable {
 /// added or removed.
 @MainActor public final class FrameCycle {
   /// The current cycle. There is always one; tests and replays begin with ``start(at:)``.
-  public static var current: FrameCycle { running }
+  public static var current: FrameCycle { running ?? start() }
   // `current` is computed, because other modules would check each access of a stored static
-  // property at run time.
-  @exclusivity(unchecked) private static var running = FrameCycle(at: 0)
+  // property at run time. `running` begins as `nil`, because a value that is created on first use
+  // is checked at every use.
+  @exclusivity(unchecked) private static var running: FrameCycle?
+
+  /// The number of the current cycle. Comparing numbers needs no reference counting.
+  package static var currentNumber: Int { runningNumber }
+  @exclusivity(unchecked) private static var runningNumber = 0
 
   /// Replaces the current cycle with a new one at time `timestamp` (seconds).
   @discardableResult
   public static func start(at timestamp: CFTimeInterval = 0) -> FrameCycle {
-    running = FrameCycle(at: timestamp)
+    runningNumber += 1
+    let cycle = FrameCycle(at: timestamp)
+    running = cycle
     ChangeJournal.isOn = false
-    return running
+    return cycle
   }
 
   /// This frame's time in seconds.

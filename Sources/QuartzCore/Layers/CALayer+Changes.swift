@@ -83,9 +83,19 @@ extension CALayer {
     change("opacity", unless: geometry.opacity == value) { $0.geometry.opacity = value }
   }
 
+  /// The frame. A layer without a transform does not copy its geometry.
+  var boundingFrame: CGRect {
+    guard geometry.transform.isIdentity else {
+      return LayerGeometryRules.frame(of: geometry)
+    }
+    return LayerGeometryRules.plainFrame(
+      size: geometry.bounds.size, position: geometry.position, anchor: geometry.anchorPoint)
+  }
+
   func setFrame(_ value: CGRect) {
     guard admits(value.hasFiniteNumbers, "frame") else { return }
-    let (size, position) = LayerGeometryRules.settingFrame(value, of: geometry)
+    let (size, position) = LayerGeometryRules.settingFrame(
+      value, anchorPoint: geometry.anchorPoint, transform: geometry.transform)
     bounds = CGRect(origin: geometry.bounds.origin, size: size)
     self.position = position
   }

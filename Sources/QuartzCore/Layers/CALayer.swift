@@ -115,7 +115,7 @@
   /// The bounding box of the transformed bounds, in the superlayer; setting it sets position and
   /// size.
   open var frame: CGRect {
-    get { LayerGeometryRules.frame(of: geometry) }
+    get { boundingFrame }
     set { setFrame(newValue) }
   }
   open var isHidden: Bool {

@@ -58,10 +58,13 @@
   /// The offset of a layer's coordinates from its superlayer's if they differ only by a
   /// translation, as for most layers; otherwise `nil`.
   private static func shift(of layer: CALayer, below parent: CALayer?) -> CGPoint? {
-    guard CATransform3DIsIdentity(layer.geometry.transform) else { return nil }
-    if let parent, !CATransform3DIsIdentity(parent.geometry.sublayerTransform) { return nil }
-    let (place, anchor) = (layer.geometry.position, LayerGeometryRules.anchor(layer.geometry))
-    return CGPoint(x: place.x - anchor.x, y: place.y - anchor.y)
+    guard layer.geometry.transform.isIdentity else { return nil }
+    if let parent, !parent.geometry.sublayerTransform.isIdentity { return nil }
+    let (place, anchor) = (layer.geometry.position, layer.geometry.anchorPoint)
+    let bounds = layer.geometry.bounds
+    return CGPoint(
+      x: place.x - (bounds.origin.x + anchor.x * bounds.size.width),
+      y: place.y - (bounds.origin.y + anchor.y * bounds.size.height))
   }
 
   /// Converts a point from one layer's coordinates to another's. Cost: linear in the number of
@@ -70,10 +73,10 @@
     guard from !== to else { return p }
     if let from, let to {
       // The fast path of hit tests, which descend one layer at a time.
-      if to.superlayer === from, let shift = shift(of: to, below: from) {
+      if to.link.superlayer === from, let shift = shift(of: to, below: from) {
         return CGPoint(x: p.x - shift.x, y: p.y - shift.y)
       }
-      if from.superlayer === to, let shift = shift(of: from, below: to) {
+      if from.link.superlayer === to, let shift = shift(of: from, below: to) {
         return CGPoint(x: p.x + shift.x, y: p.y + shift.y)
       }
     }

@@ -50,8 +50,12 @@
     edit { $0.timingFunction = function }
   }
   open class func disableActions() -> Bool {
-    FrameCycle.current.transactions.levels.reversed().lazy.compactMap(\.disablesActions).first
-      ?? false
+    // A loop over indices, which copies no level: every change of a property asks.
+    let levels = FrameCycle.current.transactions.levels
+    for index in levels.indices.reversed() {
+      if let disables = levels[index].disablesActions { return disables }
+    }
+    return false
   }
   open class func setDisableActions(_ flag: Bool) { edit { $0.disablesActions = flag } }
 

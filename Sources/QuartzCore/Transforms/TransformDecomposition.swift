@@ -154,7 +154,7 @@ extension TransformDecomposition {
   /// Interpolates to `end` by fraction `t` along a precomputed arc between the two rotations. The
   /// frame step calls this function and ``matrix``; both are inlined, so that no decomposition is
   /// copied.
-  @inline(__always) func interpolated(
+  @inline(__always) package func interpolated(
     to end: TransformDecomposition, along arc: RotationArc, _ t: Double
   ) -> TransformDecomposition {
     var r = TransformDecomposition()

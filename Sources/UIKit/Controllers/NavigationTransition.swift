@@ -194,8 +194,8 @@ extension UINavigationController {
     from: UIViewController?, to: UIViewController?, old: [UIViewController],
     new: [UIViewController]
   ) {
-    entering = to.flatMap { to in old.contains { $0 === to } ? nil : to }
-    leaving = from.flatMap { from in new.contains { $0 === from } ? nil : from }
+    entering = to.flatMap { to in old.index(ofObject: to) != nil ? nil : to }
+    leaving = from.flatMap { from in new.index(ofObject: from) != nil ? nil : from }
   }
 
   func begin() {

@@ -38,7 +38,7 @@
     pan.edges =
       UIApplication.shared.userInterfaceLayoutDirection == .rightToLeft ? .right : .left
     pan.delegate = self
-    pan.refusal = { [weak self, weak pan] in self?.refusal(of: pan) }
+    pan.refusal = { [weak self] in self?.refusal(of: $0) }
     return pan
   }()
 
@@ -47,9 +47,9 @@
     let pan = ContentPopRecognizer { [weak self] pan in self?.follow(pan, .content) }
     pan.delegate = self
     pan.maximumNumberOfTouches = 1
-    pan.refusal = { [weak self, weak pan] in
+    pan.refusal = { [weak self] in
       UIKitWorld.current.system == .ios26
-        ? self?.refusal(of: pan) : "swipes over the content pop on ios26 only"
+        ? self?.refusal(of: $0) : "swipes over the content pop on ios26 only"
     }
     return pan
   }()
@@ -108,11 +108,11 @@
   }
 
   /// The reason why a touch that lands now cannot pop, or `nil` if it can.
-  private func refusal(of recognizer: UIGestureRecognizer?) -> String? {
+  private func refusal(of recognizer: UIGestureRecognizer) -> String? {
     guard let navigation, navigation.viewControllers.count > 1, navigation.mayStartTransition,
       let item = navigation.topViewController?.navigationItem
     else { return "there is nothing to pop" }
-    guard recognizer?.delegate === self else { return nil }
+    guard recognizer.delegate === self else { return nil }
     if item.hidesBackButton { return "the back button is hidden" }
     if item.replacesBackButton { return "a left bar button item replaces the back button" }
     if navigation.isNavigationBarHidden { return "the navigation bar is hidden" }
@@ -192,19 +192,19 @@
 /// The swipe from the edge. It fails immediately if it cannot pop, so that it does not take touches
 /// from other recognisers.
 final class BackSwipeRecognizer: UIScreenEdgePanGestureRecognizer {
-  var refusal: @MainActor () -> String? = { nil }
+  var refusal: @MainActor (UIGestureRecognizer) -> String? = { _ in nil }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if UIKitWorld.current.system == .ios26 { hysteresis = MeasuredPop.Region.edge.deadZone }
     super.touchesBegan(touches, with: event)
-    if let reason = refusal() { fail(reason) }
+    if let reason = refusal(self) { fail(reason) }
   }
 }
 
 /// The swipe over the content. It begins only if the finger moves away from the leading edge, and
 /// only after the dead zone, so that a pan of a view under the finger has priority.
 final class ContentPopRecognizer: UIPanGestureRecognizer {
-  var refusal: @MainActor () -> String? = { nil }
+  var refusal: @MainActor (UIGestureRecognizer) -> String? = { _ in nil }
 
   /// The distance in points after which the motion's direction is checked: the default hysteresis
   /// of a pan.
@@ -213,7 +213,7 @@ final class ContentPopRecognizer: UIPanGestureRecognizer {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     hysteresis = MeasuredPop.Region.content.deadZone
     super.touchesBegan(touches, with: event)
-    if let reason = refusal() { fail(reason) }
+    if let reason = refusal(self) { fail(reason) }
   }
 
   /// Fails once the finger has moved ``directionDistance`` mainly in another direction than away

@@ -208,17 +208,17 @@ import QuartzCore
 
   // MARK: Internal state
 
-  @exclusivity(unchecked) var loadedView: UIView?
-  var isLoading = false
-  @exclusivity(unchecked) var appearance = Appearance()
-  @exclusivity(unchecked) var presentationState = PresentationState.none
+  @exclusivity(unchecked) final var loadedView: UIView?
+  @exclusivity(unchecked) final var isLoading = false
+  @exclusivity(unchecked) final var appearance = Appearance()
+  @exclusivity(unchecked) final var presentationState = PresentationState.none
   /// The presentation that shows this controller.
-  var ownPresentation: UIPresentationController?
+  @exclusivity(unchecked) final var ownPresentation: UIPresentationController?
   /// The sheet or popover that will show the controller, created in advance so that code can
   /// configure it.
   var waitingSheet: UIPresentationController?
   /// The presentation that this controller has started.
-  var madePresentation: UIPresentationController?
+  @exclusivity(unchecked) final var madePresentation: UIPresentationController?
 
   /// Whether children get appearance callbacks when their views are added or removed while this
   /// controller is visible.

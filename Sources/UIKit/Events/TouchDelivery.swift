@@ -13,6 +13,8 @@ import QuartzCore
   /// retains is not reused.
   @exclusivity(unchecked) private var spareEvent: UIEvent?
   @exclusivity(unchecked) private var spareTouches: [UITouch] = []
+  /// The last set of a single touch, and that touch.
+  @exclusivity(unchecked) private var singleTouch: (set: Set<UITouch>, touch: ObjectIdentifier)?
   @exclusivity(unchecked)
   private var lastTap: (location: CGPoint, timestamp: TimeInterval, count: Int)?
 
@@ -138,7 +140,7 @@ import QuartzCore
     }
     touch.gestureRecognizers = followers
     touch.isTakenFromView = !hit.isMultipleTouchEnabled && active.contains { $0.isDown(on: hit) }
-    for recognizer in followers where !recognizers.contains(where: { $0 === recognizer }) {
+    for recognizer in followers where recognizers.index(ofObject: recognizer) == nil {
       recognizers.append(recognizer)
     }
     active.append(touch)
@@ -159,9 +161,19 @@ import QuartzCore
     for recognizer in recognizers {
       var own = changed
       own.removeAll(notFollowedBy: recognizer)
-      if !own.isEmpty { recognizer.receive(own, event) }
+      if !own.isEmpty { recognizer.receive(own, event, self) }
     }
     GestureArbiter.settle(recognizers)
+  }
+
+  /// Returns a set of touches. While one finger moves, the set is the same in every event.
+  func set(of touches: [UITouch]) -> Set<UITouch> {
+    guard touches.count == 1 else { return Set(touches) }
+    let touch = ObjectIdentifier(touches[0])
+    if let singleTouch, singleTouch.touch == touch { return singleTouch.set }
+    let made: Set = [touches[0]]
+    singleTouch = (made, touch)
+    return made
   }
 
   private func feedViews(_ changed: [UITouch], _ event: UIEvent) {
@@ -209,16 +221,19 @@ import QuartzCore
   }
 
   private func takesFromView(_ touch: UITouch) -> Bool {
-    touch.isTakenFromView
-      || (touch.gestureRecognizers ?? []).contains { $0.cancelsTouchesInView && $0.isRecognizing }
+    if touch.isTakenFromView { return true }
+    for recognizer in touch.gestureRecognizers ?? []
+    where recognizer.cancelsTouchesInView && recognizer.isRecognizing { return true }
+    return false
   }
 
   private func finish(_ changed: [UITouch]) {
     for touch in changed where touch.phase == .ended || touch.phase == .cancelled {
+      singleTouch = nil
       if touch.phase == .ended {
         lastTap = (touch.locationInWindow, touch.timestamp, touch.tapCount)
       }
-      active.removeAll { $0 === touch }
+      active.remove(object: touch)
       for recognizer in touch.gestureRecognizers ?? [] { recognizer.release(touch) }
     }
     releaseIdle()
@@ -232,7 +247,7 @@ import QuartzCore
         recognizer.waitsBeyondTouches
         || recognizer.pending != nil && GestureArbiter.mustWait(recognizer)
       if waits { continue }
-      recognizers.removeAll { $0 === recognizer }
+      recognizers.remove(object: recognizer)
       recognizer.resetAfterSequence()
     }
   }

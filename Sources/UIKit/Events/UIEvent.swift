@@ -6,9 +6,9 @@
 
   open var type: EventType { .touches }
   /// The time of the event's newest sample, in seconds on the display's clock.
-  open internal(set) var timestamp: TimeInterval = 0
+  @exclusivity(unchecked) open internal(set) var timestamp: TimeInterval = 0
   /// Every touch on the screen, in the order in which they landed.
-  var touches: [UITouch] = []
+  @exclusivity(unchecked) final var touches: [UITouch] = []
 
   /// Every touch on the screen.
   open var allTouches: Set<UITouch>? { Set(touches) }

@@ -41,15 +41,15 @@
   /// The injected identifier, such as the recording's tracking id. An EdgePan addition.
   @exclusivity(unchecked) public internal(set) var identifier = 0
   /// The landing time in seconds on the display's clock.
-  @exclusivity(unchecked) var landingTime: TimeInterval = 0
-  @exclusivity(unchecked) var locationInWindow = CGPoint.zero
-  @exclusivity(unchecked) var previousLocationInWindow = CGPoint.zero
+  @exclusivity(unchecked) final var landingTime: TimeInterval = 0
+  @exclusivity(unchecked) final var locationInWindow = CGPoint.zero
+  @exclusivity(unchecked) final var previousLocationInWindow = CGPoint.zero
   /// The samples since the previous event, in window points and seconds. The delivered sample is
   /// last.
-  @exclusivity(unchecked) var coalesced: [TouchPoint] = []
+  @exclusivity(unchecked) final var coalesced: [TouchPoint] = []
   /// Whether the view no longer gets the touch: a recogniser has taken it (`cancelsTouchesInView`),
   /// or the view could not receive it when it landed.
-  @exclusivity(unchecked) var isTakenFromView = false
+  @exclusivity(unchecked) final var isTakenFromView = false
 
   /// The position of the touch in a view's coordinates, in points; `nil` means the window's
   /// coordinates.

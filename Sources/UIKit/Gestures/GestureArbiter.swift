@@ -1,5 +1,7 @@
 // Decides which of several recognisers of the same touch wins.
 
+import QuartzCore
+
 /// The rules between recognisers of the same touch: failure requirements, prevention, and
 /// simultaneous recognition.
 ///
@@ -47,7 +49,7 @@
     var found: [UIGestureRecognizer] = []
     for touch in recognizer.touches {
       for other in touch.gestureRecognizers ?? []
-      where other !== recognizer && !found.contains(where: { $0 === other }) {
+      where other !== recognizer && found.index(ofObject: other) == nil {
         found.append(other)
       }
     }

@@ -111,11 +111,12 @@ extension UIGestureRecognizer {
   }
 
   /// Processes one event's changed touches, then calls the actions if the state changed.
-  func receive(_ changed: [UITouch], _ event: UIEvent) {
+  func receive(_ changed: [UITouch], _ event: UIEvent, _ delivery: TouchDelivery) {
     isInsideEvent = true
     // A loop, not `filter`, because Swift checks actor isolation whenever the standard library
     // calls a closure.
     func those(_ phase: UITouch.Phase) -> [UITouch] {
+      if changed.count == 1 { return changed[0].phase == phase ? changed : [] }
       var found: [UITouch] = []
       for touch in changed where touch.phase == phase { found.append(touch) }
       return found
@@ -130,13 +131,13 @@ extension UIGestureRecognizer {
       }
     }
     if current != .failed, current != .cancelled, current != .ended {
-      if !began.isEmpty { touchesBegan(Set(began), with: event) }
+      if !began.isEmpty { touchesBegan(delivery.set(of: began), with: event) }
       let moved = those(.moved)
-      if !moved.isEmpty { touchesMoved(Set(moved), with: event) }
+      if !moved.isEmpty { touchesMoved(delivery.set(of: moved), with: event) }
       let ended = those(.ended)
-      if !ended.isEmpty { touchesEnded(Set(ended), with: event) }
+      if !ended.isEmpty { touchesEnded(delivery.set(of: ended), with: event) }
       let cancelled = those(.cancelled)
-      if !cancelled.isEmpty { touchesCancelled(Set(cancelled), with: event) }
+      if !cancelled.isEmpty { touchesCancelled(delivery.set(of: cancelled), with: event) }
     }
     isInsideEvent = false
     sendOwedAction()

@@ -9,7 +9,7 @@
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges where the gesture can begin. If no edge is set, it never begins, as in UIKit.
-  open var edges: UIRectEdge = []
+  @exclusivity(unchecked) open var edges: UIRectEdge = []
 
   /// The width in points of the band along an edge. The first touch must land in the band. The
   /// property is EdgePan's, because Apple's is private and its value is not published. The default,
@@ -19,7 +19,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   public nonisolated static let defaultEdgeBandWidth: CGFloat = 20
 
   /// The edge where the current touch landed.
-  private var edge: UIRectEdge?
+  @exclusivity(unchecked) private var edge: UIRectEdge?
 
   open override func reset() {
     super.reset()

@@ -14,11 +14,11 @@
   /// The container's local time at progress 0 of the transition.
   private let base: TimeInterval
   private(set) var presentedPercent: CGFloat = 0
-  private var target: CGFloat = 0
-  private var settling: Settling?
-  private var isFrozen = true
+  @exclusivity(unchecked) private var target: CGFloat = 0
+  @exclusivity(unchecked) private var settling: Settling?
+  @exclusivity(unchecked) private var isFrozen = true
   /// Set in the frame that shows the start again, until that frame has been presented.
-  private var isBack = false
+  @exclusivity(unchecked) private var isBack = false
 
   private struct Settling {
     let start: TimeInterval

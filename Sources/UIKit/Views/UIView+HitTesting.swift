@@ -9,8 +9,10 @@ extension UIView {
       alpha >= Self.smallestHitAlpha,
       self.point(inside: point, with: event)
     else { return nil }
+    // An optional, because a view itself would be converted as a coordinate space.
+    let this: UIView? = self
     for view in subviews.reversed() {
-      if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+      if let hit = view.hitTest(view.convert(point, from: this), with: event) { return hit }
     }
     return self
   }

@@ -186,8 +186,7 @@ extension UIView {
   var inheritedSafeAreaInsets: UIEdgeInsets {
     guard let superview else { return .zero }
     var outer =
-      (superview as? NavigationContainerView)?.insets(for: viewController)
-      ?? superview.safeAreaInsets
+      (superview as? NavigationContainerView)?.insets(for: self) ?? superview.safeAreaInsets
     if let controller = superview.viewController {
       let extra = controller.additionalSafeAreaInsets
       outer.top += extra.top

@@ -32,7 +32,7 @@
   }
 
   /// The root controller. Presentations are above its view.
-  open var rootViewController: UIViewController? {
+  @exclusivity(unchecked) open var rootViewController: UIViewController? {
     didSet { rootDidChange(from: oldValue) }
   }
 

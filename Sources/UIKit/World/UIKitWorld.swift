@@ -12,7 +12,7 @@ import QuartzCore
   private static let transitionActivity = "view controller transition"
 
   static var current: UIKitWorld {
-    if let stored, stored.cycle === FrameCycle.current { return stored }
+    if let stored, stored.cycleNumber == FrameCycle.currentNumber { return stored }
     stored?.end()
     lastNumber += 1
     let world = UIKitWorld(cycle: FrameCycle.current, number: lastNumber)
@@ -29,6 +29,7 @@ import QuartzCore
   }
 
   let cycle: FrameCycle
+  private let cycleNumber = FrameCycle.currentNumber
   private let number: Int
   @exclusivity(unchecked) private(set) var windows: [UIWindow] = []
   let touches = TouchDelivery()
