@@ -19,8 +19,8 @@ public struct GoldenDifference: Hashable, Sendable, Codable, CustomStringConvert
   public var sampledFrame: Int?
   /// The layer's path: the indices from the window down.
   public var path: String?
-  /// For the layers without a name in ``layer`` and ``expected``: their titles in these texts, each
-  /// with the layer's path in the replay; nil if all layers have names.
+  /// The layers in ``layer`` and ``expected`` that have no name: the title of each in these texts,
+  /// mapped to the layer's path in the replay; nil if all layers have names.
   var unnamed: [String: String]?
   /// The reason why no layer can be named, human-readable; nil if a layer is named or no name is
   /// needed.
@@ -189,7 +189,7 @@ extension Golden {
     }
   }
 
-  /// Returns the titles of layers without a name, each with the layer's path in the replay.
+  /// Returns the titles of the layers that have no name, mapped to the given paths.
   private static func unnamed(_ layers: [(layer: LayerValues, path: String)]) -> [String: String]? {
     let titles = layers.filter { $0.layer.name == nil }.map { ($0.layer.title, $0.path) }
     return titles.isEmpty ? nil : Dictionary(titles, uniquingKeysWith: { a, _ in a })

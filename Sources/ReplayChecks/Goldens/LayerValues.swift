@@ -60,7 +60,7 @@ public struct LayerValues: Hashable, Sendable {
   var looks: [Property] { properties.filter { $0.text != nil } }
 }
 
-/// The properties that goldens contain. For geometry, there is one default for each number.
+/// The geometry properties that goldens contain, with one default for each number.
 enum LayerProperty {
   static let all: [(name: String, defaults: [Double])] = [
     ("position", [0, 0]), ("bounds", [0, 0, 0, 0]), ("anchor", [0.5, 0.5]), ("z", [0]),
@@ -153,8 +153,8 @@ enum LayerProperty {
     return looks
   }
 
-  /// The latest looks of each of the first rows, with their text. Most cases of a run show the same
-  /// screens, so the text can be reused.
+  /// The latest looks of each of the first 64 rows, with their text. Most cases of a run show the
+  /// same screens, so the text can be reused.
   @exclusivity(unchecked)
   private static var written = [SampledLooks?](repeating: nil, count: 64)
 

@@ -7,7 +7,7 @@ import UIKit
 /// left out.
 ///
 /// Numbers and names are written in full, so that a difference is readable. Values without a short
-/// form (a path, an image, the other parts of a gradient) are written as a hash of all their
+/// form (a path, an image, the colours and points of a gradient) are written as a hash of all their
 /// numbers.
 enum LookTokens {
   /// The names of the looks, in the order in which they are written.

@@ -16,8 +16,8 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case leavesNothing = "leaves-nothing"
   /// A cancelled transition restores everything: views, model values, controllers, appearance.
   case cancelRestores = "cancel-restores"
-  /// While the finger is down, the transition follows it: it does not move in the opposite
-  /// direction or on its own, and does not end before the finger lifts.
+  /// While the finger is down, the transition follows the finger. It moves neither in the opposite
+  /// direction nor on its own, and does not end before the finger lifts.
   case followsFinger = "follows-finger"
   /// At the release, the transition continues from where the finger lifted.
   case continuousRelease = "continuous-release"
@@ -73,7 +73,7 @@ public struct InvariantViolation: Hashable, Sendable, Codable, CustomStringConve
   public var invariant: Invariant
   /// The index in the log of the frame that shows the violation.
   public var frame: Int
-  /// The layer that shows the violation, by type and path; nil if no single layer does.
+  /// The name in messages of the layer that shows the violation; nil if no single layer does.
   public var layer: String?
   /// The event that broke the rule, with the numbers; escaped.
   public var cause: String

@@ -14,8 +14,8 @@ import UIKit
 ///
 /// The name is the first of these that exists:
 ///
-/// 1. the property of a view controller, view or helper that holds the view, found by reflection;
-/// 2. the controller whose `view` it is;
+/// 1. the controller whose `view` it is, or the type of a window;
+/// 2. the property of a view controller, view or helper that holds the view, found by reflection;
 /// 3. the view of which a snapshot was taken;
 /// 4. the accessibility identifier;
 /// 5. the layer's name;

@@ -8,7 +8,7 @@ import UIKit
   let isIgnoring: Bool
   /// The view that a tap reaches at each point, in the frontmost window that accepts the tap.
   private(set) var hits: [(point: CGPoint, view: UIView?)] = []
-  /// The recognisers of the windows' views that are enabled.
+  /// The enabled recognisers of the views in the windows.
   private(set) var enabled: [UIGestureRecognizer] = []
 
   /// Records the current state. Cost: fifteen hit tests and one pass over the views.

@@ -8,8 +8,8 @@ extension GoldenPack {
   ///
   /// The new pack is written next to the old pack and renamed at the end, so the old pack remains
   /// if the process is killed. After the renaming, the packed loose files are deleted. Only one
-  /// process packs a folder at a time; a second process waits. Cost: every golden of the pack is
-  /// read twice and written once.
+  /// process packs a folder at a time; a second process waits. Cost: every added golden is read
+  /// twice, every other golden once, and all are written once.
   ///
   /// - Parameters:
   ///   - folder: the folder of the recordings.

@@ -9,7 +9,7 @@ import UIKit
 /// **Reported**: a view that is visible in both frames and jumps by more than half a point, or
 /// changes its opacity, as the transition ends; a view that only one of the two frames shows, if
 /// the screen looks different over at least half of the view. A replacement that looks the same is
-/// accepted: an animator's snapshot that is replaced by the view that it shows is not reported.
+/// accepted, such as the original view in place of an animator's snapshot of it.
 ///
 /// **Why**: the last frame of an animation is on the screen for one refresh. When its completion
 /// then sets other values (another final frame, a late safe area, a snapshot removed before its
@@ -157,11 +157,11 @@ import UIKit
   /// The overlap from which one layer counts as the replacement of another.
   private static let standInOverlap: CGFloat = 0.75
 
-  /// The minimum share of a point's colour at which a layer counts: a dimming view of 0.4 counts,
-  /// an almost transparent view does not.
+  /// The minimum share of a point's colour at which a layer counts: a dimming view with an opacity
+  /// of 0.4 counts, an almost transparent view does not.
   private static let seenShare = 0.25
 
-  /// Four steps of an eight-bit channel; less is not visible for one frame.
+  /// Four steps of an eight-bit channel. A smaller difference is not visible in a single frame.
   private static let inkTolerance = 4.0 / 255
 
   /// Returns a finding for a visible view that is in both frames at different positions.
