@@ -17,7 +17,7 @@ public enum RecordMode: String, Codable, CaseIterable, Sendable {
   case never
 
   /// The default mode: the value of the variable `EDGEPAN_RECORD`, otherwise `missing`; always
-  /// `never` if `CI` is set, because a build that writes its own goldens is always green.
+  /// `never` if `CI` is set, because a build that writes its own goldens always passes.
   public static var standard: RecordMode {
     if isContinuousIntegration { return .never }
     let name = ProcessInfo.processInfo.environment["EDGEPAN_RECORD"] ?? ""

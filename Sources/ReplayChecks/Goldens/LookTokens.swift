@@ -13,7 +13,7 @@ enum LookTokens {
   /// The names of the looks, in the order in which they are written.
   static let names = tokens.map(\.name)
 
-  /// Every property with a function that returns its text, or nil if it has its default.
+  /// Every property, with a function that returns the property's text, or nil for its default.
   private static let tokens:
     [(name: String, text: @Sendable (LayerLook, inout ContentsDigests) -> String?)] = [
       ("background", { look, _ in look.backgroundColor.map(text) }),

@@ -3,10 +3,13 @@
 /// A rule that every interactive transition must satisfy, with or without a golden.
 ///
 /// A rule that has a file in `Rules` is checked there. The other rules are checked elsewhere:
-/// `completesOnce`, `finiteNumbers` and `runEnds` in ``InvariantObserver``; `completesAsDecided`,
-/// `leavesNothing`, `followsFinger`, `continuousRelease`, `noEndOnCancel` and `balancedAppearance`
-/// in `SwipeCheck`; `cancelRestores` in `WorldDifference`; `releasesControllers` in
-/// `DepartedController`; `worksAgain` and `mirrors` in the folder `Again`.
+///
+/// - `completesOnce`, `finiteNumbers` and `runEnds` in ``InvariantObserver``;
+/// - `completesAsDecided`, `leavesNothing`, `followsFinger`, `continuousRelease`, `noEndOnCancel`
+///   and `balancedAppearance` in `SwipeCheck`;
+/// - `cancelRestores` in `WorldDifference`;
+/// - `releasesControllers` in `DepartedController`;
+/// - `worksAgain` and `mirrors` in the folder `Again`.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// Every transition that begins completes exactly once.
   case completesOnce = "completes-once"
@@ -49,7 +52,7 @@ public enum Invariant: String, CaseIterable, Codable, Sendable {
   case barsMatch = "bars-match"
   /// A removed controller is released.
   case releasesControllers = "releases-controllers"
-  /// After a swipe, repeating the swipe, or a tap, has the same effect as in a fresh world; checked
+  /// A second swipe, or a tap, after the recording has the same effect as in a fresh world; checked
   /// only if ``/GestureReplay/ReplaySettings/again`` is set.
   case worksAgain = "works-again"
   /// A right-to-left replay is the mirror image of a left-to-right one; checked only if

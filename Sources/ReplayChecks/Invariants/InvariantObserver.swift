@@ -140,8 +140,8 @@ public final class InvariantObserver: ReplayObserver {
     }
   }
 
-  /// Assigns the frame's number to the reports during the frame; at rest, checks the swipes that
-  /// ended.
+  /// Assigns the frame's number to the reports that were made during the frame; at rest, checks the
+  /// swipes that ended.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
     defer { inputs.place(in: frame) }
     for (invariant, cause) in unplaced {

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// A property of a layer that a cancelled transition must restore.
+/// A property that a cancelled transition must restore in a layer.
 ///
 /// To add a property, add a line to a list below, and a changed value to the test
 /// `EveryValueTests`. `timeOffset` and `beginTime` are left out, because a layer that was paused

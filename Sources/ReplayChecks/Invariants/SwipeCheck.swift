@@ -8,7 +8,7 @@ import UIKit
 /// The state of one swipe, and the rules that compare its frames.
 ///
 /// **Continuity.** While the finger is down, and up to the frame in which it lifts, the presented
-/// progress is the finger's. So two frames of equal progress must be equal within half a pixel
+/// progress equals the finger's. So two frames of equal progress must be equal within half a pixel
 /// (``ShownPicture/pointTolerance``), and the progress must not exceed the finger's, as mapped by
 /// the finish rule. Nothing moves in the frame of the release itself, because settling starts in it
 /// with no time elapsed. If the finger still moved in that frame, the frame is evaluated again at

@@ -72,8 +72,8 @@ import UIKit
 }
 
 extension SwipeRules {
-  /// Returns the name that a view had in an animator's container, which no longer exists; nil for a
-  /// layer that was elsewhere.
+  /// Names a removed view by its last index in the container of the app's animator; nil for a layer
+  /// that was elsewhere.
   private func formerName(of layer: CALayer) -> String? {
     guard let views = rules.lazy.compactMap({ $0 as? KeepsItsViews }).first,
       let place = views.place(of: layer), let animator = story.parts?.animator,

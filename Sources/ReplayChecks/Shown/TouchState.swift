@@ -28,8 +28,8 @@ import UIKit
     for window in windows { collect(window) }
   }
 
-  /// Returns the frontmost view that accepts a tap. A separate function, because Swift 6.3's
-  /// optimiser does not handle this search inside the loops above.
+  /// Returns the frontmost view that accepts a tap. A separate function, because the optimiser of
+  /// Swift 6.3 crashes on this search inside the loops above.
   @inline(never)
   private static func view(at point: CGPoint, of windows: [UIWindow]) -> UIView? {
     for window in windows.reversed() where !window.isHidden {

@@ -1,4 +1,4 @@
-// The names of layers in pictures and on pages, which are the same as in messages.
+// Names layers in pictures and on pages as messages name them.
 
 import PlainText
 import QuartzCore
