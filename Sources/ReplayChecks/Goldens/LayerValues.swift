@@ -153,8 +153,8 @@ enum LayerProperty {
     return looks
   }
 
-  /// The latest looks of each of the first 64 rows, with their text. Most cases of a run show the
-  /// same screens, so the text can be reused.
+  /// The latest looks of each of the first rows, with their text. Most cases of a run show the same
+  /// screens, so the text can be reused.
   @exclusivity(unchecked)
   private static var written = [SampledLooks?](repeating: nil, count: 64)
 

@@ -57,7 +57,7 @@ import UIKit
     if shownGoal() != nil { isReachedWhileHeld = true }
   }
 
-  /// If all recorded layers are at their end values, returns the first of them; otherwise nil.
+  /// Returns the first layer that is at its end, if all are; otherwise nil.
   func shownGoal() -> CALayer? {
     guard !goals.isEmpty, !isReachedWhileHeld else { return nil }
     let frame = FrameCycle.current.frame
