@@ -27,7 +27,8 @@ public enum FuzzMode: String, CaseIterable, Codable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - turn: the number of earlier cases of this mode.
-  ///   - frames: the number of display frames of the gesture and its settling.
+  ///   - frames: the number of display frames of the gesture and of the settling animation after
+  ///     it.
   func situation(
     turn: Int, frames: Int, screen: CGSize,
     using random: inout SplitMix64

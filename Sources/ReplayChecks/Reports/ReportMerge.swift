@@ -1,4 +1,4 @@
-// Merges the shards of one run, and reports every reason why they cannot be merged.
+// Merges the reports of the shards of one run, or states why they cannot be merged.
 
 import PlainText
 

@@ -13,7 +13,7 @@ extension GoldenPack {
   ///
   /// - Parameters:
   ///   - folder: the folder of the recordings.
-  ///   - added: paths below the folder `goldens`, of loose files.
+  ///   - added: the paths of loose files, relative to the folder `goldens`.
   ///   - removed: paths below the folder `goldens`; paths that are not in the pack are ignored.
   /// - Returns: the number of goldens in the new pack; an empty pack is deleted.
   /// - Throws: ``GoldenError`` for a file that cannot be read or written; the pack is then
