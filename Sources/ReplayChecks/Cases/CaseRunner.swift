@@ -43,8 +43,8 @@ import ReplayScenes
     }
   }
 
-  /// Returns the remedy for a broken golden. Its head is usually intact, and contains the settings
-  /// to record it again.
+  /// Returns the remedy for a broken golden. The golden's head is usually intact, and contains the
+  /// settings with which to record it again.
   private func remedy(forBrokenGoldenOf job: CheckJob) -> String {
     guard let path = job.golden else { return "Restore it." }
     guard let head = GoldenFile.readHead(path) else {

@@ -70,7 +70,7 @@ public enum GoldenText {
     properties.map { " \($0.name)=\($0.valueText)" }.joined()
   }
 
-  /// Returns the shortest form that reads back to the same bits, without `.0`.
+  /// Returns the shortest form that reads back to an equal number, without `.0`; −0 becomes `0`.
   static func number(_ value: Double) -> String {
     // Most numbers are whole. Their digits are known without the search for the shortest form.
     if abs(value) < 1e15, value == Double(Int(value)) { return "\(Int(value))" }
@@ -78,7 +78,8 @@ public enum GoldenText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Returns a text as one word of printable ASCII, with other bytes escaped, as in `%20`.
+  /// Returns a text as one word of printable ASCII. All other bytes, percent signs and commas are
+  /// escaped, as in `%20`.
   static func word(_ text: String) -> String {
     var word = ""
     for byte in text.utf8 {

@@ -60,7 +60,7 @@ public struct LayerValues: Hashable, Sendable {
   var looks: [Property] { properties.filter { $0.text != nil } }
 }
 
-/// The properties that goldens contain. For geometry, there is one default for each number.
+/// The geometry properties that goldens contain, with one default for each number.
 enum LayerProperty {
   static let all: [(name: String, defaults: [Double])] = [
     ("position", [0, 0]), ("bounds", [0, 0, 0, 0]), ("anchor", [0.5, 0.5]), ("z", [0]),

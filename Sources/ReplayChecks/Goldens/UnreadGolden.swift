@@ -5,10 +5,11 @@ import PlainText
 
 /// A golden whose head is parsed and whose frames are still text.
 ///
-/// A replay that equals its golden is written as exactly the same lines, so a case that passes
-/// compares bytes, and parses no number of the golden. If a line's bytes differ, the whole golden
-/// is parsed, and ``Golden/verdict(on:)`` finds the difference or accepts another notation. The
-/// verdict is the same either way. Cost of creation: parsing the head, and one pass over the lines.
+/// A replay that equals its golden is written as exactly the same lines, so for a case that passes,
+/// only bytes are compared, and no number of the golden is parsed. If a line's bytes differ, the
+/// whole golden is parsed, and ``Golden/verdict(on:)`` finds the difference or accepts another
+/// notation. The verdict is the same either way. Cost of creation: parsing the head, and one pass
+/// over the lines.
 public struct UnreadGolden: Sendable {
   let file: String
   let bytes: [UInt8]

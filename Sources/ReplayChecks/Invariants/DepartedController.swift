@@ -50,7 +50,7 @@ import UIKit
 
   private func isLeaked(_ scene: any ReplayScene) -> Bool {
     guard let controller else { return false }
-    // A controller that was added again, or that is a child of a removed controller, is not a
+    // A controller that was added again is not a leak, and a child of a removed controller is not a
     // separate leak.
     let isOutside = controller.parent == nil && controller.presentingViewController == nil
     guard isOutside, controller.viewIfLoaded?.window == nil,

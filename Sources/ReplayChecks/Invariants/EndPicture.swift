@@ -34,7 +34,7 @@ import UIKit
     self.before = before
   }
 
-  /// Records the moving layers of a frame that the finger holds.
+  /// Records the layers that move in this frame. Called only while the finger holds the transition.
   mutating func learn() {
     let frame = FrameCycle.current.frame
     if !frame.layers.isSameStorage(as: layers) {
@@ -62,8 +62,8 @@ import UIKit
     guard !goals.isEmpty, !isReachedWhileHeld else { return nil }
     let frame = FrameCycle.current.frame
     for goal in goals {
-      // An animated layer is on its curve, and a reversed spring can pass the end again. Only a
-      // layer without animations can flash.
+      // A layer that is still animated follows its curve, and a reversed spring may pass through
+      // its end again, so only layers without animations count as a flash.
       guard !goal.layer.hasNamedAnimations, let row = frame.row(of: goal.layer),
         goal.end.isSame(as: Pose(shownIn: frame, row))
       else { return nil }

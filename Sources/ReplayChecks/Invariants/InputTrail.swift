@@ -16,7 +16,8 @@ import UIKit
   private var began: TimeInterval?
 
   mutating func add(_ action: InputAction) {
-    // The swiping finger landed before the swipe began, and a view may keep handling its touch.
+    // A view may still handle the touch of the swiping finger, which landed before the swipe began.
+    // That is not separate input.
     if let landed = action.landed, let began, landed < began { return }
     open.append(action)
   }

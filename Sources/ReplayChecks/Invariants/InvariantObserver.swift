@@ -8,8 +8,8 @@ import UIKit
 ///
 /// The checks need no external expectation: they compare the world before a swipe with the world
 /// after it, and each frame with the previous one. They report at most one violation per rule and
-/// swipe. Cost: one pass over the layers per frame and one pass over the tree per swipe. Hashes do
-/// not change.
+/// swipe. Cost: one pass over the layers per frame and one pass over the tree per swipe. The hashes
+/// of frames are the same with and without the checks.
 @MainActor
 public final class InvariantObserver: ReplayObserver {
   /// The violations, in order.
@@ -119,7 +119,7 @@ public final class InvariantObserver: ReplayObserver {
     early = nil
   }
 
-  /// Checks the frame's values, and those of its swipe.
+  /// Checks the frame's values, and compares the frame with the swipe's previous frames.
   public func frameWasLogged(_ record: FrameRecord) {
     checkNumbers(frame: record.index)
     if let violation = swipe?.check(record) { add(violation) }
@@ -140,8 +140,8 @@ public final class InvariantObserver: ReplayObserver {
     }
   }
 
-  /// Assigns the frame's number to the reports during the frame; at rest, checks the swipes that
-  /// ended.
+  /// Assigns the frame's number to the reports that were made during the frame; at rest, checks the
+  /// swipes that ended.
   public func frameDidEnd(frame: Int, scene: any ReplayScene) {
     defer { inputs.place(in: frame) }
     for (invariant, cause) in unplaced {

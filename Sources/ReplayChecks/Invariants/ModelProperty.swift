@@ -2,25 +2,25 @@
 
 import UIKit
 
-/// A property of a layer that a cancelled transition must restore.
+/// A property that a cancelled transition must restore in a layer.
 ///
 /// To add a property, add a line to a list below, and a changed value to the test
 /// `EveryValueTests`. `timeOffset` and `beginTime` are left out, because a layer that was paused
 /// and runs again keeps them. Properties that do not affect frames are left out, too:
 /// `shouldRasterize`, `isOpaque`, filters.
 package struct ModelProperty: Sendable {
-  /// A legitimate change of a property by something other than the transition.
+  /// What may legitimately change a property during a transition, other than the transition itself.
   package struct Setters: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
-    /// A layout pass, which sets positions, and paths along the bounds, in a view whose size
-    /// changed.
+    /// A layout pass. In a view whose size changed, it sets positions, bounds, and paths that
+    /// follow the bounds.
     package static let layout = Setters(rawValue: 1)
     /// `viewWillAppear`, in which apps set images again.
     package static let appearance = Setters(rawValue: 2)
   }
 
-  /// The name in messages, which is Core Animation's.
+  /// The name in messages: the property's name in Core Animation or UIKit.
   package let name: String
   let setters: Setters
   private let read: @MainActor @Sendable (CALayer) -> ModelValue

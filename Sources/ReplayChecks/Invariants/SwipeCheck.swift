@@ -8,7 +8,7 @@ import UIKit
 /// The state of one swipe, and the rules that compare its frames.
 ///
 /// **Continuity.** While the finger is down, and up to the frame in which it lifts, the presented
-/// progress is the finger's. So two frames of equal progress must be equal within half a pixel
+/// progress equals the finger's. So two frames of equal progress must be equal within half a pixel
 /// (``ShownPicture/pointTolerance``), and the progress must not exceed the finger's, as mapped by
 /// the finish rule. Nothing moves in the frame of the release itself, because settling starts in it
 /// with no time elapsed. If the finger still moved in that frame, the frame is evaluated again at
@@ -45,7 +45,7 @@ import UIKit
   var isLifted = false
   /// Whether the finger had already lifted in the previous frame.
   private var wasLifted = false
-  /// Whether the finger or its decision has driven the transition.
+  /// Whether the gesture has ever controlled the transition, by its progress or by its decision.
   private var wasDriven = false
 
   /// Whether the app's own recogniser drives the transition.
@@ -55,8 +55,8 @@ import UIKit
 
   private var held: FrameRecord?
   private var heldPicture: ShownPicture?
-  /// The container's local time in the last frame that the finger held; nil if the container is not
-  /// frozen.
+  /// The container's local time in the last frame in which the finger held the transition; nil if
+  /// that time was not stopped.
   private var heldTime: CFTimeInterval?
   /// Layers that move with the finger independently of the container's time.
   private var selfMoving: Set<ObjectIdentifier> = []
@@ -92,8 +92,8 @@ import UIKit
   /// transition.
   private var transition: Int?
 
-  /// Whether a second finger has begun another transition, whose changes must not be attributed to
-  /// this swipe.
+  /// Whether a later transition, begun by a second finger, has ended in this frame. Its changes
+  /// must not be attributed to this swipe.
   private var isOvertaken: Bool {
     guard let transition, let last = UITransitionObserver.lastEnded else { return false }
     return last.identifier > transition
@@ -235,8 +235,8 @@ import UIKit
           "the presented progress jumped from \(Self.span(held.presentedProgress, shown)) as the "
           + "finger lifted at progress \(Figure(releasedProgress, Self.progressDecimals))")
     }
-    // If the transition was held at its very end, nothing is left to settle. The current frame then
-    // follows the transition, and a spring ends its remaining oscillation in it.
+    // If the transition was held at its very end, nothing is left to settle. The transition is then
+    // over in this frame, and a spring that still oscillated has stopped.
     if heldTime != nil, container?.speed != 0 { return nil }
     guard let jump = shown == held.presentedProgress ? jump() : jumpBesideProgress() else {
       return nil
@@ -276,7 +276,7 @@ import UIKit
   /// Whether a frame has shown a transition.
   var hasSeenTransition: Bool { container != nil }
 
-  /// Whether the finger has lifted.
+  /// Whether the release, and with it the gesture's decision, has been reported.
   var isReleased: Bool { completes != nil }
 
   /// Returns the violation of a transition that ended before the finger lifted; nil if it did not,

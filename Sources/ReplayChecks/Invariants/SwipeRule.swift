@@ -84,6 +84,6 @@ struct SwipeFinding {
     ended = (frame, completed)
   }
 
-  /// Whether the to-view belongs to the controller that stays.
+  /// Whether the transition has completed, so that the controller of the to-view stays.
   var isCompleted: Bool { ended?.completed ?? false }
 }

@@ -1,4 +1,4 @@
-// The views of controllers that are not in a window. An error in them becomes visible later.
+// Controllers' views that are not in a window. An error in such a view becomes visible later.
 
 import PlainText
 import UIKit

@@ -63,8 +63,8 @@ extension WorldSnapshot {
         cause: "it was in \(names.name(of: oldParent)) before and is in "
           + "\(names.name(of: newParent)) after the cancel")
     }
-    // At the first index with different layers, the layer that was there is now above the other
-    // layer.
+    // The layer that was at the first differing index is now above the layer that replaced it
+    // there.
     return WorldDifference(
       invariant: .cancelRestores, layer: stood.layer, path: path(of: stood),
       cause: "the order changed: it was below \(names.name(of: stands.layer)) before and is above "

@@ -1,4 +1,5 @@
-// The name of a transition in messages: its operation, its screen, and the owner of its animator.
+// The name of a transition in messages: its operation, its screen, and its animator if that is the
+// app's.
 
 import PlainText
 import UIKit

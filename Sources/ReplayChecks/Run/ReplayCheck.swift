@@ -77,7 +77,8 @@ public enum ReplayCheck {
     !options.skippedRules.contains(rule.rawValue)
   }
 
-  /// Returns the observer of the encore. For a tap, it first replays the tap alone, for comparison.
+  /// Returns the observer of the encore. For a tap, the tap alone is replayed first, for
+  /// comparison.
   private static func worksAgain(
     _ trace: Trace, _ options: ReplaySettings, makeScene: SceneMaker
   ) throws -> (WorksAgain?, ReplayVariant) {

@@ -87,9 +87,9 @@ import UIKit
     return ((x * m.m11 + y * m.m21 + m.m41) / w, (x * m.m12 + y * m.m22 + m.m42) / w)
   }
 
-  /// Returns the layer with the most visible difference from `later`, beyond the tolerances. Layers
-  /// that exist in only one of the two frames, layers that are visible in neither, and layers in
-  /// `ignored` do not count.
+  /// Of the layers that differ from `later` by more than the tolerances, returns the layer that
+  /// moved farthest. Layers that exist in only one of the two frames, layers that are visible in
+  /// neither, and layers in `ignored` do not count.
   func jump(to later: ShownPicture, ignoring ignored: Set<ObjectIdentifier> = []) -> Jump? {
     var worst: Jump?
     compare(with: later) { jump in
@@ -106,7 +106,8 @@ import UIKit
     return layers
   }
 
-  /// Returns the layers that moved in `later`, superlayers before their sublayers.
+  /// Returns the layers that moved or changed their opacity in `later`, superlayers before their
+  /// sublayers.
   func jumps(to later: ShownPicture, beyond points: Double) -> [Jump] {
     var jumps: [Jump] = []
     compare(with: later, beyond: points) { jumps.append($0) }

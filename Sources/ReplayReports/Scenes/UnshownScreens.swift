@@ -36,7 +36,8 @@ import UIKit
 
   public func swipeWillBegin(frame: Int, scene: any ReplayScene) {
     guard screens.isEmpty else { return }
-    // In a scene with its own recogniser, the transition has already begun.
+    // In a scene with its own recogniser, the transition has already begun, so its screens were
+    // recorded before the touches.
     screens = scene is any OwnGestureScene ? calm : Self.screens()
     calm = []
   }
