@@ -29,7 +29,13 @@ struct DescriptionMemoTests {
         var memo: DescriptionMemo? = DescriptionMemo()
         _ = try TraceReader.read(path: first, reusing: &memo)
         let trace = try TraceReader.read(path: second, reusing: &memo)
-        #expect(trace == (try TraceReader.read(path: second)), "\(second) after \(first)")
+        let alone = try TraceReader.read(path: second)
+        let isSame =
+          trace.device == alone.device && trace.header == alone.header
+          && trace.events == alone.events && trace.lines == alone.lines
+          && trace.findings == alone.findings && trace.comments == alone.comments
+          && trace.descriptionSource == alone.descriptionSource
+        #expect(isSame, "\(second) after \(first)")
       }
     }
   }
