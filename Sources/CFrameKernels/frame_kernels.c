@@ -66,6 +66,7 @@ int32_t frame_kernels_use(int32_t wanted) {
 FORMS(void, frame_hash_numbers,
       (uint64_t *hash, int64_t count, const double *numbers),
       (hash, count, numbers))
+FORMS(int32_t, frame_are_finite, (int64_t count, const double *numbers), (count, numbers))
 FORMS(void, frame_lines,
       (int64_t count, const double *from, const double *delta, double e, double *out),
       (count, from, delta, e, out))

@@ -50,6 +50,22 @@ private func numbers(_ count: Int, within limit: Double) -> [Double] {
     }
   }
 
+  @Test(arguments: 0...40) func numberThatIsNotFinite_isFoundAtEveryPlace(_ count: Int) {
+    inEveryForm { form in
+      let finite = numbers(count, within: .greatestFiniteMagnitude)
+      finite.withUnsafeBufferPointer { #expect(areFinite($0), "form \(form)") }
+      for place in 0..<count {
+        for odd in [Double.nan, .infinity, -.infinity] {
+          var numbers = finite
+          numbers[place] = odd
+          numbers.withUnsafeBufferPointer {
+            #expect(!areFinite($0), "form \(form), \(odd) at \(place)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func exp_hasTheBitsOfPortable() {
     let x = numbers(4_000, within: 700) + numbers(4_000, within: 1)
     var out = [Double](repeating: 0, count: x.count)

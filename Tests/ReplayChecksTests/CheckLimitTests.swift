@@ -90,15 +90,6 @@ import UIKit
 }
 
 @MainActor @Suite(.serialized) struct ObserverLimitTests {
-  @Test(arguments: 1...20) func numberThatIsNotFinite_isFoundAtEveryPlace(_ count: Int) {
-    for place in 0..<count {
-      var numbers = [Double](repeating: 1, count: count)
-      numbers.withUnsafeBufferPointer { #expect(InvariantObserver.areFinite($0)) }
-      numbers[place] = place % 2 == 0 ? .nan : .infinity
-      numbers.withUnsafeBufferPointer { #expect(!InvariantObserver.areFinite($0)) }
-    }
-  }
-
   /// Runs the transition with a duration that is not a number.
   private final class Timeless: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(

@@ -23,6 +23,9 @@ int32_t frame_kernels_use(int32_t wanted);
 /// Adds numbers to the four lanes of a frame's hash.
 void frame_hash_numbers(uint64_t *hash, int64_t count, const double *numbers);
 
+/// Returns whether every number is finite.
+int32_t frame_are_finite(int64_t count, const double *numbers);
+
 /// out[i] = from[i] + e·delta[i].
 void frame_lines(
     int64_t count, const double *from, const double *delta, double e, double *out);

@@ -60,7 +60,10 @@ final class VerifyRun {
           let index = Int(todo[number])
           var outcome = outcome
           plan.complete(&outcome, at: index)
-          outcome.contents = currentContents(index)
+          // A pass over the files, which no other output needs.
+          if results != nil || publisher.recordsContents {
+            outcome.contents = currentContents(index)
+          }
           try results?.write(outcome)
           waiting[index] = outcome
           try handOn(skipsGaps: false)
@@ -138,7 +141,8 @@ final class VerifyRun {
   /// - Throws: ``ToolFailure`` for failed cases, if the run is complete.
   func publish(isComplete: Bool) throws {
     try publisher.finish(
-      head, tail(isComplete: isComplete), witnessed: isComplete ? witnessed() : [],
+      head, tail(isComplete: isComplete),
+      witnessed: isComplete && publisher.recordsContents ? witnessed() : [],
       isInterrupted: !isComplete)
   }
 

@@ -9,7 +9,7 @@ import Synchronization
 /// A worker that dies or does not answer is replaced, and `lost` makes the answer for its job. Jobs
 /// are sent in order, so that consecutive jobs (checks of one recording, shares of one fuzzing run)
 /// can share a worker's caches.
-final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
+final class WorkerPool<Answer: WorkerAnswer>: Sendable {
   private struct State {
     var next = 0
     var done = 0
@@ -183,24 +183,24 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       case .line(let bytes) = worker.channel.receive(
         timeout: grace, beside: worker.speech, isCancelled: { false })
     else { return nil }
-    return try? JSONDecoder().decode(Answer.self, from: Data(bytes))
+    return try? Answer(line: bytes)
   }
 
   private func run(
     _ index: Int, on worker: WorkerProcess
   ) -> (answer: Answer?, isFatal: Bool) {
-    guard let line = try? JSONEncoder().encode(job(index)) else {
+    guard let line = try? worker.coder.line(of: job(index)) else {
       return (lost(index, .unreadable), false)
     }
     let reply =
-      worker.channel.send(Array(line))
+      worker.channel.send(line)
       ? worker.channel.receive(
         timeout: timeout, beside: worker.speech, isCancelled: { Interrupt.isSet || self.isLate })
       : .closed
     if case .closed = reply {} else { worker.speech.passOn() }
     switch reply {
     case .line(let bytes):
-      guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(bytes)) else {
+      guard let answer = try? Answer(line: bytes) else {
         worker.end(.atOnce)
         return (lost(index, .unreadable), true)
       }

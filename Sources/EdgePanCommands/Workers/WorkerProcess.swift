@@ -9,6 +9,8 @@ final class WorkerProcess {
   static let channelDescriptor: Int32 = 3
 
   let channel: LineChannel
+  /// Writes the jobs that are sent through the channel.
+  let coder = WorkerJobCoder()
   /// The worker's output.
   let speech: WorkerSpeech
   private let descriptor: Int32

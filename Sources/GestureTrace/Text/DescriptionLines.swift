@@ -17,6 +17,20 @@ struct DescriptionLines {
   /// The tags of description lines. `L:` and `S:` (lights and switches) are checked and ignored.
   static func isTag(_ byte: UInt8) -> Bool { "NIPBALS".utf8.contains(byte) }
 
+  /// Returns the end of the description lines that begin at `start`, which another line must follow;
+  /// `nil` if there are none or their end is not in the text.
+  static func end(in text: RawSpan, from start: Int) -> Int? {
+    var position = start
+    while position + 1 < text.byteCount {
+      guard isTag(text.unsafeLoad(fromByteOffset: position, as: UInt8.self)),
+        text.unsafeLoad(fromByteOffset: position + 1, as: UInt8.self) == UInt8(ascii: ":")
+      else { return position > start ? position : nil }
+      guard case .newline(let newline) = LineEnd.find(text, from: position) else { return nil }
+      position = newline + 1
+    }
+    return nil
+  }
+
   /// The size of the kernel's longest bitmap: KEY_MAX / 8 + 1 bytes.
   private static let longestBitmap = 96
 

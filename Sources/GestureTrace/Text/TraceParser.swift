@@ -29,6 +29,10 @@ struct TraceParser {
   // The contents of the header.
   var header = TraceHeader()
   var description = DescriptionLines()
+  /// The descriptions of other recordings, which may be of the same device; nil if none are kept.
+  var memo: DescriptionMemo?
+  /// The device, if its description is that of ``memo``.
+  private(set) var knownDevice: DeviceDescription?
   var evemuVersion: EvemuVersion?
   var comments: [TraceComment] = []
 
@@ -91,6 +95,12 @@ struct TraceParser {
       if isInEvents, readsHeaderOnly { break }
       if isInEvents { position = takeCanonicalEvents(text, from: position) }
       guard position < text.byteCount else { break }
+      if !isInEvents, memo != nil, !description.isPresent,
+        let next = try takeDescription(text, from: position)
+      {
+        position = next
+        continue
+      }
       guard let next = try takeLine(text, from: position, isLast: isLast) else { break }
       position = next
     }
@@ -166,6 +176,32 @@ struct TraceParser {
     return head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
+  /// Reads the lines of a device's description, which are copied from ``memo`` if it has them.
+  /// Returns the end of the lines, or `nil` if none begin here, or their end has not been read yet.
+  private mutating func takeDescription(
+    _ text: RawSpan, from start: Int
+  ) throws(TraceError) -> Int? {
+    if let known = memo?.entry(in: text, at: start) {
+      (description, knownDevice) = (known.lines, known.device)
+      line += known.lineCount
+      return start + known.text.count
+    }
+    guard let end = DescriptionLines.end(in: text, from: start) else { return nil }
+    let firstLine = line
+    var position = start
+    while position < end, let next = try takeLine(text, from: position, isLast: false) {
+      position = next
+    }
+    // A carriage return is reported, once for each file.
+    if position == end, !hasCarriageReturns {
+      memo?.add(
+        DescriptionMemo.Entry(
+          text: text.extracting(start..<end).withUnsafeBytes { [UInt8]($0) }, lines: description,
+          lineCount: line - firstLine))
+    }
+    return position
+  }
+
   /// Reads one line. Returns the start of the next line, or `nil` if the line's end has not been
   /// read yet.
   private mutating func takeLine(
@@ -225,6 +261,7 @@ struct TraceParser {
       try takeEvent(try LooseEventLine.read(bytes))
     } else if DescriptionLines.isTag(tag) {
       guard !isInEvents else { throw Self.descriptionAfterEvents(bytes) }
+      knownDevice = nil
       try description.take(bytes)
     } else {
       throw ForeignFile.identify(bytes) ?? Self.unknownLine(bytes)

@@ -12,6 +12,8 @@ import ReplayScenes
   private let tool: String
   private let noteFrame: @MainActor (Int) -> Void
   private var cached: (path: String, trace: Trace)?
+  private var named: (settings: ReplaySettings, standard: ReplaySettings, name: String)?
+  private var description: DescriptionMemo? = DescriptionMemo()
 
   /// - Parameters:
   ///   - tool: the command that runs this executable, for remedies.
@@ -86,7 +88,7 @@ import ReplayScenes
     let subject = try ReplaySubject(settings.subject)
     settings.subject = subject.names
     var outcome = job.outcome(
-      .passed, "", subject: escape(settings.name(standard: ReplaySettings(for: trace))))
+      .passed, "", subject: escape(name(of: settings, standard: ReplaySettings(for: trace))))
     if let warning = trace.cutShortWarning { outcome.warnings = [warning] }
     let commands = CaseCommands(tool: tool, recording: job.recording, settings: settings)
     let judge = CaseJudge(commands: commands)
@@ -116,9 +118,17 @@ import ReplayScenes
     return outcome
   }
 
+  /// Returns the subject's name. Most cases have the settings of the previous one.
+  private func name(of settings: ReplaySettings, standard: ReplaySettings) -> String {
+    if let named, named.settings == settings, named.standard == standard { return named.name }
+    let name = settings.name(standard: standard)
+    named = (settings, standard, name)
+    return name
+  }
+
   private func trace(at path: String) throws -> Trace {
     if let cached, cached.path == path { return cached.trace }
-    let trace = try TraceReader.read(path: path)
+    let trace = try TraceReader.read(path: path, reusing: &description)
     cached = (path, trace)
     return trace
   }

@@ -73,8 +73,11 @@ public enum GoldenText {
   /// Returns the shortest form that reads back to an equal number, without `.0`; −0 becomes `0`.
   static func number(_ value: Double) -> String {
     // Most numbers are whole. Their digits are known without the search for the shortest form.
-    if abs(value) < 1e15, value == Double(Int(value)) { return "\(Int(value))" }
-    let text = "\(value == 0 ? 0 : value)"
+    if abs(value) < 1e15 {
+      let whole = Int(value)
+      return value == Double(whole) ? whole.description : value.description
+    }
+    let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 

@@ -21,17 +21,13 @@ import UIKit
   private var isKnown: [Bool] = []
   private var layers: [CALayer] = []
   private var isReachedWhileHeld = false
-  private let before: [ObjectIdentifier: Pose]
+  /// The layers before the swipe and their poses. Few layers are looked up, so there is no index.
+  private let before: (layers: [CALayer], poses: [Pose])
 
   /// Records the presentation values before the swipe.
   init() {
     let frame = FrameCycle.current.frame
-    var before: [ObjectIdentifier: Pose] = [:]
-    before.reserveCapacity(frame.count)
-    for row in 0..<frame.count {
-      before[ObjectIdentifier(frame.layer(at: row))] = Pose(shownIn: frame, row)
-    }
-    self.before = before
+    before = (frame.layers, (0..<frame.count).map { Pose(shownIn: frame, $0) })
   }
 
   /// Records the layers that move in this frame. Called only while the finger holds the transition.
@@ -47,14 +43,26 @@ import UIKit
       // Without animations, a layer is drawn at its model values.
       guard layer.hasAnimations else { continue }
       let end = Pose(modelOf: layer)
-      guard !end.isSame(as: Pose(shownIn: frame, row)),
-        let start = before[ObjectIdentifier(layer)], !end.isSame(as: start)
-      else { continue }
+      guard !end.isSame(as: Pose(shownIn: frame, row)) else { continue }
+      guard let start = startPose(of: layer) else {
+        // A layer that was added moves from nowhere, and has no goal in any frame.
+        isKnown[row] = true
+        continue
+      }
+      guard !end.isSame(as: start) else { continue }
       known.insert(ObjectIdentifier(layer))
       isKnown[row] = true
       goals.append(Goal(layer: layer, end: end))
     }
     if shownGoal() != nil { isReachedWhileHeld = true }
+  }
+
+  /// Returns the pose of a layer before the swipe; nil if it did not exist.
+  private func startPose(of layer: CALayer) -> Pose? {
+    for place in before.poses.indices where before.layers[place] === layer {
+      return before.poses[place]
+    }
+    return nil
   }
 
   /// Returns the first layer that is at its end, if all are; otherwise nil.

@@ -2,6 +2,7 @@
 
 import GestureReplay
 import PlainText
+import QuartzCore
 import UIKit
 
 /// Observes one replay and records every broken invariant.
@@ -45,12 +46,23 @@ public final class InvariantObserver: ReplayObserver {
   ///   the rules that are not checked.
   public init(_ settings: ReplaySettings) {
     rule = settings.finishRule
-    let unasked = settings.resizes.isEmpty ? [.fitsScreen] : Invariant.boundToOneSize
-    invariants = Set(
-      Invariant.allCases.filter {
-        !settings.skippedRules.contains($0.rawValue) && !unasked.contains($0)
-      })
+    invariants = Self.invariants(
+      skipped: settings.skippedRules, isResized: !settings.resizes.isEmpty)
   }
+
+  /// Returns the invariants that a replay checks. The last answer is kept, because all cases of a
+  /// run check the same.
+  private static func invariants(skipped: Set<String>, isResized: Bool) -> Set<Invariant> {
+    if let last, last.isResized == isResized, last.skipped == skipped { return last.invariants }
+    let unasked = isResized ? Invariant.boundToOneSize : [.fitsScreen]
+    let invariants = Set(
+      Invariant.allCases.filter { !skipped.contains($0.rawValue) && !unasked.contains($0) })
+    last = (skipped, isResized, invariants)
+    return invariants
+  }
+
+  @exclusivity(unchecked)
+  private static var last: (skipped: Set<String>, isResized: Bool, invariants: Set<Invariant>)?
 
   /// Subscribes to the reports of UIKit and the frame cycle, until the replay ends.
   public func replayWillMakeScene() {
@@ -223,37 +235,17 @@ public final class InvariantObserver: ReplayObserver {
   /// Checks that every presentation value is finite.
   private func checkNumbers(frame index: Int) {
     let frame = FrameCycle.current.frame
-    var areFinite = Self.areFinite(frame.composedOpacities) && Self.areFinite(frame.worldNumbers)
+    var isFinite = areFinite(frame.composedOpacities) && areFinite(frame.worldNumbers)
     // The unused numbers between the columns may have any value.
-    if areFinite, !Self.areFinite(frame.columns) {
-      for column in FrameColumn.allCases where areFinite {
-        areFinite = Self.areFinite(frame.column(column))
+    if isFinite, !areFinite(frame.columns) {
+      for column in FrameColumn.allCases where isFinite {
+        isFinite = areFinite(frame.column(column))
       }
     }
-    guard !areFinite, !violations.contains(where: { $0.invariant == .finiteNumbers }) else {
+    guard !isFinite, !violations.contains(where: { $0.invariant == .finiteNumbers }) else {
       return
     }
     add(firstInfinity(in: frame, index: index))
-  }
-
-  /// Sums zero times each value. The sum is finite only if every value is, because zero times
-  /// infinity is NaN. There are eight lanes, because each addition waits for the previous addition
-  /// in its lane.
-  nonisolated static func areFinite(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
-    guard let base = UnsafeRawPointer(numbers.baseAddress) else { return true }
-    var lanes = SIMD8<Double>.zero
-    var sum = 0.0
-    var index = 0
-    while index + 8 <= numbers.count {
-      let offset = index * MemoryLayout<Double>.stride
-      lanes += base.loadUnaligned(fromByteOffset: offset, as: SIMD8<Double>.self) * 0
-      index += 8
-    }
-    while index < numbers.count {
-      sum += numbers[index] * 0
-      index += 1
-    }
-    return (lanes.sum() + sum).isFinite
   }
 
   private func firstInfinity(in frame: FrameView, index: Int) -> InvariantViolation {

@@ -28,7 +28,8 @@ import UIKit
   private var kind: UITransitionKind?
   /// The transition's name in messages: `pop of PhotoViewController by PhotoAnimator`; nil until a
   /// frame has shown it.
-  private(set) var deed: String?
+  var deed: String? { namedDeed?.text }
+  private var namedDeed: TransitionDeed?
   private var transitionText: String { deed.map { "the \($0)" } ?? "the transition" }
   private var endPicture = EndPicture()
 
@@ -106,7 +107,7 @@ import UIKit
     if container == nil, let parts = UITransitionObserver.currentParts {
       container = parts.container.layer
       kind = parts.kind
-      deed = parts.deed
+      namedDeed = TransitionDeed(parts)
       transition = parts.identifier
     }
     let stray = strayViolation(record.index)
@@ -142,7 +143,7 @@ import UIKit
     }
     held = record
     if let container {
-      heldPicture = ShownPicture(below: container)
+      heldPicture = ShownPicture(below: container, like: heldPicture)
       heldTime = container.speed == 0 ? container.timeOffset : nil
     } else {
       (heldPicture, heldTime) = (nil, nil)
@@ -155,12 +156,13 @@ import UIKit
   private func pictureSetBack() -> ShownPicture? {
     guard let container, let heldTime else { return nil }
     return FrameCycle.current.trial(timeOffset: heldTime, of: container) { _ in
-      ShownPicture(below: container)
+      ShownPicture(below: container, like: heldPicture)
     }
   }
 
   /// Returns the violation of a transition that runs independently of the finger.
   private mutating func strayViolation(_ frame: Int) -> InvariantViolation? {
+    guard !wasDriven else { return nil }
     var runs = false
     for transition in UITransitionObserver.running {
       runs = runs || transition.phase == .running

@@ -19,7 +19,8 @@ import UIKit
 
   init(_ story: SwipeStory, invariants: Set<Invariant>) {
     self.story = story
-    rules = Self.all.filter { invariants.contains($0.invariant) }.map { $0.init() }
+    rules = []
+    for rule in Self.all where invariants.contains(rule.invariant) { rules.append(rule.init()) }
   }
 
   func frame(_ record: FrameRecord) -> [InvariantViolation] {

@@ -38,6 +38,9 @@ import UIKit
   init(asksTouches: Bool) {
     touch = asksTouches ? TouchState() : nil
     unshown = UnshownViews(store)
+    let usualCount = FrameCycle.current.frame.count
+    rows.reserveCapacity(usualCount)
+    known.reserveCapacity(usualCount)
     for (place, window) in UIApplication.shared.windows.enumerated() {
       add(window.layer, parent: -1, place: place)
       if let root = window.rootViewController { add(root, role: "root") }
@@ -89,7 +92,8 @@ import UIKit
 
   /// Returns the values of a layer, in a window or in a controller's view outside the windows.
   func values(of layer: CALayer) -> ModelValues? {
-    known[ObjectIdentifier(layer)].map { rows[$0].values } ?? unshown.values(of: layer)
+    if let row = known[ObjectIdentifier(layer)] { return rows[row].values }
+    return unshown.values(of: layer)
   }
 
   /// Returns whether the layer existed and had a non-zero size.

@@ -4,22 +4,37 @@
 import PlainText
 import UIKit
 
-extension UITransitionParts {
-  /// The transition's name, such as `pop of PhotoViewController by PhotoAnimator`, with the
-  /// controller that appears or disappears, and the animator if it belongs to the app. Escaped.
-  var deed: String {
-    let (noun, screen): (String, UIViewController?) =
+/// The name of a transition. Few transitions are named in a message, so the text is built on
+/// demand, from types: the name retains no object.
+struct TransitionDeed {
+  private let kind: UITransitionKind
+  /// The controller that appears or disappears.
+  private let screen: UIViewController.Type?
+  private let animator: AnyClass?
+
+  @MainActor init(_ parts: UITransitionParts) {
+    kind = parts.kind
+    screen =
       switch kind {
-      case .push: ("push of", to)
-      case .pop: ("pop of", from)
-      case .present: ("presentation of", to)
-      case .dismiss: ("dismissal of", from)
-      case .tab: ("selection of", to)
+      case .push, .present, .tab: parts.to.map { type(of: $0) }
+      case .pop, .dismiss: parts.from.map { type(of: $0) }
       }
-    var text = "\(noun) \(screen.map { "\(Swift.type(of: $0))" } ?? "a controller")"
-    if let animator, StoredProperties.isAppsOwn(Swift.type(of: animator)) {
-      text += " by \(Swift.type(of: animator))"
-    }
+    animator = parts.animator.map { type(of: $0) }
+  }
+
+  /// The name, such as `pop of PhotoViewController by PhotoAnimator`, with the animator if it is
+  /// the app's own. Escaped.
+  var text: String {
+    let noun =
+      switch kind {
+      case .push: "push of"
+      case .pop: "pop of"
+      case .present: "presentation of"
+      case .dismiss: "dismissal of"
+      case .tab: "selection of"
+      }
+    var text = "\(noun) \(screen.map { "\($0)" } ?? "a controller")"
+    if let animator, StoredProperties.isAppsOwn(animator) { text += " by \(animator)" }
     return escape(text)
   }
 }

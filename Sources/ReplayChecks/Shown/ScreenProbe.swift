@@ -125,7 +125,8 @@ import UIKit
 
   /// Returns whether the frame shows a layer at all, covered or not.
   func hasVisible(_ layer: CALayer) -> Bool {
-    places[ObjectIdentifier(layer)].map(isVisible) ?? false
+    guard let row = places[ObjectIdentifier(layer)] else { return false }
+    return isVisible(row)
   }
 
   func isVisible(_ row: Int) -> Bool { rows[row].opacity > ShownPicture.opacityTolerance }
