@@ -66,12 +66,12 @@ final class VerifyRun {
           }
           try results?.write(outcome)
           waiting[index] = outcome
-          try handOn(skipsGaps: false)
+          try reportFinishedCases(skipsGaps: false)
         })
-      try handOn(skipsGaps: false)
+      try reportFinishedCases(skipsGaps: false)
       return true
     } catch let failure as ToolFailure where failure.status == .interrupted {
-      try handOn(skipsGaps: true)
+      try reportFinishedCases(skipsGaps: true)
       return false
     }
   }
@@ -103,7 +103,7 @@ final class VerifyRun {
     return RecordingContents.hash(ofRecording: recording.path, goldens: goldens)
   }
 
-  private func handOn(skipsGaps: Bool) throws {
+  private func reportFinishedCases(skipsGaps: Bool) throws {
     while next < plan.count {
       let index = next
       var outcome = waiting.removeValue(forKey: index) ?? plan.outcome(at: index)

@@ -192,7 +192,7 @@ public final class Replay {
       if mustWait(for: swipe) {
         try wait()
       } else {
-        if try !goOn() {
+        if try !advanceFrame() {
           guard let next = options.again, next != .mirrored, encore == nil else { break }
           begin(next, scene)
         }
@@ -242,7 +242,7 @@ public final class Replay {
   }
 
   /// Advances to the next frame; false if the recording has ended and nothing moves.
-  private func goOn() throws -> Bool {
+  private func advanceFrame() throws -> Bool {
     let isBusy = !cycle.isQuiet || endedFrame != nil
     let hasInput = !feed.isOver
     if !isBusy && !hasInput { return false }

@@ -117,18 +117,19 @@ enum PrivacyLint {
   private static let machineMarks = ["Kernel:", "DMI:", "dmi:", "Hostname", "hostname", "@", "://"]
 
   /// Whether a comment may name a machine, an address or a site.
-  static func isTelling(_ comment: ExactText) -> Bool {
+  static func mayNameMachine(_ comment: ExactText) -> Bool {
     let text = comment.string
     return machineMarks.contains { text.contains($0) }
   }
 
   private static func commentFindings(_ trace: Trace) -> [TraceFinding] {
-    let telling = trace.comments.filter { isTelling($0.text) }
-    guard let first = telling.first else { return [] }
+    let identifyingComments = trace.comments.filter { mayNameMachine($0.text) }
+    guard let first = identifyingComments.first else { return [] }
     return [
       TraceFinding(
         .machineComment, .warning, line: first.line,
-        message: "\(counted(telling.count, "comment")) that may name the machine or a person: "
+        message:
+          "\(counted(identifyingComments.count, "comment")) that may name the machine or a person: "
           + "'\(excerpt(first.text.bytes, most: 40))'",
         remedy: "Remove them before you share the file.")
     ]

@@ -31,10 +31,10 @@ extension TraceDocument {
       }
     }
 
-    let telling = PrivacyLint.isWallClock(trace)
+    let hidesTime = PrivacyLint.isWallClock(trace)
     let first = trace.events.first?.microseconds ?? 0
-    let shift = telling && first > 0 ? first - 1 : 0
-    if telling { header.zero = nil }
+    let shift = hidesTime && first > 0 ? first - 1 : 0
+    if hidesTime { header.zero = nil }
 
     var rewrite = TraceRewrite(header: header, how: "scrub")
     rewrite.device = trace.device.map { Self.withoutKeys($0, name: hidesName) }
@@ -42,7 +42,7 @@ extension TraceDocument {
     let name = hidesName ? trace.device?.name : nil
     rewrite.keepsComment = { line in
       let comment = ExactText(bytes: line)
-      return !PrivacyLint.isTelling(comment) && name.map(comment.string.contains) != true
+      return !PrivacyLint.mayNameMachine(comment) && name.map(comment.string.contains) != true
     }
     rewrite.descriptionLine = DescriptionScrubber(hidesName: hidesName).line
     rewrite.event = { index, event in

@@ -117,7 +117,7 @@ extension FrameEngine {
       running.append(entry)
       if animation.delegate != nil {
         awaitingStart.append(entry)
-        FrameCycle.current.hasNews = true
+        FrameCycle.current.hasPendingReports = true
       }
       markAnimations(of: layer)
     }

@@ -86,11 +86,11 @@ extension FrameEngine {
   }
 
   /// Moves compiled tracks with their rows.
-  func moveTracks(someLeft: Bool) {
+  func moveTracks(layersWereRemoved: Bool) {
     for row in newRows where !layers[row].runningAnimations.isEmpty {
       dirtyAnimations.append(layers[row])
     }
-    if someLeft {
+    if layersWereRemoved {
       for (index, batch) in batches.enumerated() {
         batch.layers.removeAll { $0.link.batch != index }
       }

@@ -23,7 +23,7 @@ extension CALayer {
     let entry = AttachedAnimation(key: key, animation: copy, layer: self)
     // 0 means the transaction's duration; members of a group get the group's in ClockCompiler.
     entry.duration = copy.duration > 0 ? copy.duration : CATransaction.animationDuration()
-    entry.completions = CATransaction.enrol()
+    entry.completions = CATransaction.retainOpenCompletions()
     if let observer = Self.animationObserver {
       if let path = (copy as? CAPropertyAnimation)?.keyPath {
         observer(self, key, path, CATransaction.valueBeforeChange(self, path))

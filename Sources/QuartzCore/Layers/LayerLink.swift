@@ -38,7 +38,7 @@ struct LayerLink {
   var drawn: DrawnLook?
   var needsLayout = false
   /// Whether the layer's `layoutSublayers` is on the call stack.
-  var isLaying = false
+  var isLayingOut = false
   /// The view that performs this layer's layout, if any; the view clears this reference in its
   /// deinit.
   unowned(unsafe) var owner: (any LayerOwner)?

@@ -26,12 +26,12 @@ extension CALayer {
   /// the change. Source: the comment on `setNeedsLayout` in CALayer.h.
   func boundsOrTransformWillChange() {
     guard !link.isPresentation else { return }
-    needsLayoutUnlessLaying()
-    link.superlayer?.needsLayoutUnlessLaying()
+    setNeedsLayoutUnlessLayingOut()
+    link.superlayer?.setNeedsLayoutUnlessLayingOut()
   }
 
-  private func needsLayoutUnlessLaying() {
-    if !link.isLaying { setNeedsLayout() }
+  private func setNeedsLayoutUnlessLayingOut() {
+    if !link.isLayingOut { setNeedsLayout() }
     link.owner?.layerNeedsLayout()
   }
 }

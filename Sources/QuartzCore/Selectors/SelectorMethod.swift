@@ -22,13 +22,13 @@ public final class SelectorMethod: Sendable {
   private let call: Call
   /// Whether the check depends only on the classes of the target and the arguments. It does not if
   /// an argument is not an object, because all such values are boxed in one class.
-  private let goesByClasses: Bool
+  private let dependsOnlyOnClasses: Bool
 
   @usableFromInline init(
-    goesByClasses: Bool, isTarget: @escaping @Sendable (AnyObject) -> Bool,
+    dependsOnlyOnClasses: Bool, isTarget: @escaping @Sendable (AnyObject) -> Bool,
     check: @escaping Check, call: @escaping Call
   ) {
-    self.goesByClasses = goesByClasses
+    self.dependsOnlyOnClasses = dependsOnlyOnClasses
     self.isTarget = isTarget
     self.check = check
     self.call = call
@@ -45,7 +45,7 @@ public final class SelectorMethod: Sendable {
     let targetType = ObjectIdentifier(type(of: target))
     let senderType = sender.map { ObjectIdentifier(type(of: $0)) }
     let eventType = event.map { ObjectIdentifier(type(of: $0)) }
-    if !goesByClasses || targetType != knownTarget || senderType != knownSender
+    if !dependsOnlyOnClasses || targetType != knownTarget || senderType != knownSender
       || eventType != knownEvent
     {
       if let failure = check(target, sender, event) { throw failure }

@@ -101,7 +101,7 @@
   }
 
   /// The completions that a new animation delays: those of all open levels, innermost first.
-  static func enrol() -> [TransactionCompletion] {
+  static func retainOpenCompletions() -> [TransactionCompletion] {
     let completions = levels.reversed().compactMap(\.completion)
     for completion in completions { completion.pending += 1 }
     return completions

@@ -28,7 +28,7 @@ struct CaseJudge {
   }
 
   /// Adds the verdict on a missing golden. Called after the invariants' verdict was added.
-  func judgeLack(ofGolden isRequired: Bool, _ outcome: inout CaseOutcome) {
+  func judgeMissingGolden(isRequired: Bool, _ outcome: inout CaseOutcome) {
     guard outcome.status == .passed else { return }
     outcome.status = isRequired ? .missingGolden : .noGolden
     guard isRequired else { return }

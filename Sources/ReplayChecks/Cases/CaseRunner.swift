@@ -99,7 +99,9 @@ import ReplayScenes
         trace, into: subject, options: settings, observers: observers)
       judge.judge(checked, &outcome)
       // Encores have no goldens.
-      if settings.again == nil { judge.judgeLack(ofGolden: job.requiresGolden, &outcome) }
+      if settings.again == nil {
+        judge.judgeMissingGolden(isRequired: job.requiresGolden, &outcome)
+      }
     case (.compare, let golden?):
       let verified = try ReplayCheck.verify(
         trace, against: golden, options: settings, observers: observers,

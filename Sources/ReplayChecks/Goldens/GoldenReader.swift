@@ -250,7 +250,7 @@ struct GoldenReader {
         throw error("'\(Self.excerpt(part))' is not a look of a layer")
       }
       if pair.name == "name" {
-        guard let text = GoldenText.unword(Self.text(pair.value)) else {
+        guard let text = GoldenText.decodeWord(Self.text(pair.value)) else {
           throw error("'\(Self.excerpt(part))' is not a name")
         }
         values.name = text

@@ -97,7 +97,7 @@ public enum GoldenText {
   }
 
   /// Returns the text that a word encodes; nil if the word is not valid.
-  static func unword(_ word: some StringProtocol) -> String? {
+  static func decodeWord(_ word: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = word.utf8[...]
     while let byte = rest.popFirst() {

@@ -204,7 +204,7 @@ extension LayerValues {
   }
 
   private static func shown(_ look: String?) -> String {
-    look.map { GoldenText.unword($0) ?? $0 } ?? "none"
+    look.map { GoldenText.decodeWord($0) ?? $0 } ?? "none"
   }
 
   static func text(_ numbers: [Double]) -> String {

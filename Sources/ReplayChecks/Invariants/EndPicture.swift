@@ -31,7 +31,7 @@ import UIKit
   }
 
   /// Records the layers that move in this frame. Called only while the finger holds the transition.
-  mutating func learn() {
+  mutating func recordMovingLayers() {
     let frame = FrameCycle.current.frame
     if !frame.layers.isSameStorage(as: layers) {
       layers = frame.layers

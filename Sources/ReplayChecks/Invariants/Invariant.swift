@@ -8,7 +8,7 @@
 /// - `completesAsDecided`, `leavesNothing`, `followsFinger`, `continuousRelease`, `noEndOnCancel`
 ///   and `balancedAppearance` in `SwipeCheck`;
 /// - `cancelRestores` in `WorldDifference`;
-/// - `releasesControllers` in `DepartedController`;
+/// - `releasesControllers` in `RemovedController`;
 /// - `worksAgain` and `mirrors` in the folder `Again`.
 public enum Invariant: String, CaseIterable, Codable, Sendable {
   /// Every transition that begins completes exactly once.

@@ -28,9 +28,9 @@ import UIKit
   private var kind: UITransitionKind?
   /// The transition's name in messages: `pop of PhotoViewController by PhotoAnimator`; nil until a
   /// frame has shown it.
-  var deed: String? { namedDeed?.text }
-  private var namedDeed: TransitionDeed?
-  private var transitionText: String { deed.map { "the \($0)" } ?? "the transition" }
+  var transitionName: String? { namedTransition?.text }
+  private var namedTransition: TransitionName?
+  private var transitionText: String { transitionName.map { "the \($0)" } ?? "the transition" }
   private var endPicture = EndPicture()
 
   /// The way in which the progress moves after the release.
@@ -65,7 +65,7 @@ import UIKit
   /// The views that should have been removed, with the reasons; checked at rest.
   private var leftovers: [(layer: CALayer, cause: String)] = []
   private var hasNotedLeftovers = false
-  private(set) var departed: [UIViewController] = []
+  private(set) var removedControllers: [UIViewController] = []
 
   /// - Parameter before: the world before the pop or dismissal.
   init(
@@ -95,7 +95,7 @@ import UIKit
 
   /// Whether a later transition, begun by a second finger, has ended in this frame. Its changes
   /// must not be attributed to this swipe.
-  private var isOvertaken: Bool {
+  private var isSuperseded: Bool {
     guard let transition, let last = UITransitionObserver.lastEnded else { return false }
     return last.identifier > transition
   }
@@ -107,7 +107,7 @@ import UIKit
     if container == nil, let parts = UITransitionObserver.currentParts {
       container = parts.container.layer
       kind = parts.kind
-      namedDeed = TransitionDeed(parts)
+      namedTransition = TransitionName(parts)
       transition = parts.identifier
     }
     let stray = strayViolation(record.index)
@@ -148,7 +148,7 @@ import UIKit
     } else {
       (heldPicture, heldTime) = (nil, nil)
     }
-    endPicture.learn()
+    endPicture.recordMovingLayers()
   }
 
   /// Returns this frame, evaluated at the progress of the previous held frame; nil if the
@@ -313,8 +313,8 @@ import UIKit
     guard let ended, ended.completed, !hasNotedLeftovers else { return }
     hasNotedLeftovers = true
     let after = WorldSnapshot.controllers
-    departed = before.departed(in: after)
-    for controller in departed {
+    removedControllers = before.removedControllers(in: after)
+    for controller in removedControllers {
       guard let view = controller.viewIfLoaded, view.window != nil else { continue }
       leftovers.append((view.layer, "it belongs to a controller that was removed"))
     }
@@ -354,7 +354,7 @@ import UIKit
             invariant: .leavesNothing, frame: ended.frame, layer: names.name(of: left.layer),
             cause: "\(left.cause), and it is still there after the end"))
       }
-      for controller in departed where controller.appearanceName != "disappeared" {
+      for controller in removedControllers where controller.appearanceName != "disappeared" {
         found.append(
           InvariantViolation(
             invariant: .balancedAppearance, frame: ended.frame,
@@ -362,10 +362,10 @@ import UIKit
               + " was removed and is still \(controller.appearanceName)"))
       }
     }
-    let after = WorldSnapshot(asksTouches: false)
+    let after = WorldSnapshot(probesTouches: false)
     let isReported = found.contains { $0.invariant == .leavesNothing }
-    if ended.completed, !isReported, !isOvertaken,
-      let layer = after.firstUnseenNewcomer(since: before)
+    if ended.completed, !isReported, !isSuperseded,
+      let layer = after.firstUnseenAddedLayer(since: before)
     {
       found.append(
         InvariantViolation(
@@ -374,7 +374,7 @@ import UIKit
             + "the end"
         ))
     }
-    if !ended.completed, !isOvertaken,
+    if !ended.completed, !isSuperseded,
       let difference = before.firstDifference(to: after, names: names)
     {
       found.append(
@@ -382,10 +382,10 @@ import UIKit
           invariant: difference.invariant, frame: ended.frame,
           layer: difference.layer.map { names.name(of: $0, path: difference.path) },
           cause: difference.cause
-            + (difference.cause.hasSuffix(WorldDifference.newcomer)
-              ? deed.map { " the \($0)" } ?? "" : "")))
+            + (difference.cause.hasSuffix(WorldDifference.addedLayerText)
+              ? transitionName.map { " the \($0)" } ?? "" : "")))
     }
-    for (controller, appearance) in after.halfway {
+    for (controller, appearance) in after.controllersChangingAppearance {
       found.append(
         InvariantViolation(
           invariant: .balancedAppearance, frame: frame,

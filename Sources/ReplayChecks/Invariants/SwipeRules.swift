@@ -78,7 +78,7 @@ extension SwipeRules {
   private func formerName(of layer: CALayer) -> String? {
     guard let views = rules.lazy.compactMap({ $0 as? KeepsItsViews }).first,
       let place = views.place(of: layer), let animator = story.parts?.animator,
-      StoredProperties.isAppsOwn(Swift.type(of: animator))
+      StoredProperties.isAppDefined(Swift.type(of: animator))
     else { return nil }
     let owner: AnyObject = (layer.delegate as? UIView) ?? layer
     return escape(

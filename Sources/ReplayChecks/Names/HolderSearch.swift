@@ -114,7 +114,7 @@ import UIKit
     }
     if let type = type(of: value) as? AnyClass {
       let object = value as AnyObject
-      if StoredProperties.isAppsOwn(type) || object is UIView { body(object) }
+      if StoredProperties.isAppDefined(type) || object is UIView { body(object) }
       return
     }
     let mirror = Mirror(reflecting: value)

@@ -114,7 +114,7 @@ import UIKit
   private static func containerName(of layer: CALayer) -> String? {
     guard let view = UITransitionObserver.currentContainer, view.layer === layer,
       let animator = UITransitionObserver.currentParts?.animator,
-      StoredProperties.isAppsOwn(Swift.type(of: animator))
+      StoredProperties.isAppDefined(Swift.type(of: animator))
     else { return nil }
     return escape(" in the container of \(Swift.type(of: animator))")
   }

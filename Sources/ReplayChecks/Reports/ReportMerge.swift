@@ -201,7 +201,7 @@ public struct ReportMerge: Sendable {
         // unescaped.
         outcome = outcome.escaped
         if outcome.status == .noGolden, let name = outcome.lacking, goldenNames.contains(name) {
-          outcome.lack(advice: advice(outcome))
+          outcome.markMissingGolden(advice: advice(outcome))
         }
         try pass(outcome)
         try cases.advance()
@@ -234,7 +234,7 @@ public struct ReportMerge: Sendable {
 extension CaseOutcome {
   /// Makes the case fail, because it has no golden although other recordings of the run have a
   /// golden with that file name.
-  mutating func lack(advice: String) {
+  mutating func markMissingGolden(advice: String) {
     status = .missingGolden
     message = "no golden: nothing to compare with"
     remedy = advice

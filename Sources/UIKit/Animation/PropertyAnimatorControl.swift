@@ -291,7 +291,7 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
   }
 
   /// Called when the animations of a segment have ended.
-  func stretchEnded(_ expected: Int, returnedToStart: Bool) {
+  func segmentDidEnd(_ expected: Int, returnedToStart: Bool) {
     guard generation == expected, state == .active, isRunning else { return }
     isRunning = false
     if returnedToStart { settle(at: .start) }
@@ -325,6 +325,6 @@ extension UIViewPropertyAnimator: ViewChangeAdopter {
 
   func endIfIdle() {
     guard running == 0 else { return }
-    animator.stretchEnded(generation, returnedToStart: returnedToStart)
+    animator.segmentDidEnd(generation, returnedToStart: returnedToStart)
   }
 }

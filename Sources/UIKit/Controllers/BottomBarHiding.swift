@@ -29,7 +29,7 @@
   ///   - offset: the initial horizontal offset of the covered screen, in points.
   func begin(in container: UIView, below upper: UIView, offset: CGFloat) {
     let frame = container.convert(bar.bounds, from: Optional(bar))
-    tabs.container.isBarLent = true
+    tabs.container.isBarMovingWithScreen = true
     bar.isHidden = false
     container.insertSubview(bar, belowSubview: upper)
     bar.frame = frame.offsetBy(dx: offset, dy: 0)
@@ -41,7 +41,7 @@
   /// Returns the bar to the tab controller, and hides or shows it.
   func end(completed: Bool) {
     guard let view = tabs.view else { return }
-    tabs.container.isBarLent = false
+    tabs.container.isBarMovingWithScreen = false
     bar.isHidden = hides == completed
     if bar.superview !== view { view.addSubview(bar) }
     bar.frame = CGRect(

@@ -50,13 +50,13 @@ extension UIViewController {
   }
 
   fileprivate func isNotifiedOfAppearing(in superview: UIView) -> Bool {
-    guard appearance.state == .disappeared, let parent, parent.tellsAddedChildren,
+    guard appearance.state == .disappeared, let parent, parent.forwardsAppearanceToAddedChildren,
       let parentView = parent.loadedView, superview.hasAncestorOrSelf(parentView)
     else { return false }
     // A parent that has not yet notified its children will notify this child together with the
     // others.
     let state = parent.appearance.state
-    let isDue = state == .appeared || (state == .appearing && parent.appearance.hasToldChildren)
+    let isDue = state == .appeared || (state == .appearing && parent.appearance.hasNotifiedChildren)
     return isDue && !takesPartInTransition
   }
 
@@ -70,7 +70,7 @@ extension UIViewController {
     // If the parent and the child are both appearing or both disappearing, the child is notified
     // now: when the parent's change ends, the child's view is no longer in the hierarchy, so the
     // parent will not notify the child.
-    return parent.tellsAddedChildren
+    return parent.forwardsAppearanceToAddedChildren
       && (appearance.state == .appeared || appearance.state == parent.appearance.state)
   }
 
@@ -78,7 +78,7 @@ extension UIViewController {
     guard let parent, loadedView?.window != nil else { return }
     switch parent.appearance.state {
     case .appeared: endAppearanceTransition()
-    case .appearing where parent.appearance.hasToldIsAppearing: tellIsAppearing()
+    case .appearing where parent.appearance.hasNotifiedIsAppearing: notifyIsAppearing()
     default: break
     }
   }

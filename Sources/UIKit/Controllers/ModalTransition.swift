@@ -14,7 +14,7 @@ import QuartzCore
   let presented: UIViewController
   /// Whether the presenter is also dismissed. The presenter's view is then restored and removed
   /// together with the presenter, invisibly and without appearance callbacks.
-  var presenterLeavesToo = false
+  var alsoRemovesPresenter = false
 
   private var removesPresenter: Bool { presentation.shouldRemovePresentersView }
 
@@ -29,7 +29,7 @@ import QuartzCore
     container.controller = presentation
     presentation.containerView = container
     let index = home.subviews.firstIndex { $0 === presenterView } ?? 0
-    presentation.presenterHome = PresenterHome(
+    presentation.presenterPlacement = PresenterPlacement(
       superview: home, index: index, frame: presenterView.frame, size: home.bounds.size)
     home.insertSubview(container, aboveSubview: presenterView)
     if removesPresenter {
@@ -99,7 +99,7 @@ import QuartzCore
     tracing(.callback(presentation, "presentationTransitionDidEnd(_:)")) {
       presentation.presentationTransitionDidEnd(false)
     }
-    takeApart()
+    tearDown()
   }
 
   func dismiss(
@@ -108,7 +108,7 @@ import QuartzCore
     _ completion: (() -> Void)?
   ) {
     guard let container = presentation.containerView, let presenterView = presenter.view else {
-      return takeApart()
+      return tearDown()
     }
     let presentedView = presentation.presentedView
     let initial = presentedView?.frame ?? .zero
@@ -126,7 +126,7 @@ import QuartzCore
         presentation.dismissalTransitionWillBegin()
       }
       presented.beginAppearanceTransition(false, animated: animated)
-      if removesPresenter, !presenterLeavesToo {
+      if removesPresenter, !alsoRemovesPresenter {
         presenter.beginAppearanceTransition(true, animated: animated)
       }
     }
@@ -162,12 +162,12 @@ import QuartzCore
   private func dismissalCompleted() {
     presentation.presentedView?.removeFromSuperview()
     restorePresenter()
-    if removesPresenter, !presenterLeavesToo { presenter.endAppearanceTransition() }
+    if removesPresenter, !alsoRemovesPresenter { presenter.endAppearanceTransition() }
     presented.endAppearanceTransition()
     tracing(.callback(presentation, "dismissalTransitionDidEnd(_:)")) {
       presentation.dismissalTransitionDidEnd(true)
     }
-    takeApart()
+    tearDown()
   }
 
   private func dismissalCancelled(presentedFrame: CGRect, since size: CGSize) {
@@ -188,7 +188,7 @@ import QuartzCore
 
   /// Restores the presenter's view to its former place.
   private func restorePresenter() {
-    guard removesPresenter, let home = presentation.presenterHome else { return }
+    guard removesPresenter, let home = presentation.presenterPlacement else { return }
     home.reinstate(presenter.view)
   }
 
@@ -199,7 +199,7 @@ import QuartzCore
     presentation.presentedView?.frame = presentation.frameOfPresentedViewInContainerView
   }
 
-  private func takeApart() {
+  private func tearDown() {
     presentation.containerView?.removeFromSuperview()
     presentation.containerView = nil
     presented.presentationState = .none

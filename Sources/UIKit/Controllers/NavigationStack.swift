@@ -64,7 +64,7 @@ extension UINavigationController {
   /// Calls the delegate's `willShow` when the top controller is shown for the first time, without a
   /// transition. If `isOver` is true, calls `didMove(toParent:)` on the root controller and then
   /// the delegate's `didShow` instead.
-  func tellFirstShow(isOver: Bool) {
+  func notifyFirstShow(isOver: Bool) {
     guard !hasBeenShown else { return }
     if isOver {
       hasBeenShown = true

@@ -253,7 +253,7 @@ struct AnimatorSource {
 
 extension UINavigationController {
   /// Returns the delegate's animator for a change, or `nil` if the system's animator is used.
-  func askForAnimator(
+  func delegateAnimator(
     _ operation: Operation, from: UIViewController, to: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     guard let delegate else { return nil }
@@ -274,7 +274,7 @@ extension UINavigationController {
   var delegateSuppliesAnimators: Bool {
     guard let delegate, stack.count > 1 else { return false }
     if animatorSource.known?.delegate != ObjectIdentifier(type(of: delegate)) {
-      _ = askForAnimator(.pop, from: stack[stack.count - 1], to: stack[stack.count - 2])
+      _ = delegateAnimator(.pop, from: stack[stack.count - 1], to: stack[stack.count - 2])
     }
     return animatorSource.known?.implements ?? false
   }

@@ -19,7 +19,7 @@
 extension UIViewController: UIContentContainer {
   /// Reports the preferred content size to the parent controller, or to the presentation that shows
   /// this controller.
-  func tellPreferredContentSize() {
+  func notifyPreferredContentSize() {
     parent?.preferredContentSizeDidChange(forChildContentContainer: self)
     ownPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)
   }

@@ -99,11 +99,11 @@
   open override var childForStatusBarHidden: UIViewController? { topViewController }
 
   /// Always false, because this controller calls its children's appearance methods itself.
-  override var tellsAddedChildren: Bool { false }
+  override var forwardsAppearanceToAddedChildren: Bool { false }
   override func childrenForAppearance() -> [UIViewController] { stack.last.map { [$0] } ?? [] }
 
-  override func childrenWillAppear() { tellFirstShow(isOver: false) }
-  override func childrenDidAppear() { tellFirstShow(isOver: true) }
+  override func childrenWillAppear() { notifyFirstShow(isOver: false) }
+  override func childrenDidAppear() { notifyFirstShow(isOver: true) }
 
   // Internal state, used by NavigationStack and NavigationTransition.
   @exclusivity(unchecked) final var stack: [UIViewController] = []

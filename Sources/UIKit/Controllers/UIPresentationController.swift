@@ -82,7 +82,7 @@ import QuartzCore
   weak var presenting: UIViewController?
   var style = UIModalPresentationStyle.custom
   /// The place of the presenter's view before it moved into the container.
-  var presenterHome: PresenterHome?
+  var presenterPlacement: PresenterPlacement?
 
   /// The preferred size of the presented controller.
   open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }

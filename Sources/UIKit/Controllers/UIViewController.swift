@@ -116,7 +116,7 @@ import QuartzCore
   /// The preferred size of the content. A change is reported to the parent, or to the presentation
   /// that shows this controller.
   open var preferredContentSize = CGSize.zero {
-    didSet { if preferredContentSize != oldValue { tellPreferredContentSize() } }
+    didSet { if preferredContentSize != oldValue { notifyPreferredContentSize() } }
   }
   /// The coordinator of the transition that this controller takes part in, or `nil` outside of a
   /// transition.
@@ -222,7 +222,7 @@ import QuartzCore
 
   /// Whether children get appearance callbacks when their views are added or removed while this
   /// controller is visible.
-  var tellsAddedChildren: Bool { shouldAutomaticallyForwardAppearanceMethods }
+  var forwardsAppearanceToAddedChildren: Bool { shouldAutomaticallyForwardAppearanceMethods }
 
   /// Called when the children have begun to appear with this controller. `childrenDidAppear()` is
   /// called when they have appeared.

@@ -196,7 +196,7 @@ import QuartzCore
           touch.isTakenFromView = true
           continue
         }
-        hand(touch, "touched", to: view) {
+        dispatch(touch, "touched", to: view) {
           tracing(.callback(view, "touchesBegan(_:with:)")) {
             view.touchesBegan([touch], with: event)
           }
@@ -206,7 +206,7 @@ import QuartzCore
           view.touchesMoved([touch], with: event)
         }
       case .ended:
-        hand(touch, "lifted from", to: view) {
+        dispatch(touch, "lifted from", to: view) {
           tracing(.callback(view, "touchesEnded(_:with:)")) {
             view.touchesEnded([touch], with: event)
           }

@@ -73,13 +73,13 @@ extension UIGestureRecognizer {
     current = next
     if next == .failed { return }
     failureReason = nil
-    owesAction = true
-    if !isInsideEvent { sendOwedAction() }
+    hasPendingAction = true
+    if !isInsideEvent { sendPendingAction() }
   }
 
-  func sendOwedAction() {
-    guard owesAction else { return }
-    owesAction = false
+  func sendPendingAction() {
+    guard hasPendingAction else { return }
+    hasPendingAction = false
     reportInput()
     marking(.handler) { for action in actions { run(action) } }
   }
@@ -140,7 +140,7 @@ extension UIGestureRecognizer {
       if !cancelled.isEmpty { touchesCancelled(delivery.set(of: cancelled), with: event) }
     }
     isInsideEvent = false
-    sendOwedAction()
+    sendPendingAction()
   }
 
   /// Called when a touch has ended or will be ignored.

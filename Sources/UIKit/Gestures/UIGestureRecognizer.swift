@@ -120,7 +120,7 @@
   @exclusivity(unchecked) final var hitViews: [UIView] = []
   @exclusivity(unchecked) final var actions: [GestureAction] = []
   @exclusivity(unchecked) final var failureRequirements: [WeakRecognizer] = []
-  @exclusivity(unchecked) final var owesAction = false
+  @exclusivity(unchecked) final var hasPendingAction = false
   @exclusivity(unchecked) final var isInsideEvent = false
   /// Whether the recogniser is still undecided after its last touch, as a double-tap recogniser is
   /// while it waits for the second tap.

@@ -169,7 +169,7 @@ final class BackgroundWork: Sendable {
     return condition.withLock {
       guard !guarded.isOver else { return false }
       request.order = guarded.nextOrder(after: request.block)
-      request.block?.isAsking = true
+      request.block?.waitsForMainThread = true
       guarded.requests.append(request)
       guarded.needsFrame = true
       condition.broadcast()
@@ -250,11 +250,12 @@ final class BackgroundWork: Sendable {
         condition.lock()
         isNotified = true
       } else if Date() >= begin + limit {
-        return giveUp(limit)
+        return stopWaiting(limit)
       } else {
         let count = guarded.running.count
-        let isAsked = !guarded.requests.isEmpty
-        _ = condition.wait(until: isAsked ? min(begin + limit, change + limit / 2) : begin + limit)
+        let hasRequests = !guarded.requests.isEmpty
+        _ = condition.wait(
+          until: hasRequests ? min(begin + limit, change + limit / 2) : begin + limit)
         if guarded.running.count != count { (isNotified, change) = (false, Date()) }
       }
     }
@@ -266,12 +267,12 @@ final class BackgroundWork: Sendable {
     condition.unlock()
     request.run()
     condition.lock()
-    request.block?.isAsking = false
+    request.block?.waitsForMainThread = false
     request.done.signal()
   }
 
   /// Stops waiting for the blocks that are still running.
-  @MainActor private func giveUp(_ limit: TimeInterval) -> String {
+  @MainActor private func stopWaiting(_ limit: TimeInterval) -> String {
     let late = guarded.running
     for block in late { block.isLate = true }
     guarded.running = []
@@ -305,7 +306,7 @@ extension BackgroundWork.State {
   fileprivate func nextRequest(isStuck: Bool) -> MainRequest? {
     if let other = requests.first(where: { $0.block == nil }) { return other }
     guard let first = requests.min(by: { $0.order < $1.order }) else { return nil }
-    let mayWait = running.contains { !$0.isAsking && $0.nextOrder < first.order }
+    let mayWait = running.contains { !$0.waitsForMainThread && $0.nextOrder < first.order }
     return isStuck || !mayWait ? first : nil
   }
 }
@@ -335,7 +336,7 @@ final class BackgroundBlock: @unchecked Sendable {
   fileprivate(set) var time: TimeInterval
   fileprivate var nextIndex = 0
   /// Whether the block waits in `DispatchQueue.main.sync`.
-  fileprivate var isAsking = false
+  fileprivate var waitsForMainThread = false
   /// Whether frames no longer wait for this block, or no longer waited for the block that submitted
   /// it.
   fileprivate var isLate = false

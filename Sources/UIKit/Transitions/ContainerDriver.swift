@@ -121,7 +121,7 @@
   /// their completions complete the transition in this frame's completion stage. Animations that
   /// are longer continue.
   private func reachEnd() {
-    thaw(at: base + duration + Self.endMargin)
+    unfreeze(at: base + duration + Self.endMargin)
     context.recorder.forget()
   }
 
@@ -132,16 +132,16 @@
     guard isBack else { return }
     isBack = false
     context.recorder.restore()
-    thaw(at: base)
+    unfreeze(at: base)
   }
 
   /// Lets the container's time run again, without a jump for animations that have not ended.
   func release() {
     guard isFrozen else { return }
-    thaw(at: layer.timeOffset)
+    unfreeze(at: layer.timeOffset)
   }
 
-  private func thaw(at local: TimeInterval) {
+  private func unfreeze(at local: TimeInterval) {
     isFrozen = false
     let parentNow =
       layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()

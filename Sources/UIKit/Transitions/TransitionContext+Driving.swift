@@ -15,7 +15,7 @@ extension TransitionContext {
       interruptible = animator
       unblockTouches()
       recorder.record { animator.pauseAnimation() }
-      viewsAreInPlace()
+      didPlaceViews()
     } else {
       driver = ContainerDriver(context: self)
       runAnimator()
@@ -71,7 +71,7 @@ extension TransitionContext {
   /// Runs the transition to its end in (1 − p) · duration / speed seconds, or back to its start in
   /// p · duration / speed seconds, where p is the progress. An interruptible animator settles with
   /// `timing` unless it is `nil`; any other animator settles with `curve`.
-  func runRest(
+  func runSettling(
     toEnd: Bool, speed: CGFloat, curve: UIView.AnimationCurve,
     timing: (any UITimingCurveProvider)?
   ) {

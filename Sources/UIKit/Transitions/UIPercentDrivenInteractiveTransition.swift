@@ -96,7 +96,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     if let springVelocity {
       return context.settle(toEnd: finishes, velocity: springVelocity)
     }
-    context.runRest(
+    context.runSettling(
       toEnd: finishes, speed: completionSpeed, curve: completionCurve, timing: timingCurve)
   }
 

@@ -120,7 +120,7 @@ public struct UITransitionState: Hashable, Sendable {
 }
 
 extension UIKitWorld {
-  func tellObservers(_ transition: TransitionContext) {
+  func notifyObservers(_ transition: TransitionContext) {
     observers.removeAll { !$0.isValid }
     let state = transition.state
     for observer in observers { observer.handler(state) }

@@ -11,9 +11,9 @@ struct LayoutFlags {
   /// Whether the view's `updateConstraints` is due.
   var needsConstraints = true
   /// Whether the view's `layoutSubviews` is currently running.
-  var isLaying = false
+  var isLayingOut = false
   /// The last reported safe area insets, or `nil` before the first layout.
-  var toldSafeArea: UIEdgeInsets?
+  var reportedSafeArea: UIEdgeInsets?
 
   var isDirty: Bool { needsLayout || hasDirtyDescendant }
 }
@@ -81,10 +81,10 @@ extension UIView {
   private static let layoutRoundLimit = 16
 
   private func layoutRound() {
-    if layout.needsLayout, !layout.isLaying {
+    if layout.needsLayout, !layout.isLayingOut {
       layout.needsLayout = false
-      layout.isLaying = true
-      tellSafeAreaIfChanged()
+      layout.isLayingOut = true
+      notifySafeAreaIfChanged()
       updateConstraintsIfNeeded()
       if let viewController {
         tracing(.callback(viewController, "viewWillLayoutSubviews()")) {
@@ -101,7 +101,7 @@ extension UIView {
           viewController.viewDidLayoutSubviews()
         }
       }
-      layout.isLaying = false
+      layout.isLayingOut = false
     }
     guard layout.hasDirtyDescendant else { return }
     layout.hasDirtyDescendant = false
@@ -128,11 +128,11 @@ extension UIView {
     tracing(.callback(self, "updateConstraints()")) { updateConstraints() }
   }
 
-  private func tellSafeAreaIfChanged() {
+  private func notifySafeAreaIfChanged() {
     let insets = safeAreaInsets
-    guard insets != layout.toldSafeArea else { return }
-    let isFirst = layout.toldSafeArea == nil
-    layout.toldSafeArea = insets
+    guard insets != layout.reportedSafeArea else { return }
+    let isFirst = layout.reportedSafeArea == nil
+    layout.reportedSafeArea = insets
     if isFirst, insets == .zero { return }
     safeAreaInsetsDidChange()
     if let viewController {
@@ -208,7 +208,7 @@ extension UIView: LayerOwner {
   /// Marks the view as needing layout, but not while its own `layoutSubviews` runs. Otherwise a
   /// view that places its subviews there would request layout forever.
   package func layerNeedsLayout() {
-    if !layout.isLaying { markNeedsLayout() }
+    if !layout.isLayingOut { markNeedsLayout() }
   }
 }
 

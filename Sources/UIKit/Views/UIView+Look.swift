@@ -52,9 +52,9 @@ extension UIView {
     if ChangeJournal.isOn { layer.journal(.set, name) }
   }
 
-  func tellTintDidChange() {
+  func notifyTintDidChange() {
     journalLook("tint")
     tintColorDidChange()
-    for view in subviews where view.ownTintColor == nil { view.tellTintDidChange() }
+    for view in subviews where view.ownTintColor == nil { view.notifyTintDidChange() }
   }
 }

@@ -120,11 +120,11 @@ import QuartzCore
     get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
     set {
       ownTintColor = newValue
-      tellTintDidChange()
+      notifyTintDidChange()
     }
   }
   open var tintAdjustmentMode: TintAdjustmentMode = .automatic {
-    didSet { tellTintDidChange() }
+    didSet { notifyTintDidChange() }
   }
   open func tintColorDidChange() {}
   /// Has no effect: nothing is drawn in a headless engine.

@@ -98,7 +98,7 @@
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     root.beginAppearanceTransition(true, animated: false)
     insertSubview(view, at: 0)
-    root.tellIsAppearing()
+    root.notifyIsAppearing()
     layoutIfNeeded()
     root.endAppearanceTransition()
   }

@@ -62,7 +62,7 @@ import QuartzCore
   /// Called with the actions that touches cause in the app.
   @exclusivity(unchecked) var inputObserver: (@MainActor (InputAction) -> Void)?
   /// The outcome of the touch that is being delivered to a view.
-  @exclusivity(unchecked) var touchPassage = TouchPassage.kept
+  @exclusivity(unchecked) var touchOutcome = TouchOutcome.kept
   @exclusivity(unchecked) var launch = LaunchState()
   let keyboard = SimulatedKeyboard()
   var appearances: [ObjectIdentifier: NSObject] = [:]
@@ -157,7 +157,7 @@ import QuartzCore
     nextTurn = []
     for body in due { body() }
     let now = CACurrentMediaTime()
-    for transition in transitions { transition.reportIfForgotten(at: now) }
+    for transition in transitions { transition.reportIfNotCompleted(at: now) }
   }
 
   /// Whether transitions are the only reason why this world is active.

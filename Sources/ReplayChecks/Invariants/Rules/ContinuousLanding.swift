@@ -52,7 +52,7 @@ import UIKit
   /// Returns a finding for a view in only one of the frames, without a similar-looking counterpart
   /// in the other.
   private func exchange(_ old: ScreenProbe, _ new: ScreenProbe, _ frame: Int) -> SwipeFinding? {
-    if let row = stranger(in: old, to: new).map({ whole(of: $0, in: old, to: new) }) {
+    if let row = topmostUnmatchedRow(in: old, to: new).map({ whole(of: $0, in: old, to: new) }) {
       guard let host = row.host else {
         return SwipeFinding(
           layer: row.layer, box: row.box, frame: frame,
@@ -64,7 +64,7 @@ import UIKit
         cause: "the last frame of the transition shows the old picture of a CATransition in it, "
           + "but the frame at rest shows something else: a flash of one frame")
     }
-    if let row = stranger(in: new, to: old) {
+    if let row = topmostUnmatchedRow(in: new, to: old) {
       return SwipeFinding(
         layer: row.layer,
         cause: "the frame at rest shows it, but the last frame of the transition shows something "
@@ -75,14 +75,15 @@ import UIKit
 
   /// Returns the topmost layer that exists only in this frame and looks different from the same
   /// place in the other frame.
-  private func stranger(in probe: ScreenProbe, to other: ScreenProbe) -> ScreenProbe.Row? {
-    var standIns: Set<ObjectIdentifier>?
+  private func topmostUnmatchedRow(in probe: ScreenProbe, to other: ScreenProbe) -> ScreenProbe.Row?
+  {
+    var replacements: Set<ObjectIdentifier>?
     for index in probe.rows.indices.reversed()
     where probe.rows[index].paints && probe.isVisible(index) {
       let layer = probe.rows[index].layer
       guard !other.hasVisible(layer) else { continue }
-      let known = standIns ?? self.standIns(in: probe, for: other)
-      standIns = known
+      let known = replacements ?? self.replacements(in: probe, for: other)
+      replacements = known
       guard !layer.isBelow(known) else { continue }
       if looksDifferent(layer, in: probe, from: other) { return probe.rows[index] }
     }
@@ -128,7 +129,7 @@ import UIKit
   /// Returns the layers that only this frame shows, at the place of a layer that only the other
   /// frame shows: an animator's copy of a view, or the view that replaces the copy. That view may
   /// differ from the copied view.
-  private func standIns(
+  private func replacements(
     in probe: ScreenProbe, for other: ScreenProbe
   ) -> Set<ObjectIdentifier> {
     var boxes: [CGRect] = []
@@ -142,7 +143,7 @@ import UIKit
     for index in probe.rows.indices where probe.rows[index].host == nil {
       let layer = probe.rows[index].layer
       guard !other.hasVisible(layer), let box = probe.rows[index].box else { continue }
-      if boxes.contains(where: { Self.overlap($0, box) >= Self.standInOverlap }) {
+      if boxes.contains(where: { Self.overlap($0, box) >= Self.replacementOverlap }) {
         found.insert(ObjectIdentifier(layer))
       }
     }
@@ -159,7 +160,7 @@ import UIKit
   }
 
   /// The overlap from which one layer counts as the replacement of another.
-  private static let standInOverlap: CGFloat = 0.75
+  private static let replacementOverlap: CGFloat = 0.75
 
   /// The minimum share of a point's colour at which a layer counts: a dimming view with an opacity
   /// of 0.4 counts, an almost transparent view does not.

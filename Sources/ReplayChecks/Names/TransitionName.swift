@@ -6,7 +6,7 @@ import UIKit
 
 /// The name of a transition. Few transitions are named in a message, so the text is built on
 /// demand, from types: the name retains no object.
-struct TransitionDeed {
+struct TransitionName {
   private let kind: UITransitionKind
   /// The controller that appears or disappears.
   private let screen: UIViewController.Type?
@@ -34,7 +34,7 @@ struct TransitionDeed {
       case .tab: "selection of"
       }
     var text = "\(noun) \(screen.map { "\($0)" } ?? "a controller")"
-    if let animator, StoredProperties.isAppsOwn(animator) { text += " by \(animator)" }
+    if let animator, StoredProperties.isAppDefined(animator) { text += " by \(animator)" }
     return escape(text)
   }
 }

@@ -23,7 +23,7 @@ import UIKit
 /// keeps in a property. Cost: nothing if all controllers are released. The search for a holder
 /// dismantles the world, so it is the last step of a run. Switched off by `--skip
 /// releases-controllers`.
-@MainActor struct DepartedController {
+@MainActor struct RemovedController {
   private weak var controller: UIViewController?
   private let frame: Int
 
@@ -34,9 +34,9 @@ import UIKit
 
   /// Returns the first controller that is not released; nil if all are.
   static func firstLeak(
-    of departed: [DepartedController], scene: any ReplayScene
+    of removedControllers: [RemovedController], scene: any ReplayScene
   ) -> InvariantViolation? {
-    for each in departed {
+    for each in removedControllers {
       guard each.isLeaked(scene) else { continue }
       let type = each.controller.map { "\(Swift.type(of: $0))" } ?? ""
       let search = HolderSearch(scene: scene)

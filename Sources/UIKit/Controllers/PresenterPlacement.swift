@@ -2,7 +2,7 @@
 
 /// A view's frame, its index among its superview's subviews, and the superview's size, as they were
 /// before a presentation.
-@MainActor struct PresenterHome {
+@MainActor struct PresenterPlacement {
   let superview: UIView
   let index: Int
   let frame: CGRect

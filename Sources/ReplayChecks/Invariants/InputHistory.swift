@@ -7,7 +7,7 @@ import UIKit
 ///
 /// If a tap during the swipe contributed to a finding, the transition alone is not at fault, so the
 /// message mentions the tap.
-@MainActor struct InputTrail {
+@MainActor struct InputHistory {
   private var actions: [(frame: Int, action: InputAction)] = []
   /// The actions of the current frame, whose number is not known before the frame's end.
   private var open: [InputAction] = []
@@ -47,6 +47,6 @@ import UIKit
       action.contacts.isEmpty
       ? "a finger" : (action.contacts.count == 1 ? "contact " : "contacts ") + contacts
     let view = action.view.map { names.name(of: $0.layer) } ?? "a view that no longer exists"
-    return "\(fingers) \(action.deed) \(view) in frame \(frame)"
+    return "\(fingers) \(action.verbPhrase) \(view) in frame \(frame)"
   }
 }
