@@ -11,7 +11,7 @@
 ///     estimator.velocity()  // (x: 100.0, y: 0.0), units per second
 ///
 /// Cost: two allocations at initialisation, for the strategy and for 20 samples of 24 bytes (160
-/// samples for ``MeanVelocity``), and none afterwards while the value has one owner. `add` takes
+/// samples for ``MeanVelocity``), and none afterwards unless the estimator is copied. `add` takes
 /// constant time; `velocity` visits each sample once.
 public struct VelocityEstimator: Sendable {
   /// The strategy, which determines the samples that are kept and the velocity that is computed.

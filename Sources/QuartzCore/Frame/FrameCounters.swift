@@ -21,7 +21,8 @@ public struct FrameCounters: Equatable, Sendable {
 
   /// Animations whose begin time was set, since the frame cycle began.
   public var animationsStarted = 0
-  /// Animations that ended without being removed, since the frame cycle began.
+  /// Animations that reached their end, since the frame cycle began; those that were removed
+  /// earlier do not count.
   public var animationsEnded = 0
   /// Layers whose animations were compiled, for the first time or again, since the frame cycle
   /// began.

@@ -43,7 +43,7 @@ extension FrameEngine {
   }
 
   /// Runs a frame step at the same time as the last step, with one space's offset changed. The real
-  /// step has already removed ended animations, so no clock can end in this one.
+  /// step has already removed ended animations, so no clock can end in this step.
   fileprivate func evaluateAgain(_ layer: CALayer, _ timeOffset: Double) {
     state.spaces[layer.link.timeSpace].offset = timeOffset
     state.evaluateClocks()

@@ -12,7 +12,7 @@ import CoreGraphics
 /// Only integers are used, so the bits are the same in debug and release and on every CPU. Cost:
 /// about one cycle per word.
 public struct FrameHash {
-  // The first bits of π; any different numbers would work.
+  // Any four different numbers would work. Except for the first number, these are bits of π.
   private var a: UInt64 = 0x2435_f6a8_885a_308d
   private var b: UInt64 = 0x1319_8a2e_0370_7344
   private var c: UInt64 = 0xa409_3822_299f_31d0

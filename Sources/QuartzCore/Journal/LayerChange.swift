@@ -37,8 +37,8 @@ package struct LayerChange {
   }
 }
 
-/// An animation that the journal does not keep alive, because its delegate may be an object of the
-/// app.
+/// A weak reference to an animation. The journal must not keep the animation alive, because an
+/// animation retains its delegate, which may be an object of the app.
 package struct WeakAnimation {
   package private(set) weak var animation: CAAnimation?
   /// The name of the animation's class, such as `CABasicAnimation`.

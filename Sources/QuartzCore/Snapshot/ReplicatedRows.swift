@@ -32,7 +32,8 @@
     /// The copy's delays, by time space.
     var delays: [(space: Int, seconds: Double)] = []
     var tint = LayerLook.Color(red: 1, green: 1, blue: 1)
-    /// The factor by which tints multiply the opacities of the frame's own rows.
+    /// The product of the tints' alphas, which multiplies the composed opacities of the frame's own
+    /// rows.
     var opacity = 1.0
   }
 
@@ -120,7 +121,7 @@
       return
     }
     let layer = frame.layer(at: row)
-    // Of a running CATransition, copies show only the new picture, without its plane.
+    // While a CATransition runs, copies show only the new picture, without its plane.
     guard !layer.link.isOldPicture, let reading = readings[row] else { return }
     let above = rows[parent.place]
     let around = parent.copy.readings?[parent.row]?.around ?? RowReading.around(parent.row, frame)
@@ -170,7 +171,7 @@
   }
 }
 
-/// The values of a row at one time, without its ancestors.
+/// The values of a row at one time, without the effects of its ancestors.
 @MainActor private struct RowReading {
   var local: Matrix
   /// The row's sublayer transform, about its anchor.
