@@ -54,8 +54,8 @@ public struct QuadraticFit: Sendable {
     ttx += tt * x
   }
 
-  /// A determinant is rounding error if it is below this fraction of the first of the two products
-  /// whose difference it is; so is a variance below this fraction of the sum of squares.
+  /// A determinant a·b − c² below this fraction of a·b is rounding error, and so is a variance
+  /// below this fraction of the mean square.
   ///
   /// The sums have about 15 digits. Three samples within 100 ms, two of them 1 µs apart, still give
   /// a fraction of 1e-10.

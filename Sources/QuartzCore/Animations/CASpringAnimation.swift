@@ -47,8 +47,8 @@
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// The seconds until the value stays so close to the target that at most a thousandth of the
-  /// distance from the start remains; `SpringCurve.settlingDuration` states the rule.
+  /// The seconds until the value stays near the target: no further away than a thousandth of the
+  /// distance from the start. `SpringCurve.settlingDuration` states the rule.
   open var settlingDuration: CFTimeInterval { curve.settlingDuration }
 
   package var curve: SpringCurve {

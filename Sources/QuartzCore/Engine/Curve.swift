@@ -34,7 +34,7 @@ struct CurveKey {
 }
 
 extension Curve {
-  /// The fraction of this frame; never NaN, because clocks are never NaN.
+  /// Returns the fraction (or the seconds) in this frame; never NaN, because clocks are never NaN.
   @inline(__always)
   mutating func value(
     _ clock: Clock, _ beziers: UnsafeMutablePointer<UnitBezier>,

@@ -131,8 +131,8 @@
     guard let from = read(basic.fromValue), let to = read(basic.toValue),
       let by = read(basic.byValue)
     else { return false }
-    // The value of an additive animation is added to the model value. For such an animation, the
-    // neutral value therefore replaces the layer's value.
+    // The value of an additive animation is added to the model value later, so here the neutral
+    // value is used in place of the model value.
     let here = basic.isAdditive ? Self.neutral(type, model().count) : model()
     let ends: ([Double], [Double])
     switch (from, to, by) {
@@ -314,7 +314,7 @@
           sign * x[1], sign * 2 * x[2], sign * 3 * x[3], sign * y[1], sign * 2 * y[2],
           sign * 3 * y[3],
         ]
-        // At the end of the path, the angle is that of the last segment's end.
+        // After the end of the path, the angle is that at the end of the last segment.
         last = [
           sign * (x[1] + 2 * x[2] + 3 * x[3]), 0, 0, sign * (y[1] + 2 * y[2] + 3 * y[3]), 0, 0,
         ]

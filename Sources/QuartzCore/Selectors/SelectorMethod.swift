@@ -20,8 +20,9 @@ public final class SelectorMethod: Sendable {
   package let isTarget: @Sendable (AnyObject) -> Bool
   private let check: Check
   private let call: Call
-  /// Whether the check depends only on the classes of the target and the arguments. It does not if
-  /// an argument is not an object, because all such values are boxed in one class.
+  /// Whether the check depends only on the classes of the target and the arguments. This is false
+  /// if a parameter's type is not a class, because all values that are not objects are boxed in one
+  /// class.
   private let goesByClasses: Bool
 
   @usableFromInline init(

@@ -16,7 +16,7 @@ package final class TargetAction {
     strongTarget = isStrong ? target : nil
   }
 
-  /// The target, or `nil` once a weak target was deallocated; the action then does nothing.
+  /// The target, or `nil` after a weak target has been deallocated; the action then does nothing.
   package var target: AnyObject? { strongTarget ?? weakTarget }
 
   /// Sends the action to the target, if it still exists.

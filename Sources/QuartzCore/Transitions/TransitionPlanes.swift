@@ -7,7 +7,7 @@ import PortableMath
 
 /// The two planes of an effect, as functions of the progress and the bounds. No allocation.
 enum TransitionPlanes {
-  /// The eye's distance from a rotating picture, relative to its edge along the rotation.
+  /// The eye's distance from a rotating picture, relative to the picture's edge across the axis.
   static let eyeDistance = 2.0
 
   /// The planes at `p`, 0…1, in a layer with these bounds. At 1 the old picture is gone.

@@ -69,8 +69,8 @@ enum TransformComponent: Equatable {
     "translation.xyz": .translationXYZ,
   ]
 
-  /// The columns that the component writes, one for each number of its value. `scale` and
-  /// `scale.xy` write one number to several columns.
+  /// The columns that the component writes: one for each number of its value, except that `scale`
+  /// and `scale.xy` write one number to several columns.
   var columns: [FrameColumn] {
     switch self {
     case .rotationX: return [.rotationX]
@@ -89,7 +89,7 @@ enum TransformComponent: Equatable {
     }
   }
 
-  /// The number of values in the component.
+  /// How many numbers a value of the component has.
   var channelCount: Int {
     switch self {
     case .translation: return 2
