@@ -1,5 +1,5 @@
-// VelocityEstimator: the velocity of a moving point at its newest sample, which decides whether a
-// lift is a fling.
+// VelocityEstimator: estimates the velocity of a moving point at its newest sample. A finger's
+// velocity at the lift decides whether the gesture is a fling.
 
 /// Estimates the velocity of a point from its last samples, with the method given at
 /// initialisation.

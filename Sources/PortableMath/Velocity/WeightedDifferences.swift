@@ -2,8 +2,9 @@
 
 /// A weighted sum of the last differences of position over time.
 ///
-/// The result is always within the range of those differences, so its sign is always that of at
-/// least one of them. The lag is (½·w₀ + 1½·w₁ + …) sample intervals.
+/// On each axis, the result is between the smallest and the largest of those differences, or
+/// between zero and one of them if others are missing, so it never has a sign that none of them
+/// has. The lag is (½·w₀ + 1½·w₁ + …) sample intervals.
 ///
 /// **Packets.** Some devices (Bluetooth, polled pads) deliver several samples within a millisecond
 /// or two, with their times of arrival; a difference over such a short time is noise. A difference

@@ -1,4 +1,4 @@
-// LeafNumbers: the numbers that one property animation interpolates: its keys and its curve.
+// LeafNumbers: the keys of one property animation as numbers, and the interpolation between them.
 
 /// The keys of an animation for a property of `count` numbers, and the interpolation between them.
 @MainActor struct LeafNumbers {

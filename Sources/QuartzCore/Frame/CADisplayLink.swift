@@ -3,9 +3,9 @@
 /// Calls back once per refresh, in stage 3 of the frame.
 ///
 /// A link calls a selector of a target, as on Apple's platforms, or a closure. There is at most one
-/// callback per refresh. The rate is the display's maximum divided by a whole number, as near as
-/// possible to the requested rate. Callbacks that a late frame missed are not made up for.
-/// Source: CADisplayLink.h.
+/// callback per refresh. The display's maximum rate is divided by a whole number, which is chosen
+/// so that the result is as near as possible to the requested rate. Callbacks that a late frame
+/// missed are not made up for. Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
   /// The target and selector that ``action`` calls, or `nil` if the app passed a closure.

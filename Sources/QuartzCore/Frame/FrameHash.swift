@@ -7,8 +7,8 @@ import CoreGraphics
 ///
 /// Word n goes into lane n mod 4 by exclusive or, a multiplication by an odd number and a rotation.
 /// Each of these is one-to-one, so a single word that differs always changes its lane, and only a
-/// second difference in the same lane could hide it, with a probability of 2⁻⁶⁴. There are four
-/// lanes, because a multiplication waits only for the previous multiplication in the same lane.
+/// second difference in the same lane could hide it, with a probability of 2⁻⁶⁴. A multiplication
+/// waits only for the previous one in the same lane, so the work of the four lanes overlaps.
 /// Only integers are used, so the bits are the same in debug and release and on every CPU. Cost:
 /// about one cycle per word.
 public struct FrameHash {

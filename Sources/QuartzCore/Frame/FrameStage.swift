@@ -31,7 +31,8 @@ public enum FrameStage: String, CaseIterable, Sendable {
   case drivers
   /// The frame step: clocks, curves, values.
   case evaluate
-  /// World transforms and opacities, inside `log` or after the frame: when they are first read.
+  /// The composition of world transforms and opacities when they are first read, inside `log` or
+  /// after the frame.
   case compose
   /// Work after the frame step (restoring values, the log, the hash): `.restore` and `.log`
   /// handlers.

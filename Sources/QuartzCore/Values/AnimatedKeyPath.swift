@@ -46,7 +46,8 @@ struct AnimatedKeyPath: Equatable {
   }()
 }
 
-/// A component of a transform, in the order M = scale · rotation x · y · z · translation.
+/// A component of a transform. The components are multiplied in this order: M = scale · rotation x
+/// · rotation y · rotation z · translation.
 ///
 /// The order of the Euler angles is EdgePan's; Apple does not publish its order. With a single
 /// angle the order does not matter.
