@@ -1,6 +1,6 @@
 // The loops over pixels: coverage, blending, sampling, blurring. All arithmetic is on integers,
-// except for texture coordinates in perspective, which use only + - * /, for which IEEE 754 defines
-// the rounding.
+// except for texture coordinates in perspective. Those use only + - * /, whose rounding IEEE 754
+// defines.
 //
 // Pixels are four bytes, premultiplied: red in the lowest eight bits, then green, blue, alpha.
 // Callers guarantee that all indices are within their buffers; nothing here allocates.

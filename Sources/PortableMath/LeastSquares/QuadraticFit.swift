@@ -3,8 +3,8 @@
 
 /// A running least-squares fit x(t) = constant + linear·t + quadratic·t² with unit weights.
 ///
-/// It stores a count and seven sums, but no samples. Adding a sample costs five multiplications;
-/// solving costs about thirty operations; neither allocates. Only + − × ÷ are used, so the same
+/// It stores a count and seven sums, but no samples. Adding a sample costs five multiplications,
+/// and solving costs about thirty operations. Neither allocates. Only + − × ÷ are used, so the same
 /// samples in the same order give the same bits on every machine.
 ///
 ///     var fit = QuadraticFit()

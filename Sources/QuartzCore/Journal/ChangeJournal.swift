@@ -4,7 +4,7 @@
 ///
 /// The journal belongs to the cycle (``FrameCycle/journal``) and retains no object of the app.
 /// While the journal is off, the default, a change costs one test of a flag and allocates nothing.
-/// While it is on, a change costs about a hundred bytes; beyond ``limit`` entries, the older half
+/// While it is on, a change costs about a hundred bytes. Beyond ``limit`` entries, the older half
 /// is dropped; see ``firstStep``.
 @MainActor package final class ChangeJournal {
   /// Whether the current cycle has a journal. Set by the cycle only.

@@ -23,7 +23,7 @@ package struct LayerChange {
 
   package private(set) weak var layer: CALayer?
   package let kind: Kind
-  /// The name of the changed property, such as `position`; for an animation, its key path; empty
+  /// The name of the changed property, such as `position`. For an animation, its key path. Empty
   /// for changes of the tree and of time.
   package let property: String
   /// The number of the first frame step that shows the change.

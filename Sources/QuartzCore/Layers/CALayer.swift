@@ -399,8 +399,8 @@
   @exclusivity(unchecked) private final weak var otherDelegate: (any CALayerDelegate)?
   /// Actions by event; NSNull stops the search.
   open var actions: [String: any CAAction]?
-  /// A dictionary in which actions are searched: first in its "actions", then in the style under
-  /// its key "style". All other entries are stored without effect.
+  /// A dictionary that is searched for actions: first its entry "actions", then the nested style in
+  /// its entry "style". All other entries are stored without effect.
   open var style: [AnyHashable: Any]?
   /// The action for `event`, searched in the delegate, `actions`, `style` and the class's defaults;
   /// otherwise the implicit animation.

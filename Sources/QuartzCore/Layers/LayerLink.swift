@@ -8,7 +8,8 @@ struct LayerLink {
   var mask: CALayer?
   /// The row in the engine, or −1 while no frame has shown the layer.
   var row = -1
-  /// The engine to which the row belongs: a new frame cycle invalidates all rows of the old cycle.
+  /// The identity of the engine to which the row belongs. A row of an earlier cycle's engine is
+  /// invalid.
   var engine = -1
   /// The time space in the engine.
   var timeSpace = -1
