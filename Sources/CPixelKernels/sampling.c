@@ -87,7 +87,8 @@ void pixel_sample_projective(
     double dv, double dw) {
   for (int32_t k = 0; k < count; k++) {
     const double x = (double)k, depth = w + x * dw;
-    // At the eye, where depth is 0, nothing is drawn: polygons are clipped in front of the eye.
+    // A depth of 0 is at the eye, where the division is not defined: the pixel becomes transparent.
+    // Callers clip polygons in front of the eye.
     out[k] = depth != 0
                  ? sample(texture, fixed((u + x * du) / depth), fixed((v + x * dv) / depth))
                  : 0;

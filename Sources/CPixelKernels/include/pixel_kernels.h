@@ -10,8 +10,8 @@
 
 #include <stdint.h>
 
-/// One edge of a polygon in 1/256 px, with y0 < y1. `direction` is +1 for an edge that runs down,
-/// -1 for an edge that runs up.
+/// One edge of a polygon, with coordinates in 1/256 px and y0 < y1. `direction` is +1 for an edge
+/// that runs down and -1 for an edge that runs up.
 typedef struct {
   int32_t x0, y0, x1, y1;
   int32_t direction;

@@ -1,7 +1,7 @@
 // VelocityMethod: the velocity estimators by name.
 
-/// A method of estimating a finger's velocity from its samples. The raw value is its name on the
-/// command line and in logs.
+/// A method of estimating a finger's velocity from its samples. The raw value is the method's
+/// name on the command line and in logs.
 ///
 /// Apple does not publish UIKit's method. ``fitted`` is the default because the velocity
 /// thresholds in published gesture code were chosen for the values that UIKit's pan recogniser

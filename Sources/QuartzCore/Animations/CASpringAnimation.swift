@@ -16,8 +16,8 @@
   /// The initial velocity, positive toward the target; default 0. The unit is the distance from
   /// start to target per second.
   @exclusivity(unchecked) open var initialVelocity: CGFloat = 0
-  /// Whether a spring with a damping ratio above 1 is overdamped (a sum of two real exponentials)
-  /// or critically damped. Default false: critically damped. Available since iOS 17.
+  /// Whether a spring with a damping ratio above 1 is overdamped (a sum of two real exponentials).
+  /// If false, the default, such a spring is critically damped. Available since iOS 17.
   @exclusivity(unchecked) open var allowsOverdamping = false
 
   nonisolated public override init() { super.init() }

@@ -1,4 +1,4 @@
-// CAValueFunction: converts the scalars of an animation of `transform` to a matrix.
+// CAValueFunction: converts the numbers that an animation of `transform` interpolates to a matrix.
 
 /// The name of a function. `scale` and `translate` have three numbers as input, all other functions
 /// one.

@@ -1,5 +1,5 @@
-// Curve: maps a clock's time to the fraction by which tracks interpolate. A frame solves
-// a curve once, however many tracks use it.
+// Curve: maps a clock's time to the fraction by which tracks interpolate. A frame solves a curve
+// once, however many tracks use it.
 
 /// The conversion of progress to a fraction and a keyframe segment.
 struct Curve {

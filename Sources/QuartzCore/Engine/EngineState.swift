@@ -30,8 +30,8 @@ struct EngineState: ~Copyable {
   var segments = Storage<Int32>()
   var repetitions = Storage<Double>()
   var isOn = Storage<Bool>()
-  /// The indices of the curves that are plain Béziers and of their entries in `beziers`, and the
-  /// input and output of the solver.
+  /// For the curves that are plain Béziers: their indices, the indices of their entries in
+  /// `beziers`, and the input and output of the solver.
   var easedCurves = Storage<Int32>()
   var easedBeziers = Storage<Int32>()
   var easedInputs = Storage<Double>()

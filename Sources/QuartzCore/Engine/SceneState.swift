@@ -15,7 +15,7 @@ struct SceneSegment {
     case deepTurning
     /// The general case: 4×4 matrices.
     case matrix
-    /// A single picture of a CATransition, whose plane is applied before its matrix.
+    /// A single picture of a CATransition: its plane is applied before the layer's matrix.
     case underPlane
   }
 

@@ -22,7 +22,8 @@ struct TransformStep {
   var isFirst: Bool
   var isAdditive: Bool
   var isCumulative = false
-  /// Whether the row's steps are in a later batch, or were removed.
+  /// Whether the step no longer applies, because the row's steps are in a later batch or were
+  /// removed.
   var isDead = false
   var curve: Int32
   /// Components and elements: the slot of the numbers from ordinary tracks. Matrix springs: the

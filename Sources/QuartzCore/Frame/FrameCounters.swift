@@ -5,7 +5,8 @@
 public struct FrameCounters: Equatable, Sendable {
   /// Animated numbers evaluated.
   public var tracksEvaluated = 0
-  /// Writes to transform matrices: whole matrices interpolated, components replaced.
+  /// Writes to transform matrices: interpolations of a whole matrix, and replacements of a
+  /// component.
   public var transformSteps = 0
   /// Curves solved: equal curves at equal times are solved once.
   public var curvesSolved = 0

@@ -29,8 +29,8 @@ extension FrameCycle {
 }
 
 extension FrameCycle {
-  /// Makes the next commit compile everything again, as the reference for tests of incremental
-  /// compilation.
+  /// Makes the next commit compile everything again. Tests compare incremental compilation with the
+  /// result.
   package func forgetCompilation() {
     engine.treeChanged()
     engine.everythingIsDirty = true

@@ -36,8 +36,8 @@
   /// model value before the change that caused the animation. UIKit's transitions restore these
   /// model values.
   package static var animationObserver: AnimationObserver?
-  /// Set while UIKit assigns a new layer's initial values outside all animation blocks, because a
-  /// search for an action would find none.
+  /// Whether property changes skip the search for an action. Set while UIKit assigns the initial
+  /// values of a new layer outside all animation blocks, when the search would find none.
   @exclusivity(unchecked) package static var skipsActions = false
   package typealias AnimationObserver = @MainActor (CALayer, String?, String?, Any?) -> Void
 

@@ -12,7 +12,7 @@ import Foundation
 public final class SelectorMethod: Sendable {
   /// Runs the method with target, sender and event. Returns its result, or `nil` for `Void`.
   public typealias Call = @MainActor (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
-  /// Returns the reason why the method cannot be called with these objects.
+  /// Returns the reason why the method cannot be called with these objects, or `nil` if it can.
   public typealias Check =
     @Sendable (AnyObject, AnyObject?, AnyObject?) -> SelectorFailure?
 

@@ -9,7 +9,7 @@ package final class TargetAction {
   private let strongTarget: AnyObject?
   package let selector: Selector
 
-  /// - Parameter isStrong: whether the target is retained, which display links and timers do.
+  /// - Parameter isStrong: whether the target is retained, as display links and timers require.
   package init(_ target: AnyObject, _ selector: Selector, isStrong: Bool = false) {
     if !isStrong { weakTarget = target }
     self.selector = selector
