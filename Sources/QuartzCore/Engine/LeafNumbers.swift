@@ -64,7 +64,7 @@
   }
 
   /// Creates numbers for values that cannot be interpolated: in a basic animation, the value
-  /// changes half-way; in a keyframe animation, each value holds until the next.
+  /// changes halfway; in a keyframe animation, each value holds until the next.
   init?(discrete animation: CAPropertyAnimation, model: Double, _ number: (Any) -> Double) {
     easing = animation.timingFunction
     count = 1

@@ -79,7 +79,8 @@ struct SceneState: ~Copyable {
   var opacityMoves = Storage<Bool>()
   /// Whether each row is hidden, or below a hidden row, and is therefore not composed.
   var isHidden = Storage<Bool>()
-  /// Whether each row is a CATransformLayer, whose sublayers keep their depth.
+  /// For each row, whether its sublayers keep their depth: a CATransformLayer, or a replicator that
+  /// preserves depth.
   var keepsDepth = Storage<Bool>()
   var segments = Storage<SceneSegment>()
   /// The index of each row's plane, −1 for all rows that are not a picture of a CATransition.
@@ -87,7 +88,7 @@ struct SceneState: ~Copyable {
   var planes = Storage<TransitionPlane>()
   /// The points of deformed pictures, `TransitionMeshes.count` numbers each.
   var meshes = Storage<Double>()
-  /// The parent's row of each row; −1 for roots.
+  /// For each row, the index of its parent's row; −1 for roots.
   var parents = Storage<Int32>(capacity: 64)
   /// One identity matrix, for rows without a parent.
   var identity = Storage<CATransform3D>(capacity: 1)
@@ -95,7 +96,7 @@ struct SceneState: ~Copyable {
 
   init() { identity.append(CATransform3DIdentity) }
 
-  /// Reserves space for `rows`. Returns whether any buffer grew.
+  /// Reserves space for `rows` rows. Returns whether any buffer grew.
   mutating func reserve(_ rows: Int) -> Bool {
     // Kernels process four rows at a time, starting at any row.
     let padded = rows + 3

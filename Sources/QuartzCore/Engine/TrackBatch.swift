@@ -28,7 +28,8 @@ import CFrameKernels
   @exclusivity(unchecked) private var curveLists = Storage<Int32>(capacity: 0)
   @exclusivity(unchecked) private var slotLists = Storage<Int32>(capacity: 0)
 
-  /// The shortest range that becomes a separate run; shorter ranges are listed together.
+  /// The shortest range of tracks with different curves that becomes a separate run; shorter ranges
+  /// are listed together.
   static let shortestRun = 8
 
   /// Sorts tracks and lays them out as runs, which replace the current runs.

@@ -1,6 +1,6 @@
 // CADisplayLink: a callback for each refresh of the simulated display, or for every n-th.
 
-/// Calls back once per refresh, in stage 3 of the frame.
+/// Calls back at every refresh, or at every n-th, in stage 3 of the frame.
 ///
 /// A link calls a selector of a target, as on Apple's platforms, or a closure. There is at most one
 /// callback per refresh. The display's maximum rate is divided by a whole number, which is chosen
