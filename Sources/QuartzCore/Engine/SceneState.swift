@@ -96,7 +96,7 @@ struct SceneState: ~Copyable {
 
   init() { identity.append(CATransform3DIdentity) }
 
-  /// Reserves space for `rows` rows. Returns whether any buffer grew.
+  /// Reserves space for `rows`. Returns whether any buffer grew.
   mutating func reserve(_ rows: Int) -> Bool {
     // Kernels process four rows at a time, starting at any row.
     let padded = rows + 3
