@@ -36,8 +36,8 @@ static int32_t best_form(void) { return 0; }
 #define THREE_FORMS FORMS
 #endif
 
-/// The environment variable EDGEPAN_KERNELS forces a form, so that the frames of all forms can be
-/// compared in whole programs. If the form is not available, the program ends; otherwise a
+/// The environment variable EDGEPAN_KERNELS forces a form, so that whole programs can be run with
+/// each form and their frames compared. If the form is not available, the program ends; otherwise a
 /// comparison could pass by comparing a form with itself.
 __attribute__((constructor)) static void choose(void) {
   static const char *const names[] = {"baseline", "avx2", "avx512"};

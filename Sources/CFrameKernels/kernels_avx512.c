@@ -1,5 +1,5 @@
-// Springs for AVX-512, eight at a time: the only kernels whose speed is limited by arithmetic
-// alone.
+// Springs for AVX-512, eight at a time. Only springs have this form, because only their speed is
+// limited by arithmetic alone.
 
 #include "frame_kernels.h"
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "lanes.h"
 #include "springs_kernel.h"
 
-/// Rows are padded to multiples of four only, so the remainder after the groups of eight uses the
+/// Rows are padded only to a multiple of four, so the springs after the last group of eight use the
 /// AVX2 form.
 #define AVX512_WITH_AVX2_REMAINDER(name)                                                      \
   int32_t name##_avx2(                                                                        \

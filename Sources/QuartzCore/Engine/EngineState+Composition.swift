@@ -4,9 +4,9 @@
 // A world transform (`world`) is the complete mapping of a layer's points:
 // T(−anchor)·transform·T(position) and then, through each superlayer,
 // T(−anchor)·sublayerTransform·T(anchor)·F·(the superlayer's world), where F drops z unless the
-// superlayer is a CATransformLayer. The z column of a world is therefore the depth in the nearest
-// 3-D space, before that space is flattened; it is used to sort siblings and does not affect
-// points.
+// sublayers keep their depth (CATransformLayer). The z column of a world is therefore the depth in
+// the nearest 3-D space, before that space is flattened; it is used to sort siblings and does not
+// affect points.
 
 extension EngineState {
   /// Composes the segments that move; still segments are composed only once.

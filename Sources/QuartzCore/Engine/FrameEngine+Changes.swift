@@ -62,8 +62,8 @@ extension FrameEngine {
     treeIsDirty || !dirtyModels.isEmpty || !dirtyAnimations.isEmpty || !pending.isEmpty
   }
 
-  /// Stage 5: sets the begin times of new animations to `now`, and compiles everything that
-  /// changed.
+  /// Stage 5: begins new animations, at `now` unless they have a begin time, and compiles
+  /// everything that changed.
   func commit(at now: Double) {
     needsCommit = false
     keepOldPictures()

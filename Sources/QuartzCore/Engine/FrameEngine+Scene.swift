@@ -108,7 +108,8 @@ extension FrameEngine {
     return isFlat ? .turning : .deepTurning
   }
 
-  /// Writes the elements that the flat kernels do not write.
+  /// Caches a row's sine and cosine for the flat kernels, and writes elements of its world
+  /// transform that not all of these kernels write.
   private func prepareFlat(_ row: Int) {
     let angle = state.value(.rotationZ, row)
     (state.scene.sines[row], state.scene.cosines[row]) = EngineMath.sincos(angle)

@@ -15,7 +15,7 @@ struct SceneSegment {
     case deepTurning
     /// The general case: 4×4 matrices.
     case matrix
-    /// A single picture of a CATransition, whose plane is applied before its matrix.
+    /// A single picture of a CATransition: its plane is applied before the layer's matrix.
     case underPlane
   }
 
@@ -77,7 +77,8 @@ struct SceneState: ~Copyable {
   var opacityMoves = Storage<Bool>()
   /// Whether each row is hidden, or below a hidden row, and is therefore not composed.
   var isHidden = Storage<Bool>()
-  /// Whether each row is a CATransformLayer, whose sublayers keep their depth.
+  /// For each row, whether its sublayers keep their depth: a CATransformLayer, or a replicator that
+  /// preserves depth.
   var keepsDepth = Storage<Bool>()
   var segments = Storage<SceneSegment>()
   /// For each segment, the transform from the space of the parent's sublayers to the display's. Apart
@@ -88,7 +89,7 @@ struct SceneState: ~Copyable {
   var planes = Storage<TransitionPlane>()
   /// The points of deformed pictures, `TransitionMeshes.count` numbers each.
   var meshes = Storage<Double>()
-  /// The parent's row of each row; −1 for roots.
+  /// For each row, the index of its parent's row; −1 for roots.
   var parents = Storage<Int32>(capacity: 64)
   /// One identity matrix, for rows without a parent.
   var identity = Storage<CATransform3D>(capacity: 1)

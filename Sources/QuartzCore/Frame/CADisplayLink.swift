@@ -1,11 +1,11 @@
 // CADisplayLink: a callback for each refresh of the simulated display, or for every n-th.
 
-/// Calls back once per refresh, in stage 3 of the frame.
+/// Calls back at every refresh, or at every n-th, in stage 3 of the frame.
 ///
 /// A link calls a selector of a target, as on Apple's platforms, or a closure. There is at most one
-/// callback per refresh. The rate is the display's maximum divided by a whole number, as near as
-/// possible to the requested rate. After a late frame, callbacks are skipped and never repeated.
-/// Source: CADisplayLink.h.
+/// callback per refresh. The display's maximum rate is divided by a whole number, which is chosen
+/// so that the result is as near as possible to the requested rate. Callbacks that a late frame
+/// missed are not made up for. Source: CADisplayLink.h.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   private var action: ((CADisplayLink) -> Void)?
   /// The target and selector that ``action`` calls, or `nil` if the app passed a closure.
@@ -47,8 +47,8 @@
     self.target = action
   }
 
-  /// Adds the link to the current frame cycle. It calls back once per refresh, however many modes
-  /// it is added for; a link that is added in a callback begins with the next frame.
+  /// Adds the link to the current frame cycle. A link that is added for several modes still calls
+  /// back only once per refresh; a link that is added in a callback begins with the next frame.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard action != nil else { return }
     modes.insert(mode)

@@ -72,7 +72,7 @@ public struct FrameTick: Equatable, Sendable {
   @exclusivity(unchecked) public private(set) var timestamp: CFTimeInterval
   /// The next frame's time in seconds.
   @exclusivity(unchecked) public private(set) var targetTimestamp: CFTimeInterval
-  /// The number of frames that have run.
+  /// The number of frames that have begun.
   @exclusivity(unchecked) public private(set) var frameIndex = 0
   /// The display's maximum number of refreshes per second. The rates of display links are whole
   /// fractions of this number. Default 60.

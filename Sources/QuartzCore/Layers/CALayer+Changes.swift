@@ -27,13 +27,14 @@ extension CALayer {
     (stack.notedLayer, stack.notedKey, stack.notedValue) = outer
   }
 
-  /// Changes a look. Rows do not contain looks; presentation layers copy them.
+  /// Changes a look and the version of the looks. Rows do not contain looks, so presentation layers
+  /// copy the looks when the version has changed.
   func look(_ key: String, unless isSame: Bool = false, _ write: (CALayer) -> Void) {
     link.styleVersion += 1
     change(key, unless: isSame, write)
   }
 
-  /// Changes a look that has neither an action nor a row.
+  /// Changes a look that is not animatable: no action is looked up and the engine is not notified.
   func plainLook(_ key: String, _ write: (CALayer) -> Void) {
     write(self)
     if ChangeJournal.isOn { journal(.set, key) }

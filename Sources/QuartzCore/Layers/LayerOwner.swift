@@ -1,4 +1,4 @@
-// LayerOwner: the view of a layer, which performs the layer's layout.
+// LayerOwner: a layer's view, which performs the layout of the layer.
 
 /// An object that creates a layer and is its first delegate: a view, which draws the layer and lays
 /// out its subviews in UIKit's layout pass.

@@ -1,6 +1,6 @@
 // LayerState: the values of a layer's properties.
 
-/// The geometry of a layer, which every row of the frame has.
+/// The geometry of a layer. Every row of the frame contains these values.
 struct LayerGeometry: Equatable {
   var position = CGPoint.zero
   var zPosition: CGFloat = 0

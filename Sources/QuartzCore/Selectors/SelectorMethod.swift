@@ -12,7 +12,7 @@ import Foundation
 public final class SelectorMethod: Sendable {
   /// Runs the method with target, sender and event. Returns its result, or `nil` for `Void`.
   public typealias Call = @MainActor (AnyObject, AnyObject?, AnyObject?) -> AnyObject?
-  /// Returns the reason why the method cannot be called with these objects.
+  /// Returns the reason why the method cannot be called with these objects, or `nil` if it can.
   public typealias Check =
     @Sendable (AnyObject, AnyObject?, AnyObject?) -> SelectorFailure?
 
@@ -20,8 +20,9 @@ public final class SelectorMethod: Sendable {
   package let isTarget: @Sendable (AnyObject) -> Bool
   private let check: Check
   private let call: Call
-  /// Whether the check depends only on the classes of the target and the arguments. It does not if
-  /// an argument is not an object, because all such values are boxed in one class.
+  /// Whether the check depends only on the classes of the target and the arguments. This is false
+  /// if a parameter's type is not a class, because all values that are not objects are boxed in one
+  /// class.
   private let dependsOnlyOnClasses: Bool
 
   @usableFromInline init(

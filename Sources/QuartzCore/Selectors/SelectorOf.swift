@@ -1,4 +1,5 @@
-// SelectorOf: the replacement for #selector: a name and a type, called with the method.
+// SelectorOf: replaces #selector. It stores a selector's name, and a call with the method creates
+// the selector.
 
 /// Creates selectors of one type's methods. LowerUIKit substitutes it for `#selector`:
 ///
@@ -170,7 +171,8 @@ public struct SelectorOf<Target> {
   }
 }
 
-/// The type of an expression that is not evaluated, for `#selector(object.f)`.
+/// Returns ``SelectorOf`` for the type of an expression, for `#selector(object.f)`. The expression
+/// is not evaluated.
 public func selectorTarget<Target>(_ object: @autoclosure () -> Target) -> SelectorOf<Target>.Type {
   SelectorOf<Target>.self
 }

@@ -76,8 +76,7 @@ extension LayerLook.Contents {
 }
 
 extension LayerLook.Gradient {
-  /// Creates a gradient, or returns `nil` if there are no colours. Missing or mismatched locations
-  /// are spread evenly.
+  /// Creates the gradient of a layer, or returns `nil` if there are no colours.
   @MainActor init?(of layer: CAGradientLayer) {
     let colors = (layer.colors ?? []).compactMap { LayerLook.Color($0 as? CGColor) }
     self.init(
@@ -85,8 +84,8 @@ extension LayerLook.Gradient {
       locations: layer.locations?.map(\.doubleValue), start: layer.startPoint, end: layer.endPoint)
   }
 
-  /// Creates a gradient, or returns `nil` if there are no colours. Missing or mismatched locations
-  /// are spread evenly.
+  /// Creates a gradient, or returns `nil` if there are no colours. Without one location for each
+  /// colour, the colours are spread evenly.
   package init?(
     form: Form, colors: [LayerLook.Color], locations: [Double]?, start: CGPoint, end: CGPoint
   ) {

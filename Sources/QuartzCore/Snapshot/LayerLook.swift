@@ -132,7 +132,7 @@ extension LayerLook {
     public var offset: CGSize
     /// The standard deviation of the blur in points, as EdgePan draws it.
     public var radius: Double
-    /// A path that replaces the alpha of the content, filled by the non-zero winding rule.
+    /// A path, filled by the non-zero winding rule, that casts the shadow instead of the content.
     public var path: Outline?
 
     public init(
