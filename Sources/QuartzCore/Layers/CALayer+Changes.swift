@@ -36,6 +36,7 @@ extension CALayer {
 
   /// Changes a look that is not animatable: no action is looked up and the engine is not notified.
   func plainLook(_ key: String, _ write: (CALayer) -> Void) {
+    link.styleVersion += 1
     write(self)
     if ChangeJournal.isOn { journal(.set, key) }
   }

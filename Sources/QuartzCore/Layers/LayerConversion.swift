@@ -39,7 +39,7 @@
     from layer: CALayer, to ancestor: CALayer?
   ) -> (map: PlaneMap, next: CALayer?) {
     let parent = layer.superlayer
-    if parent === ancestor || !(parent is CATransformLayer),
+    if parent === ancestor || parent?.keepsDepth != true,
       let shift = shift(of: layer, below: parent)
     {
       return (PlaneMap(offset: shift), parent)
@@ -50,7 +50,7 @@
       matrix = CATransform3DConcat(matrix, toSuperlayer(current.geometry))
       guard let parent = current.superlayer else { return (PlaneMap(matrix), nil) }
       matrix = CATransform3DConcat(matrix, sublayers(parent.geometry))
-      if !(parent is CATransformLayer) || parent === ancestor { return (PlaneMap(matrix), parent) }
+      if !parent.keepsDepth || parent === ancestor { return (PlaneMap(matrix), parent) }
       current = parent
     }
   }
