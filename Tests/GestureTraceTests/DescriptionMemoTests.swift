@@ -23,7 +23,7 @@ struct DescriptionMemoTests {
       Self.pad,
     ]
     let folder = try TemporaryFolder()
-    let paths = try texts.indices.map { try folder.write("\($0)/a.events", texts[$0]) }
+    let paths = try texts.indices.map { try folder.write("\($0).events", texts[$0]) }
     for first in paths {
       for second in paths {
         var memo: DescriptionMemo? = DescriptionMemo()
