@@ -17,8 +17,8 @@ final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
   ) -> (any UIViewControllerAnimatedTransitioning)? { AlertAnimator(presenting: false) }
 }
 
-/// Dims the background of an alert and places the alert: in the middle of the area above the
-/// keyboard, or at the bottom.
+/// Dims the screen behind an alert. Places an alert in the middle of the area above the keyboard,
+/// and an action sheet at the bottom of that area.
 final class AlertPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
 
@@ -77,13 +77,13 @@ final class AlertPresentation: UIPresentationController {
   }
 }
 
-/// Fades in an alert while it shrinks to its final size, or slides up a sheet. The dismissal
-/// reverses this, except that an alert only fades.
+/// Fades in an alert while it shrinks to its final size, or slides a sheet up from the bottom of
+/// the screen. The dismissal fades the alert out without scaling it, or slides the sheet down.
 final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let presenting: Bool
   /// The initial scale of an alert. The value is EdgePan's and similar to that of iOS.
   private static let grown: CGFloat = 1.2
-  /// The duration of the system's spring, in seconds.
+  /// The duration of the system's spring, which also moves the keyboard, in seconds.
   private static let duration = ViewTiming.keyboardDuration
 
   init(presenting: Bool) { self.presenting = presenting }

@@ -109,8 +109,8 @@ final class AlertSurface: UIView {
     return y == top ? y : y + Metrics.textMargin
   }
 
-  /// Adds buttons for actions, and returns the bottom edge of the last button. The two buttons of
-  /// an alert are side by side if their titles fit, as on iOS.
+  /// Adds buttons for actions, and returns the bottom edge of the last button. If an alert has two
+  /// buttons and their titles fit, the buttons are side by side, as on iOS.
   private func add(
     _ actions: [UIAlertAction], below top: CGFloat, width: CGFloat, to card: UIView? = nil
   ) -> CGFloat {

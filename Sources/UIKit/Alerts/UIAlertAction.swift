@@ -1,6 +1,6 @@
 // A button of an alert.
 
-/// An alert's button and its action.
+/// A choice in an alert: the title and style of its button, and the handler that a tap runs.
 @preconcurrency @MainActor open class UIAlertAction: NSObject {
   public enum Style: Int, Sendable { case `default`, cancel, destructive }
 

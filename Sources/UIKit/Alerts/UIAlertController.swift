@@ -84,7 +84,7 @@
   private var style = Style.actionSheet
   private(set) var fields: [UITextField] = []
   private weak var surface: AlertSurface?
-  /// The object that presents the alert. It is retained here because `transitioningDelegate` is
+  /// The alert's transitioning delegate. It is retained here because `transitioningDelegate` is
   /// weak.
   private let presenter = AlertPresenter()
 

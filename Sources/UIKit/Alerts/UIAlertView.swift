@@ -12,8 +12,8 @@ extension UIAlertViewDelegate {
 
 /// An alert that presents itself over the current screen. Apple deprecated it in iOS 9 in favour of
 /// ``UIAlertController``, which implements it here and documents its appearance and animation.
-/// Buttons have the order in which they were added; a cancel button passed at creation is the
-/// first.
+/// Button indices follow the order in which the buttons were added; a cancel button passed at
+/// creation has index 0.
 @preconcurrency @MainActor open class UIAlertView: UIView {
   open var title = ""
   open var message: String?

@@ -5,17 +5,19 @@
   static func appearance() -> Self
 }
 
-/// A class of containers. Appearance settings can be limited to views inside such containers.
+/// A class whose instances contain other views. UIKit can limit appearance settings to the views
+/// inside such an instance; EdgePan stores them without this limit.
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 extension UIView: UIAppearance, UIAppearanceContainer {
-  /// Returns an instance that stores settings for all instances of the class. The settings are not
-  /// applied, because bars and controls have a fixed appearance here.
+  /// Returns the class's appearance proxy: an instance of the class that stores settings. The
+  /// settings are not applied to other instances, because bars and controls have a fixed appearance
+  /// here.
   ///
-  /// The instance is created with `init(coder:)` once per world. If a client's class traps in that
+  /// The proxy is created with `init(coder:)` once per world. If the app's class traps in that
   /// initialiser, this method traps.
   public class func appearance() -> Self { proxy() }
-  /// Returns the same proxy for all containers.
+  /// Returns the same proxy as ``appearance()``, whatever the containers.
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self { proxy() }
@@ -35,9 +37,10 @@ extension UIView: UIAppearance, UIAppearanceContainer {
 extension UIViewController: UIAppearanceContainer {}
 
 extension UIBarButtonItem: UIAppearance {
-  /// Returns an item that stores settings for all items. The settings are not applied.
+  /// Returns the appearance proxy: an item that stores settings. They are not applied to other
+  /// items.
   public class func appearance() -> Self { proxy() }
-  /// Returns the same proxy for all containers.
+  /// Returns the same proxy as ``appearance()``, whatever the containers.
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self { proxy() }
@@ -48,7 +51,7 @@ extension UIBarButtonItem: UIAppearance {
     let made = world.appearances[key] as? UIBarButtonItem ?? UIBarButtonItem()
     world.appearances[key] = made
     guard let proxy = made as? Self else {
-      preconditionFailure("\(self) has no appearance proxy; set UIBarButtonItem.appearance()")
+      preconditionFailure("\(self) has no appearance proxy; use UIBarButtonItem.appearance()")
     }
     return proxy
   }

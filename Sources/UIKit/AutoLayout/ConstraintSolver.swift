@@ -1,11 +1,12 @@
 // Computes frames from constraints by elimination, in order of priority.
 
 /// Solves the constraints that one view holds for its descendants, together with its subviews' own
-/// size constraints. Each view is solved separately, from the root down.
+/// size constraints. Each view that holds constraints is solved separately, parents first.
 ///
-/// Equations are eliminated one by one in order of priority, then of activation; equations that
-/// contradict stronger ones are ignored. An inequality that the solution violates is added as an
-/// equation, the strongest first. An intrinsic size is modelled as two inequalities per axis, with
+/// Equations are eliminated one by one in order of priority, and at equal priority in the order in
+/// which a view's constraints were activated; equations that contradict earlier ones are ignored.
+/// If the solution violates inequalities, the strongest of them is added as an equation, and the
+/// equations are solved again. An intrinsic size is modelled as two inequalities per axis, with
 /// the view's hugging and compression priorities. Undetermined values default to the intrinsic
 /// size, then to the current frame. If the superview's constraints do not determine a view's size,
 /// the constraints inside the view do. Free guides are boxes like views, without an intrinsic size.
@@ -24,14 +25,14 @@
 
   let root: UIView
   var boxes: [LayoutBox] = []
-  /// The equations for the root's target size, if the solver determines that size. If there are
-  /// none, the root is fixed.
+  /// The equations for the root's target size; empty if the root keeps its current size.
   private var wantedSize: [Equation] = []
 
   init(root: UIView) { self.root = root }
 
-  /// Returns the size that a view's own and its descendants' constraints determine, as near to the
-  /// target as their priorities allow. Frames do not change.
+  /// Returns the size that the constraints of a view and its descendants determine. The target is
+  /// an additional equation per axis, with the priorities `horizontal` and `vertical`. Frames do
+  /// not change.
   static func fittingSize(
     of root: UIView, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
   ) -> CGSize {
@@ -58,7 +59,7 @@
     var equations = equations(for: root.levelConstraints())
     guard !equations.isEmpty else { return }
     let count = boxes.count
-    // Views that have no size so far get one from their contents, level by level.
+    // Views whose size is not determined yet get one from their contents, level by level.
     var asked: Set<ObjectIdentifier> = []
     while let open = viewSizedByContent(equations, asked: &asked) {
       equations += self.equations(for: open.levelConstraints())
@@ -158,7 +159,7 @@
     constant += sign * offset * factor
   }
 
-  /// Returns equations of priority 0 that keep each box where it is.
+  /// Returns equations of priority 0 that keep each box at its current frame.
   private func currentFrameEquations() -> [Equation] {
     var equations: [Equation] = []
     for (index, box) in boxes.enumerated() {
@@ -208,7 +209,8 @@
     return equations
   }
 
-  /// Returns the equations of fixed frames, then the given equations by priority and activation.
+  /// Returns the equations that fix frames, then the given equations in order of priority. Given
+  /// equations that fix frames, from an earlier call, are left out.
   private func withFixedFrames(_ equations: [Equation]) -> [Equation] {
     let fixed = fixedFrames(openRootSize: !wantedSize.isEmpty)
     let sorted = equations.enumerated().sorted {
@@ -219,7 +221,7 @@
 
   // MARK: Elimination
 
-  /// A pivot below this limit counts as zero.
+  /// A pivot, or a violation of an inequality, below this limit counts as zero.
   static let tolerance = 1e-9
 
   private static func eliminate(_ equations: [Equation], variables: Int) -> [Double] {

@@ -1,5 +1,5 @@
-// The objects that the solver places: views and free guides. Each is described by four numbers in
-// the root's coordinates.
+// The objects that the solver places: views and guides. Each is described by four numbers in the
+// root's coordinates: x, y, width and height.
 
 /// A rectangle among the solver's unknowns.
 @MainActor enum LayoutBox {
@@ -13,8 +13,8 @@
     }
   }
 
-  /// Whether constraints place the box: true for free guides and for views without autoresizing
-  /// masks.
+  /// Whether constraints place the box: true for guides, and for views other than the root that do
+  /// not translate their autoresizing mask into constraints.
   func isOpen(in root: UIView) -> Bool {
     switch self {
     case .view(let view): view !== root && !view.translatesAutoresizingMaskIntoConstraints
@@ -52,7 +52,8 @@ extension ConstraintSolver {
     return .view(item.view)
   }
 
-  /// Returns the box in the root's coordinates, without its transform.
+  /// Returns a box's current x, y, width and height, in the root's coordinates and without the
+  /// transform of the view.
   func present(_ box: LayoutBox) -> [Double] {
     let frame: CGRect
     switch box {
@@ -127,8 +128,9 @@ extension ConstraintSolver {
     return fixed
   }
 
-  /// Returns the first unvisited view that holds constraints for its contents and whose width or
-  /// height the equations do not determine.
+  /// Returns the first view that is not in `asked`, holds constraints for its contents, and has a
+  /// width or height that neither the equations nor an intrinsic size determines. Adds the views
+  /// that it checks to `asked`.
   func viewSizedByContent(_ equations: [Equation], asked: inout Set<ObjectIdentifier>) -> UIView? {
     let candidates = boxes.enumerated().compactMap { index, box -> (Int, UIView)? in
       guard case .view(let view) = box, box.isOpen(in: root),

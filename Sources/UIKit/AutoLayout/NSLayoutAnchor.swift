@@ -41,13 +41,13 @@
 }
 
 @preconcurrency @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-  /// Creates a constraint with the standard space between neighbours, 8 points, times a factor.
+  /// Creates a constraint with a gap of `multiplier` times the standard gap of 8 points.
   open func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.equal, anchor, 1, multiplier * standardSpacing) }
 }
 @preconcurrency @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-  /// Creates a constraint with the standard space between neighbours, 8 points, times a factor.
+  /// Creates a constraint with a gap of `multiplier` times the standard gap of 8 points.
   open func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.equal, anchor, 1, multiplier * standardSpacing) }

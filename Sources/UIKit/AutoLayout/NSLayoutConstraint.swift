@@ -32,8 +32,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
 /// The relation `first.attribute relation second.attribute · multiplier + constant`.
 ///
-/// `ConstraintSolver` solves the constraints and documents the limits. The nearest common superview
-/// holds an active constraint.
+/// `ConstraintSolver` solves the constraints and documents its limits. An active constraint is held
+/// by the nearest common ancestor of its views.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
@@ -103,7 +103,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   weak var holder: UIView?
 
   /// Whether the constraint relates one view's size to a constant or to the view's other size. The
-  /// view itself holds such a constraint; a free guide's size is held by its owning view.
+  /// view itself holds such a constraint. Constraints of free guides do not count.
   var isAboutOneView: Bool {
     guard let first, !first.isFree, second?.isFree != true else { return false }
     return second == nil || second?.view === first.view
@@ -150,7 +150,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     holder?.constraintsChanged()
   }
 
-  /// The constraint's description for `--blame`: `constraint headerHeight (height of UIView)`.
+  /// The description for `--blame`, such as `constraint headerHeight (height of UIView)`.
   private var summary: String {
     let item = first.map { "\(firstAttribute) of \(Swift.type(of: $0.object))" } ?? "no item"
     return identifier.map { "constraint \($0) (\(item))" } ?? "constraint (\(item))"
@@ -183,8 +183,9 @@ extension UIView {
     ownConstraints + subviews.flatMap { $0.constraintsOfTree() }
   }
 
-  /// Requests layout from this view up. A view's own size is solved by its superview, or by a view
-  /// further up if constraints may size the views in between by their content.
+  /// Requests a layout of this view, of its superview, and of further ancestors for as long as the
+  /// ancestor below uses constraints: a view's size is solved by its superview or, if constraints
+  /// size the views in between by their content, by a view further up.
   func constraintsChanged() {
     setNeedsLayout()
     var view = superview

@@ -2,9 +2,9 @@
 
 /// A rectangle in a view that constraints can refer to.
 ///
-/// A guide added by ``UIView/addLayoutGuide(_:)`` is free: only constraints place it, and
-/// undetermined values do not change. The built-in guides follow the view or scroll view that has
-/// them.
+/// A guide added by ``UIView/addLayoutGuide(_:)`` is free: only constraints place it, and values
+/// that they do not determine stay as they are. The built-in guides follow the view or scroll view
+/// that has them.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   public override init() { super.init() }
 
@@ -62,7 +62,7 @@ struct ViewGuides {
 }
 
 extension UIView {
-  /// Takes over a guide from its previous view.
+  /// Adds a free guide to this view, and removes it from its previous view.
   func adopt(_ guide: UILayoutGuide) {
     guard guide.isFree, guide.owningView !== self else { return }
     guide.owningView?.removeLayoutGuide(guide)
@@ -99,8 +99,8 @@ extension UIView {
   }
 }
 
-/// The area of a scroll view's content. Reading the frame returns the content size; a frame that
-/// the solver stores becomes the content size.
+/// The area of a scroll view's content. Its frame has the content size; the size that the solver
+/// computes for the guide becomes the content size.
 final class ContentLayoutGuide: UILayoutGuide {
   override var layoutFrame: CGRect {
     CGRect(origin: .zero, size: (owningView as? UIScrollView)?.contentSize ?? .zero)

@@ -1,9 +1,9 @@
-// The guides of a controller before iOS 11, which published code still uses in constraints.
+// The layout guides that controllers had before iOS 11. Published code still uses them.
 
-/// A guide along the top or bottom edge of a controller's view, as high as the bar that covers the
-/// view there.
+/// A guide along the top or bottom edge of a controller's view, as high as the view's safe-area
+/// inset there.
 @preconcurrency @MainActor public protocol UILayoutSupport: AnyObject {
-  /// The length in points.
+  /// The guide's height, in points.
   var length: CGFloat { get }
   var topAnchor: NSLayoutYAxisAnchor { get }
   var bottomAnchor: NSLayoutYAxisAnchor { get }

@@ -47,11 +47,11 @@ extension NSLayoutConstraint {
 /// Parses one format from left to right.
 @MainActor private struct VisualFormat {
   private struct Failure: Error, CustomStringConvertible { let description: String }
-  /// A length or size constraint: its relation, its reference, its priority.
+  /// A rule for a gap or a size: a relation, a length or a reference view, and a priority.
   private struct LengthRule {
     var relation = NSLayoutConstraint.Relation.equal
     var length: CGFloat = 0
-    /// For sizes, the view or guide that is sized.
+    /// The view or guide whose size is the reference; `nil` if the reference is a length.
     var view: AnyObject?
     var priority = UILayoutPriority.required
   }
@@ -167,7 +167,7 @@ extension NSLayoutConstraint {
     return rule
   }
 
-  /// A view, or a layout guide such as `topLayoutGuide`.
+  /// Returns the named view, or a layout guide such as `topLayoutGuide`.
   private func item(_ name: String) -> AnyObject? {
     views[name].flatMap { LayoutItem($0) }?.object
   }
@@ -206,8 +206,8 @@ extension NSLayoutConstraint {
     isVertical ? .bottom : options.contains(.directionLeftToRight) ? .right : .trailing
   }
 
-  /// Returns the superview and the gap. For a standard gap, returns the superview's margins and no
-  /// gap.
+  /// Returns the superview and the gap. For a standard gap, returns the superview's margins guide
+  /// and no gap.
   private func edge(of view: AnyObject, _ gap: Gap) throws -> (Any, Gap) {
     guard let superview = (view as? UIView)?.superview ?? (view as? UILayoutGuide)?.owningView
     else {

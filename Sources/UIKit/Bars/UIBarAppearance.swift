@@ -1,4 +1,4 @@
-// The appearance of a bar as one object. Bars store it without effect, because bars are not drawn.
+// The appearance of a bar as one object. Bars store it without effect, because their look is fixed.
 
 /// The background and shadow of a bar.
 @preconcurrency @MainActor open class UIBarAppearance: NSObject, NSCopying {

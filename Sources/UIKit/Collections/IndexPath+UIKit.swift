@@ -1,4 +1,4 @@
-// Index paths by section and item, as UIKit extends Foundation's type.
+// The section and item of an index path: UIKit's extension of Foundation's type.
 
 extension IndexPath {
   /// Creates an index path from a section and an item in it.

@@ -222,7 +222,7 @@ extension UICollectionView {
 }
 
 extension IndexPath {
-  /// `item 3`, followed by the section unless it is the first.
+  /// `item 3` or, in a section other than the first, `item 3 in section 1`.
   fileprivate var itemWords: String {
     section == 0 ? "item \(item)" : "item \(item) in section \(section)"
   }

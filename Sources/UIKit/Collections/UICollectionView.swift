@@ -3,17 +3,17 @@
 /// Shows the items of a data source where the layout places them, and reuses views.
 ///
 /// After the first layout, cells exist for the items that intersect the bounds. Changes to the data
-/// (`reloadData`, `insertItems` …) appear at the next layout and are not animated. `delegate` has
-/// the scroll view's type, because Swift has no covariant overrides of variables; assign a
-/// ``UICollectionViewDelegate`` to it as on Apple's platforms.
+/// (`reloadData`, `insertItems` …) appear at the next layout and are not animated. The type of
+/// `delegate` is ``UIScrollViewDelegate``, because Swift has no covariant overrides of variables;
+/// assign a ``UICollectionViewDelegate`` to it as on Apple's platforms.
 ///
-/// Cost: a layout requests the attributes in the bounds and changes only the views that appear or
-/// disappear.
+/// Cost: a layout requests the attributes in the bounds, passes them to the visible views, and adds
+/// or removes only the views that appear or disappear.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
   /// The category of an element. Raw values are UIKit's.
   public enum ElementCategory: UInt, Sendable { case cell, supplementaryView, decorationView }
   public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
-  /// The position of an item after scrolling to it. Raw values are UIKit's.
+  /// Where in the bounds an item is after scrolling to it. Raw values are UIKit's.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -128,7 +128,7 @@
   open func deleteItems(at indexPaths: [IndexPath]) { dropAll() }
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { dropAll() }
   /// Runs the updates. The result is visible after the next layout; the completion is called in the
-  /// next completion stage.
+  /// completion stage of the current or next frame.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()
     UIKitWorld.current.onNextTurn { completion?(true) }

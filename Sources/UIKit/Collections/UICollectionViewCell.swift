@@ -58,7 +58,7 @@
       backgroundView.map { insertSubview($0, at: 0) }
     }
   }
-  /// A view above the background view while the cell is selected or highlighted.
+  /// A view that is shown above the background view while the cell is selected or highlighted.
   open var selectedBackgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()

@@ -10,7 +10,7 @@
     -> Int
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
     -> UICollectionViewCell
-  /// Optional; 1 unless implemented.
+  /// Optional; the default is 1.
   func numberOfSections(in collectionView: UICollectionView) -> Int
   /// Optional; called only for headers and footers that the layout places.
   func collectionView(
@@ -73,8 +73,8 @@ extension UICollectionViewDelegate {
   ) {}
 }
 
-/// The delegate that supplies sizes and gaps per item. Methods that it does not implement return
-/// the flow layout's own values.
+/// The delegate that supplies the sizes of items, and the insets, gaps, headers and footers of
+/// sections. Methods that it does not implement return the flow layout's own values.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(

@@ -22,8 +22,8 @@
   open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
   open private(set) var representedElementKind: String?
 
-  /// The frame in the collection view's content, in points. `center` and `size` do not include the
-  /// transform.
+  /// The frame in the collection view's content, in points. It is computed from `center` and
+  /// `size`, without the transform.
   open var frame: CGRect {
     get {
       CGRect(
@@ -75,9 +75,9 @@
 
 /// Determines the geometry of a collection view. Subclasses override its methods.
 ///
-/// `prepare()` runs before the first query after an invalidation. The methods that animate
-/// insertions and deletions (`initialLayoutAttributesForAppearingItem` and similar) are missing:
-/// such changes are shown immediately.
+/// `prepare()` runs before the first query after an invalidation. The methods for animating
+/// insertions and deletions (`initialLayoutAttributesForAppearingItem` and similar) are never
+/// called: such changes are shown immediately.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
   public override init() { super.init() }
   /// Creates a layout without data. Archives are not supported on Linux.
@@ -122,7 +122,7 @@
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
-  /// Stored without effect: layouts create their attributes themselves.
+  /// Has no effect: layouts create their attributes themselves.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
   open class var invalidationContextClass: AnyClass {
     UICollectionViewLayoutInvalidationContext.self
@@ -137,7 +137,7 @@
   var isPrepared = false
   var preparedBounds = CGRect.zero
 
-  /// Prepares the layout if something has changed since the last time.
+  /// Prepares the layout if it was invalidated, or if the new bounds invalidate it.
   func prepareIfNeeded(for bounds: CGRect) {
     if isPrepared, bounds != preparedBounds, shouldInvalidateLayout(forBoundsChange: bounds) {
       isPrepared = false

@@ -1,8 +1,9 @@
 // The appearance of a button as a single value (iOS 15).
 
 extension UIButton {
-  /// A button's title, image, colours and insets. The background, corners, insets and title colour
-  /// take effect; font transformers and activity indicators are stored without effect.
+  /// A button's title, image, colours, insets and background. The subtitle, size, title alignment,
+  /// image placement, title padding, activity indicator, symbol configuration and background insets
+  /// are stored without effect.
   public struct Configuration {
     public enum CornerStyle: Int, Sendable {
       case fixed = -1
@@ -112,7 +113,7 @@ public struct UIBackgroundConfiguration {
   public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 }
 
-/// Edges by reading direction. Raw values are UIKit's.
+/// A set of edges, with leading and trailing for left and right. Raw values are UIKit's.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

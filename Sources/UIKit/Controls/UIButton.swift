@@ -66,7 +66,7 @@
   open var showsMenuAsPrimaryAction = false
   open var currentTitleColor: UIColor { titleColor(for: state) ?? .systemBlue }
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
-  /// Stored without effect: titles have no shadow, and highlights do not dim or glow.
+  // Without effect: titles have no shadow, and buttons neither dim nor glow.
   open func setTitleShadowColor(_ color: UIColor?, for state: State) {}
   open var reversesTitleShadowWhenHighlighted = false
   open var showsTouchWhenHighlighted = false
@@ -158,7 +158,7 @@
   /// A one-finger tap belongs to the button: tap recognisers of enclosing views do not begin.
   ///
   /// Source: "Interacting with Other User Interface Controls" in UIGestureRecognizer's
-  /// documentation. A disabled button has no action, so it does not prevent the recognisers.
+  /// documentation. A disabled button sends no actions, so it does not prevent the recognisers.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {

@@ -12,7 +12,7 @@ public enum NSLineBreakMode: Int, Sendable {
 /// The baseline of shrunken text. Raw values are UIKit's.
 public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCenters, none }
 
-/// A view that shows text. The text is measured with a fixed table of advances.
+/// A view that shows text. The text is measured with a fixed table of character widths.
 @preconcurrency @MainActor open class UILabel: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -94,7 +94,8 @@ public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCent
 
   package override func drawnLook() -> DrawnLook? { DrawnLook(texts: drawnText) }
 
-  /// The baselines of the text, which is vertically centred.
+  /// The distances from the label's middle down to the first and last baselines, in points. The
+  /// text is vertically centred.
   override var baselines: (first: CGFloat, last: CGFloat)? {
     guard let font else { return nil }
     let text = sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude)).height

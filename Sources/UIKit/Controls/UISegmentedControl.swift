@@ -80,7 +80,7 @@
   open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? {
     titleAttributes[state]
   }
-  /// Stored without effect: the background is a plain colour.
+  /// Has no effect: the background is a plain colour.
   open func setBackgroundImage(
     _ backgroundImage: UIImage?, for state: State, barMetrics: UIBarMetrics
   ) {}

@@ -48,7 +48,7 @@
   }
   open func thumbImage(for state: State) -> UIImage? { thumbImages[state] ?? thumbImages[.normal] }
   open var currentThumbImage: UIImage? { thumbImage(for: state) }
-  /// Stored without effect: the track is a plain colour.
+  /// Has no effect: the track is a plain colour.
   open func setMinimumTrackImage(_ image: UIImage?, for state: State) {}
   open func setMaximumTrackImage(_ image: UIImage?, for state: State) {}
 

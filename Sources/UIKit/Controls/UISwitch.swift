@@ -2,9 +2,9 @@
 
 /// A control of fixed size whose thumb is at one of two ends.
 ///
-/// It is 51 × 31 points, as on iOS. A tap toggles it; a drag of the thumb to the other side toggles
-/// it when the finger lifts. An animated change takes 0.25 s, which is EdgePan's choice, because
-/// Apple's motion is not published.
+/// It is 51 × 31 points, as on iOS. A touch that ends on the control toggles it, whether it is a
+/// tap or a drag in either direction. An animated change takes 0.25 s, which is EdgePan's choice,
+/// because Apple's motion is not published.
 @preconcurrency @MainActor open class UISwitch: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))

@@ -1,8 +1,8 @@
-// Effect views: the effect is stored, but nothing is blurred.
+// Effect views. A blur effect is drawn as a tint; other effects are not drawn.
 
 open class UIVisualEffect: NSObject {}
 
-/// A blur effect, drawn as a tint.
+/// A blur effect. It is drawn as a tint of its style, without a blur.
 open class UIBlurEffect: UIVisualEffect {
   public enum Style: Int, Sendable {
     case extraLight, light, dark

@@ -18,7 +18,7 @@ public final class CGImage: Sendable {
     self.name = name
   }
 
-  /// A length rounded up to whole pixels, because bitmaps have whole pixels; 0 for NaN and
+  /// Returns a length rounded up to whole pixels, because bitmaps have whole pixels; 0 for NaN and
   /// infinities.
   private static func pixels(_ length: CGFloat) -> Int {
     length > 0 ? Int(exactly: length.rounded(.up)) ?? 0 : 0

@@ -22,7 +22,7 @@ open class CGContext: NSObject, @unchecked Sendable {
     var stroke = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
     var line = LayerPicture.Line()
     var alpha: CGFloat = 1
-    /// The item of the innermost clip.
+    /// The index of the innermost clip's item.
     var clip: Int?
     /// The bounding box of the area inside all clips, in the context's own points; null if that
     /// area is empty.
@@ -49,7 +49,8 @@ open class CGContext: NSObject, @unchecked Sendable {
     state.transform = transform.concatenating(old)
     keepPath(placedBy: old)
   }
-  /// Keeps the current path in place when the transform changes.
+  /// Converts the current path to the new coordinates, so that a changed transform does not move
+  /// it.
   private func keepPath(placedBy old: CGAffineTransform) {
     guard !building.isEmpty, old != state.transform else { return }
     var change = old.concatenating(state.transform.inverted())

@@ -1,4 +1,4 @@
-// The rows of a LayerPicture: a display list in the renderer's form.
+// The rows of a LayerPicture: its items as the display list that renderers read.
 
 extension LayerPicture {
   /// The picture as rows, created on first use and cached.

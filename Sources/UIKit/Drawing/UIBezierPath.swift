@@ -124,7 +124,8 @@ open class UIBezierPath: NSObject, NSCopying {
   private(set) var dashPhase: CGFloat = 0
   private(set) var dashLengths: [CGFloat] = []
 
-  /// The alternating lengths of dashes and gaps, in points; empty for a solid stroke.
+  /// Sets the alternating lengths of dashes and gaps, in points. A `nil` pattern means a solid
+  /// stroke.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dashLengths = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(0, count))) } ?? []
     dashPhase = phase

@@ -2,7 +2,8 @@
 
 /// A font: a name, a size in points and a weight.
 ///
-/// Text is measured with one fixed table of advances (`TextMeasure`), the same on every machine.
+/// Text is measured with one fixed table of character widths (`TextMeasure`), the same on every
+/// machine.
 open class UIFont: NSObject, @unchecked Sendable {
   /// The weight of the strokes. Raw values are UIKit's.
   public struct Weight: RawRepresentable, Hashable, Sendable {

@@ -2,12 +2,12 @@
 
 /// An image: a size, and a picture or a name.
 ///
-/// Nothing is decoded in a headless engine, so an image from a file has no size.
+/// No image format is decoded, so an image that is created by name has no size.
 open class UIImage: NSObject, @unchecked Sendable {
   /// The size, in points.
   public let size: CGSize
   public let scale: CGFloat
-  /// The drawing, for images that views were rendered into.
+  /// The display list, for images that were drawn in code.
   public let picture: LayerPicture?
   /// The name that the image was loaded by.
   public let name: String?
@@ -37,12 +37,12 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(size: .zero, scale: 1, picture: nil, name: name)
   }
 
-  /// Creates an image of a bitmap, at one pixel per point.
+  /// Creates an image from a bitmap, at one pixel per point.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)
   }
 
-  /// Creates an image of a bitmap. The orientation has no effect; a scale of 0 counts as 1.
+  /// Creates an image from a bitmap. The orientation has no effect; a scale of 0 counts as 1.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     let scale = scale > 0 ? scale : 1
     self.init(
@@ -55,8 +55,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
-  /// The object for a layer's `contents`, always the same for one image, or `nil` for an empty
-  /// image.
+  /// The bitmap, for use as a layer's `contents`; `nil` for an empty image. An image always returns
+  /// the same object.
   public let cgImage: CGImage?
 
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: Any?) {

@@ -1,4 +1,4 @@
-// A label's drawing: the text in lines, measured with the fixed table of advances.
+// A label's drawing: the text in lines, measured with the fixed table of character widths.
 
 extension UILabel {
   /// Returns the lines that fit, vertically centred, with one item per run. Attachments,
@@ -15,7 +15,7 @@ extension UILabel {
 }
 
 extension TextLayout.Run {
-  /// Returns the run in the renderer's form, or `nil` for attachments. `corner` is the top left
+  /// Returns the run as text for the renderer, or `nil` for attachments. `corner` is the top left
   /// corner of the text's box.
   func drawn(at corner: CGPoint) -> LayerLook.Text? {
     guard attributes.attachment == nil, let color = LayerLook.Color(attributes.color.cgColor) else {

@@ -30,7 +30,8 @@ public struct UIEdgeInsets: Hashable, Sendable {
   }
 }
 
-/// Distances from the edges by reading direction.
+/// Distances from a rectangle's edges inwards, in points, with leading and trailing for left and
+/// right.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat
@@ -56,7 +57,7 @@ extension NSDirectionalEdgeInsets {
       trailing: isMirrored ? insets.left : insets.right)
   }
 
-  /// Returns the insets on the screen.
+  /// Returns the insets with leading and trailing replaced by left and right.
   func edgeInsets(in direction: UIUserInterfaceLayoutDirection) -> UIEdgeInsets {
     let isMirrored = direction == .rightToLeft
     return UIEdgeInsets(

@@ -50,7 +50,7 @@ import PortableMath
     turn(to: Double(Portable.atan2(transform.b, transform.a)))
   }
 
-  /// Resets the body's properties to those of an item without an item behaviour.
+  /// Resets the body's properties to those of an item without a ``UIDynamicItemBehavior``.
   func reset() {
     (elasticity, friction, resistance, angularResistance) = (0, 0, 0, 0)
     setMass(density: 1, isAnchored: false, allowsRotation: true)
@@ -87,7 +87,7 @@ import PortableMath
     if spin != 0 { turn(to: angle + spin * step) }
   }
 
-  /// Writes the item's position, and its rotation if it has changed.
+  /// Writes the body's position and rotation to the item, where they differ.
   func write() {
     let center = CGPoint(x: position.x, y: position.y)
     if item.center != center { item.center = center }
@@ -102,7 +102,7 @@ import PortableMath
     [position.x, position.y, velocity.x, velocity.y, angle, spin].allSatisfy(\.isFinite)
   }
 
-  /// The corners on the screen.
+  /// The corners in the reference view's coordinates.
   var worldCorners: [DynamicsVector] { corners.map { position + $0.rotated(by: self) } }
 
   private func shape() -> [DynamicsVector] {
@@ -129,7 +129,7 @@ import PortableMath
   }
 }
 
-/// The bodies of an animator, in the order in which their items joined it.
+/// The bodies of an animator, in the order in which its behaviours list their items.
 @MainActor final class DynamicsBodies {
   private(set) var all: [DynamicsBody] = []
   private var byItem: [ObjectIdentifier: DynamicsBody] = [:]

@@ -1,7 +1,7 @@
 // Constraints between bodies: points, distances and angles, solved by sequential impulses.
 
 /// The two ends of a constraint. Each is a point of a body; the second may instead be a fixed point
-/// on the screen.
+/// in the reference view.
 @MainActor struct ConstraintEnds {
   let body: DynamicsBody
   var other: DynamicsBody?
@@ -45,7 +45,7 @@
   private var otherArm = DynamicsVector.zero
   private var bias = DynamicsVector.zero
   private var softness = 0.0
-  /// The inverse of the effective mass matrix, which is symmetric.
+  /// The effective mass matrix, which is symmetric: the inverse of the ends' inverse-mass matrix.
   private var inverse = (xx: 0.0, xy: 0.0, yy: 0.0)
   private var sum = DynamicsVector.zero
 
@@ -171,7 +171,8 @@
     self.spring = spring
   }
 
-  /// Creates a constraint that makes two bodies rotate together. Drift is not corrected.
+  /// Creates a constraint that makes two bodies rotate together. Drift is not corrected, because
+  /// each step creates the constraint anew from the current angles.
   init(_ body: DynamicsBody, with other: DynamicsBody) {
     self.body = body
     self.other = other

@@ -1,8 +1,8 @@
 // Contact points of two shapes, found with separating axes and by clipping a face of one shape to a
 // face of the other.
 
-/// A convex shape on the screen. The corners are clockwise, so that the faces point outward. Two
-/// corners are a line, which faces one side.
+/// A convex shape in the reference view. The corners are clockwise, so that the faces point
+/// outward. Two corners are a line, which faces one side.
 struct DynamicsShape {
   var corners: [DynamicsVector]
   /// The outward direction of each face: face i goes from corner i to the next.
@@ -40,7 +40,7 @@ struct DynamicsShape {
     return best
   }
 
-  /// Returns the face whose outward direction is most opposed to a direction.
+  /// Returns the ends of the face whose outward direction is most opposed to `normal`.
   func face(against normal: DynamicsVector) -> (DynamicsVector, DynamicsVector) {
     var best = 0
     var least = Double.infinity
@@ -56,7 +56,7 @@ struct DynamicsContact {
   var point: DynamicsVector
   /// The direction from the second shape to the first.
   var normal: DynamicsVector
-  /// The depth, in points.
+  /// How far the point of one shape is inside the other, in points.
   var depth: Double
 }
 
@@ -77,9 +77,9 @@ enum DynamicsContacts {
     return clip(second, to: first, a.face, normalSign: -1)
   }
 
-  /// Clips the incident face to the length of the reference face, and returns a contact for each of
-  /// its ends that is then behind the reference face. The incident face is the face of `incident`
-  /// that is most opposed to the reference face.
+  /// Clips the incident face to the length of the reference face. Returns a contact for each end of
+  /// the clipped face that is behind the reference face. The incident face is the face of
+  /// `incident` that is most opposed to the reference face.
   private static func clip(
     _ incident: DynamicsShape, to reference: DynamicsShape, _ face: Int, normalSign: Double
   ) -> [DynamicsContact] {
@@ -102,8 +102,8 @@ enum DynamicsContacts {
     }
   }
 
-  /// Clips a segment to the part that is at least `offset` from the origin in a direction. Returns
-  /// false if nothing remains.
+  /// Clips a segment to the part that is at least `offset` from `origin`, measured along
+  /// `direction`. Returns false if nothing remains.
   private static func cut(
     _ one: inout DynamicsVector, _ two: inout DynamicsVector, _ direction: DynamicsVector,
     _ origin: DynamicsVector, _ offset: Double

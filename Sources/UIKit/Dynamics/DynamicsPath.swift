@@ -5,7 +5,7 @@ enum DynamicsPath {
   /// The number of straight pieces per curve.
   private static let pieces = 16
 
-  /// One list of corners per subpath. A closed subpath does not repeat its first corner.
+  /// Returns one list of corners per subpath. A closed subpath does not repeat its first corner.
   static func corners(of path: CGPath) -> [[DynamicsVector]] {
     var lists: [[DynamicsVector]] = []
     var list: [DynamicsVector] = []

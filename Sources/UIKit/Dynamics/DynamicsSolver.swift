@@ -59,7 +59,8 @@
     apply(tangent * tangentImpulse)
   }
 
-  /// Separates bodies that overlap too much.
+  /// Moves the bodies apart if they overlap by more than `allowed` points. The move removes the
+  /// fraction `share` of the excess.
   func separate(allowed: Double, share: Double) {
     let depth = contact.depth - allowed
     let mass = body.inverseMass + (other?.inverseMass ?? 0)
@@ -88,12 +89,13 @@
 
   /// The number of times that each constraint and contact is solved in a step.
   private static let rounds = 10
-  /// How far shapes can overlap without being separated, in points; this keeps contacts at rest.
+  /// How far shapes can overlap without being separated, in points, so that resting shapes stay in
+  /// contact.
   private static let allowedDepth = 0.05
-  /// The fraction of an overlap that a step removes.
+  /// The fraction of the overlap beyond ``allowedDepth`` that a step removes.
   private static let depthShare = 0.2
 
-  /// Changes the velocities of all bodies to satisfy the constraints.
+  /// Changes the velocities of all bodies to satisfy the constraints and contacts.
   mutating func solve(step: Double) {
     for index in points.indices { points[index].prepare(step: step) }
     for index in distances.indices { distances[index].prepare(step: step) }

@@ -47,7 +47,7 @@ extension CGVector {
   }
 }
 
-/// The stiffness of a constraint.
+/// The stiffness and damping of a constraint.
 struct DynamicsSpring {
   /// The angular frequency in radians per second; 0 means a rigid constraint.
   var omega: Double
@@ -64,8 +64,8 @@ struct DynamicsSpring {
   /// The fraction of a rigid constraint's error that a step corrects.
   static let rigidCorrection = 0.2
 
-  /// Returns the amount to add to the inverse mass of a constraint in a step, and the target
-  /// velocity.
+  /// Returns the softness to add to a constraint's inverse mass in a step, and the bias: the speed
+  /// at which the step reduces the error.
   ///
   /// Source: Erin Catto, "Soft Constraints" (GDC 2011).
   func soften(inverseMass: Double, error: Double, step: Double) -> (softness: Double, bias: Double)

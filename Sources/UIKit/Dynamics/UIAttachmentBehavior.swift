@@ -39,13 +39,13 @@
     length = distance
   }
 
-  /// Holds two items together at a point that each can rotate about.
+  /// Joins two items at a point about which each of them can rotate.
   open class func pinAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
     attachmentAnchor point: CGPoint
   ) -> Self { joined(item1, item2, at: point) }
 
-  /// Holds two items together at a point in their current orientation.
+  /// Joins two items at a point, and keeps their current orientation relative to each other.
   open class func fixedAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
     attachmentAnchor point: CGPoint
@@ -73,7 +73,7 @@
   ///   - item1: the item that moves.
   ///   - item2: the item that the axis moves with.
   ///   - point: a point of the axis, in the reference view's coordinates.
-  ///   - axis: a direction on the screen; its length has no effect.
+  ///   - axis: a direction in the reference view; its length has no effect.
   open class func slidingAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
     attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
@@ -110,7 +110,7 @@
   open var damping: CGFloat = 0
   /// The oscillations per second; 0 means a rod.
   open var frequency: CGFloat = 0
-  /// The angular resistance to rotation about the anchor.
+  /// The resistance to the rotation of the attached items.
   open var frictionTorque: CGFloat = 0
   /// The range of a sliding attachment along its axis, relative to the initial position, in points;
   /// initially infinite. Other attachments do not use it.
@@ -122,7 +122,8 @@
   private let offsets: [DynamicsVector]
   private var holdsAngle = false
   private var isRope = false
-  /// For a sliding attachment: the axis, in the coordinates of the other end.
+  /// For a sliding attachment: the axis, in the coordinates of the second item or, without one, of
+  /// the reference view.
   private var axis: DynamicsVector?
 
   private class func joined(
@@ -143,7 +144,7 @@
         item: item1, offsetFromCenter: offset1, attachedTo: item2, offsetFromCenter: offset2))
   }
 
-  /// A zero axis means the horizontal axis.
+  /// Returns the unit vector along an axis. A zero axis means the horizontal axis.
   private class func unit(_ axis: CGVector) -> DynamicsVector {
     let (vector, length) = (DynamicsVector(axis), DynamicsVector(axis).length)
     return length > 0 && length.isFinite ? vector * (1 / length) : DynamicsVector(1.0, 0)

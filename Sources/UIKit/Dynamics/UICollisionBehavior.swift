@@ -101,7 +101,7 @@ extension UICollisionBehaviorDelegate {
   private var found: [Touch] = []
   private var changes: [(touch: Touch, began: Bool)] = []
 
-  /// Two items, or an item and a boundary.
+  /// A contact between two items, or between an item and a boundary.
   private struct Touch {
     let item: any UIDynamicItem
     let other: (any UIDynamicItem)?
@@ -117,8 +117,9 @@ extension UICollisionBehaviorDelegate {
     }
   }
 
-  /// Identifiers of `NSString`, `NSNumber` and similar classes are compared by value, all others by
-  /// identity.
+  /// Compares identifiers with `isEqual(_:)`: strings and numbers by value, and objects whose class
+  /// does not override that method by identity. An identifier that is not an `NSObject` equals
+  /// none.
   private static func same(_ a: NSCopying?, _ b: NSCopying?) -> Bool {
     switch (a, b) {
     case (nil, nil): true

@@ -35,7 +35,7 @@ extension UIDynamicAnimatorDelegate {
   open private(set) weak var referenceView: UIView?
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
   open private(set) var behaviors: [UIDynamicBehavior] = []
-  /// Whether items are moving.
+  /// Whether the animator runs: from a change of its behaviours until all items are still.
   open var isRunning: Bool { link != nil }
   /// How long the animator has run, in seconds.
   open var elapsedTime: TimeInterval { Double(steps) * Self.step }
@@ -53,7 +53,7 @@ extension UIDynamicAnimatorDelegate {
   open func removeAllBehaviors() {
     for behavior in behaviors { removeBehavior(behavior) }
   }
-  /// Returns the items whose frames intersect a rectangle.
+  /// Returns the items whose frames, without rotation, intersect a rectangle.
   open func items(in rect: CGRect) -> [any UIDynamicItem] {
     bodies.all.map(\.item).filter { item in
       let size = item.bounds.size

@@ -8,7 +8,7 @@
   open var friction: CGFloat = 0
   /// Mass per area: an item of 100 × 100 points and density 1 has mass 1.
   open var density: CGFloat = 1 { didSet { dynamicAnimator?.behaviorChanged() } }
-  /// The linear damping: the fraction of the velocity lost per second, initially.
+  /// The linear damping: the rate at which the velocity decays exponentially, per second.
   open var resistance: CGFloat = 0
   open var angularResistance: CGFloat = 0
   /// Stored without effect: fields are not available.
@@ -29,7 +29,7 @@
   open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
     dynamicAnimator?.body(of: item).map { CGPoint(x: $0.velocity.x, y: $0.velocity.y) } ?? .zero
   }
-  /// Adds a velocity in radians per second.
+  /// Adds an angular velocity in radians per second.
   open func addAngularVelocity(_ velocity: CGFloat, for item: any UIDynamicItem) {
     if let body = dynamicAnimator?.body(of: item) {
       body.spin += Double(velocity)
@@ -42,7 +42,7 @@
     CGFloat(dynamicAnimator?.body(of: item)?.spin ?? 0)
   }
 
-  /// Velocities that were added before the behaviour had an animator.
+  /// Velocities that were added to items before an animator had a body for them.
   private var waiting: [(item: any UIDynamicItem, velocity: DynamicsVector, spin: Double)] = []
 
   /// Applies these values and the pending velocities to the items' bodies.

@@ -38,8 +38,8 @@ import PortableMath
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     pushDirection = CGVector.dynamics(angle: angle, magnitude: magnitude)
   }
-  /// Sets the point of an item that the force acts on, as an offset from its centre in points. The
-  /// force then also rotates the item.
+  /// Sets the point of an item at which the force acts, as an offset from the item's centre in
+  /// points. The force then also rotates the item.
   open func setTargetOffsetFromCenter(_ o: UIOffset, for item: any UIDynamicItem) {
     offsets[ObjectIdentifier(item)] = o
   }

@@ -1,4 +1,4 @@
-// Index paths as objects, by section and item, as UIKit extends Foundation's class.
+// The section and item of an index path object: UIKit's extension of Foundation's class.
 
 extension NSIndexPath {
   /// Creates an index path from a section and an item in it.

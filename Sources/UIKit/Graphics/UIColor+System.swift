@@ -32,8 +32,8 @@ extension UIColor {
     red: 162.0 / 255, green: 132.0 / 255, blue: 94.0 / 255, alpha: 1)
   public static let tintColor = systemBlue
 
-  /// Returns the hue, saturation and brightness of red, green and blue. Each is 0…1; the hue of a
-  /// grey is 0.
+  /// Returns the colour's hue, saturation and brightness. Each is 0…1 for colours inside sRGB; the
+  /// hue of a grey is 0.
   func hueSaturationBrightness() -> (hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
     let high = max(red, green, blue)
     let spread = high - min(red, green, blue)

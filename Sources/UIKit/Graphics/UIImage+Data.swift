@@ -1,5 +1,4 @@
-// Reading images from files and writing them, which is not available because no image format is
-// decoded or encoded.
+// Creating images from data and files. This is not available, because no image format is decoded.
 
 extension UIImage {
   /// Always returns `nil`: no image format is decoded.

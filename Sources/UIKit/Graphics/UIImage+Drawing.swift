@@ -34,8 +34,8 @@ extension CGImage {
   /// Returns the part of the image in a rectangle, in pixels, or `nil` if image and rectangle do
   /// not intersect.
   ///
-  /// The part of a drawn image has the translated display list of the image. If the image has no
-  /// display list, the part has the image's name.
+  /// The part of an image with a display list has the same items, moved and clipped to the part.
+  /// The part always has the image's name.
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
     let part = rect.integral.intersection(whole)

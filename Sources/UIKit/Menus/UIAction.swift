@@ -12,7 +12,7 @@
   open var discoverabilityTitle: String?
   open var attributes: Attributes
   open var state: State
-  /// The object that ran the action.
+  /// The control or bar item that last ran the action.
   open internal(set) var sender: Any?
   let handler: (UIAction) -> Void
 

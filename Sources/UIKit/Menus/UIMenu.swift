@@ -50,8 +50,8 @@
     }
   }
 
-  /// Presents the menu from the controller that owns a view; does nothing if there is no
-  /// controller.
+  /// Presents the menu from the first view controller in a view's responder chain. Does nothing
+  /// without such a controller, or if the menu has no visible actions.
   func present(from view: UIView, sender: Any?) {
     var responder: UIResponder? = view
     while let each = responder, !(each is UIViewController) { responder = each.next }

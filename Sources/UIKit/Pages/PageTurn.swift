@@ -11,7 +11,7 @@
   /// The presented progress, 0…1.
   var share = 0.0
   var link: CADisplayLink?
-  /// The end that the turn settles at, once the finger has lifted.
+  /// The progress at which the turn ends, 0 or 1; `nil` while a finger drives the turn.
   var end: Double?
 
   init(
@@ -49,8 +49,8 @@ final class PagePanRecognizer: UIPanGestureRecognizer {
 }
 
 extension UIPageViewController {
-  /// The seconds that a turn takes after a release or when it is started in code. The value is
-  /// EdgePan's.
+  /// The duration, in seconds, of a turn that was started in code, and of the rest of a turn after
+  /// the finger has lifted. The value is EdgePan's.
   private static let turnSeconds = 0.3
 
   private var length: CGFloat {
@@ -69,7 +69,8 @@ extension UIPageViewController {
     view.frame = frame
   }
 
-  /// The page next to the current one, or `nil` while another turn is running.
+  /// Returns the page next to the current one, or `nil` if there is none or if a turn that was
+  /// started in code is running.
   func neighbour(_ direction: NavigationDirection) -> UIViewController? {
     guard let page, turn == nil || turn?.isInteractive == true else { return nil }
     return direction == .forward
@@ -132,7 +133,7 @@ extension UIPageViewController {
     settle(to: turns ? 1 : 0)
   }
 
-  /// Moves to an end with deceleration, driven by a display link.
+  /// Moves the pages to an end of the turn along the ease-out curve, driven by a display link.
   private func settle(to end: Double) {
     guard let turn else { return }
     let start = CACurrentMediaTime()
@@ -178,8 +179,8 @@ extension UIPageViewController {
     turn.completion?(completed)
   }
 
-  /// Ends a turn immediately at the nearer end. The finger that drove the turn has no further
-  /// effect.
+  /// Ends the turn immediately: at the end to which it is settling or, while a finger drives it, at
+  /// the nearer end. The finger then has no further effect.
   func endTurnNow() {
     guard let turn else { return }
     finish(completed: (turn.end ?? turn.share) >= 0.5)

@@ -43,13 +43,13 @@ extension UIPageViewControllerDelegate {
   ) {}
 }
 
-/// Shows one controller at a time; a drag turns to the next one.
+/// Shows one controller at a time; a drag turns to the next or the previous one.
 ///
 /// The controller uses the scroll style, along one axis, with one page at a time. The page-curl
 /// style looks like the scroll style, because the geometry of the curl is not published. A page
-/// follows the finger. As in a paging ``UIScrollView``, the sign of the release speed decides if
-/// the speed is above Flutter's page tolerance; otherwise the nearer page is shown. The page comes
-/// to rest in 0.3 s (EdgePan's choice). Appearance callbacks have the order observed on iOS for the
+/// follows the finger. As in a paging ``UIScrollView``, a release that is faster than Flutter's
+/// page tolerance continues in its direction; a slower one shows the nearer page. The page comes to
+/// rest in 0.3 s (EdgePan's choice). Appearance callbacks have the order observed on iOS for the
 /// scroll style, which differs from that of a navigation controller.
 ///
 /// `setViewControllers` during a swipe first ends the swipe, at the nearer end and with its

@@ -1,14 +1,14 @@
 // A presentation that is anchored to a source view.
 
-/// Shows a controller in a card beside a view or, on a phone, in the style that its delegate
-/// returns.
+/// Shows a controller in a card above or below a view or, on a phone, in an adapted style.
 ///
-/// Unless a delegate returns `.none` for the adapted style, a popover on a phone is a page sheet,
-/// as on iOS 13 and later. A popover that is not adapted has the controller's preferred size,
-/// limited to the screen's size less 10 points on each side. It is below its source, or above the
-/// source if there is more space there, and fades in and out. A tap outside the popover dismisses
-/// it. The card, its position and its animation are EdgePan's, because Apple does not publish them.
-/// No arrow is drawn.
+/// On a phone, the popover's delegate determines the style, which is a page sheet by default, as on
+/// iOS 13 and later. If the delegate returns `.none`, the controller is shown in a card. The card
+/// has the controller's preferred size, limited to the safe area less 10 points on each side, and
+/// in height to the space above or below its source. It is below its source; it is above if it does
+/// not fit below and there is more space above, or if the arrow must not point up. It fades in and
+/// out. A tap outside the card dismisses it. The card, its position and its animation are
+/// EdgePan's, because Apple does not publish them. No arrow is drawn.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
   /// The source rectangle, in the source view's coordinates; the view's bounds by default.
@@ -17,7 +17,8 @@
   open var permittedArrowDirections = UIPopoverArrowDirection.any
   open var arrowDirection: UIPopoverArrowDirection { isBelow ? .up : .down }
   open var backgroundColor: UIColor?
-  /// Stored without effect: a touch on these views dismisses the popover like any other touch.
+  /// Stored without effect: a touch on these views dismisses the popover, as any touch outside
+  /// it does.
   open var passthroughViews: [UIView]?
   open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
   open var canOverlapSourceViewRect = false
@@ -68,8 +69,8 @@
 
   private func sourceArea(in container: UIView) -> CGRect {
     guard let sourceView else {
-      // The source is a bar item. Its button is not drawn, so the top of the safe area is used
-      // instead.
+      // The source is a bar item. Its button is not drawn, so a point near the right end of the
+      // safe area's top edge is used instead.
       let top = container.safeAreaInsets.top
       return CGRect(x: container.bounds.maxX - Self.leastHeight, y: top, width: 0, height: 0)
     }
@@ -112,7 +113,8 @@ extension UIViewController {
     }
   }
 
-  /// Returns the presentation controller that was prepared for a style before the presentation.
+  /// Returns the presentation controller for a popover or sheet, which code may have configured
+  /// before the presentation; `nil` for other styles.
   func preparedController(for style: UIModalPresentationStyle) -> UIPresentationController? {
     if style == .popover { return preparedPopover() }
     guard style.isSheet else { return nil }

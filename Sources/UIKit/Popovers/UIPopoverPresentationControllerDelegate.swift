@@ -1,6 +1,6 @@
 // The delegate of a popover.
 
-/// The sides of a popover that can have the arrow. Raw values are UIKit's.
+/// The directions in which a popover's arrow can point. Raw values are UIKit's.
 public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

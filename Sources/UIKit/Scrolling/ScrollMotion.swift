@@ -8,7 +8,8 @@ struct ScrollMotion: Equatable {
   /// A stage of an axis's motion.
   private enum Stage: Equatable {
     case rests
-    /// The axis decelerates over `distance`: each millisecond multiplies the speed by the rate.
+    /// The axis decelerates exponentially over `distance`. `logRate` is the natural logarithm of
+    /// the fraction of the speed that remains after a second.
     case slows(distance: Double, logRate: Double)
     /// The axis moves to a target, critically damped.
     case springs(target: Double, velocity: Double)
@@ -49,8 +50,8 @@ struct ScrollMotion: Equatable {
   /// - Parameters:
   ///   - velocity: the velocity of the offset, in points per second.
   ///   - rate: the fraction of the speed that remains after a millisecond.
-  ///   - tolerance: content closer than this to the resting offset counts as at rest,
-  ///     in points.
+  ///   - tolerance: the distance from the resting offset, in points, below which content counts as
+  ///     at rest.
   init(
     released offset: Double, velocity: Double, on axis: ScrollAxis, rate: Double, tolerance: Double
   ) {
@@ -82,8 +83,8 @@ struct ScrollMotion: Equatable {
     bounce = Bounce(edge: edge, velocity: speed, length: Self.settling(0, speed, tolerance))
   }
 
-  /// Creates a critically damped motion that starts with the finger's velocity and ends at a target
-  /// other than the natural resting offset.
+  /// Creates a critically damped motion that starts with the finger's velocity and ends at a
+  /// target: a page, or the offset that the delegate has chosen.
   init(from offset: Double, to target: Double, velocity: Double, tolerance: Double) {
     (start, end) = (offset, target)
     stage = .springs(target: target, velocity: velocity)

@@ -7,12 +7,13 @@ import PortableMath
 /// All arithmetic is portable, so equal drags give equal offsets on every CPU.
 enum ScrollPhysics {
   /// The fraction of the finger's path that the content follows at the very edge. Source: the
-  /// published formula of the rubber band, (1 − 1/(x · 0.55/d + 1)) · d.
+  /// published formula of the rubber band, (1 − 1/(x · 0.55/d + 1)) · d for a finger x points
+  /// beyond the edge of a view of length d.
   static let rubberBand = 0.55
 
-  /// How fast content beyond its end returns, in 1/s. The return is critically damped, with the
-  /// decay of WebKit's rubber band on macOS, 20/1.6. This is EdgePan's choice, because
-  /// UIKit's bounce is not published.
+  /// The angular frequency of the critically damped spring that returns content to its end, in 1/s.
+  /// It equals the decay rate of WebKit's rubber band on macOS, 20/1.6. This is EdgePan's choice,
+  /// because UIKit's bounce is not published.
   static let bounceFrequency = 12.5
 
   /// The weight, in the release velocity, of the newer of the last two velocities. Source: a
@@ -46,7 +47,7 @@ enum ScrollPhysics {
   }
 }
 
-/// One axis of a scroll view: its resting offsets, and the view's length.
+/// One axis of a scroll view: its lowest and highest resting offsets, and the view's length.
 struct ScrollAxis: Equatable {
   var lowest: Double
   var highest: Double

@@ -18,7 +18,8 @@ struct ScrollDrag {
 /// An object that shares a drag with the scroll view under the finger, such as a sheet that
 /// contains the scroll view.
 ///
-/// Only one of the two moves in one step; the remaining part is applied in the next step.
+/// In each step, only one of the two moves; the part of the step that it does not use is added to
+/// the next step.
 @MainActor protocol ScrollDragTaker: AnyObject {
   /// Called when the finger has moved `step` points down (or, if negative, up). Returns the part of
   /// the step that is left for the content.
@@ -156,10 +157,10 @@ extension UIScrollView {
   /// in points.
   static let tolerance = 0.5 / Double(UIScreen.defaultScale)
 
-  /// Whether the scroll view leaves a drag to the swipe that pops. It does so for a drag to the
-  /// right over content that shows its left end. Source: JakeThomson/swift_transitions, stage 10 (a
-  /// pager on its first page pops). On a screen shown by a zoom, it also does so for a drag down
-  /// over content that shows its top.
+  /// Whether the scroll view leaves a drag to the pop swipe of its navigation controller. It does
+  /// so for a drag to the right over content that shows its left end. Source:
+  /// JakeThomson/swift_transitions, stage 10 (a pager on its first page pops). On a screen shown by
+  /// a zoom, it also does so for a drag down over content that shows its top.
   func yieldsToContentPop(_ way: CGPoint) -> Bool {
     let isAcross = way.x > abs(way.y) && contentOffset.x <= axis(.horizontal).lowest
     let isDown = way.y > abs(way.x) && contentOffset.y <= axis(.vertical).lowest

@@ -19,8 +19,8 @@ extension UIScrollView {
   /// The scale of the view that the delegate returns for zooming; 1 if there is no such view.
   var presentZoomScale: CGFloat { delegate?.viewForZooming(in: self)?.transform.a ?? 1 }
 
-  /// Scales the delegate's view about the content's corner. The scale is clamped between minimum
-  /// and maximum.
+  /// Scales the delegate's view. The middle of the visible content stays in the middle, as far as
+  /// the content's ends allow. The scale is clamped to the limits.
   func zoom(toScale wanted: CGFloat) {
     guard let delegate, let view = delegate.viewForZooming(in: self) else { return }
     let scale = min(max(wanted, zoom.minimum), max(zoom.minimum, zoom.maximum))

@@ -1,6 +1,6 @@
 // Scrolling: a pan moves the bounds' origin, which continues to move after the pan.
 
-/// A view whose content can be larger than the view, and follows the finger.
+/// A view whose content can be larger than the view. The content follows the finger.
 ///
 /// A drag moves the offset; beyond the content's end, the content follows like a rubber band. After
 /// the finger lifts, the content decelerates at its ``decelerationRate``, bounces back from its
@@ -55,9 +55,9 @@
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic, scrollableAxes, never, always
   }
-  /// The default is `never` (UIKit's is `automatic`), which leaves content where it was placed.
-  /// `automatic` and `scrollableAxes` adjust along the axes that can scroll; here, either both axes
-  /// can scroll or neither can.
+  /// The default is `never`, which leaves content where it was placed; UIKit's is `automatic`.
+  /// `automatic` and `scrollableAxes` adjust along the axes that can scroll; here, they adjust
+  /// along both axes if either can scroll.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.never {
     didSet { setNeedsLayout() }
   }

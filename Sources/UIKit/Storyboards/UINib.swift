@@ -1,6 +1,6 @@
 // Nib files are not available. A request for a nib is reported as an issue.
 
-/// A nib file of an app, which cannot be read here, because the format is not published.
+/// A nib file of an app. Nib files cannot be read here, because their format is not published.
 ///
 /// Instantiating the nib's objects reports an issue (``UIApplication/issues``) and returns no
 /// objects.

@@ -1,4 +1,4 @@
-// Members for controllers from storyboards; storyboards are not available.
+// Segues, which only report an issue, because storyboards are not available.
 
 extension UIViewController {
   func reportSegue(withIdentifier identifier: String, sender: Any?) {

@@ -254,7 +254,7 @@ extension UITableView {
 }
 
 extension IndexPath {
-  /// `row 3`, followed by the section unless it is the first.
+  /// `row 3` or, in a section other than the first, `row 3 in section 1`.
   fileprivate var rowWords: String {
     section == 0 ? "row \(row)" : "row \(row) in section \(section)"
   }

@@ -7,14 +7,14 @@
 /// animation is not used. Rows have the given heights; `automaticDimension` means
 /// ``defaultRowHeight``, because cells do not size themselves here. Separators, index titles,
 /// editing and swipe actions are not available; headers scroll with their rows in every style.
-/// `delegate` has the scroll view's type; assign a ``UITableViewDelegate`` to it as on Apple's
-/// platforms.
+/// The type of `delegate` is ``UIScrollViewDelegate``; assign a ``UITableViewDelegate`` to it as on
+/// Apple's platforms.
 ///
-/// Cost: a reload requests every height once; a layout visits the sections and changes only the
-/// views that appear or disappear.
+/// Cost: a reload requests every height once; a layout visits the sections, places the visible
+/// views, and adds or removes only the views that appear or disappear.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
-  /// The position of a row after scrolling to it.
+  /// Where in the bounds a row is after scrolling to it.
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
   /// The animation of a change of rows. Not used, because changes are not animated.
   public enum RowAnimation: Int, Sendable {
@@ -147,7 +147,7 @@
   /// Ends a group of updates; the heights are requested again.
   open func endUpdates() { forgetPlaces() }
   /// Runs the updates. The result is visible after the next layout; the completion is called in the
-  /// next completion stage.
+  /// completion stage of the current or next frame.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()
     forgetPlaces()

@@ -60,7 +60,7 @@
       backgroundView.map { insertSubview($0, at: 0) }
     }
   }
-  /// A view above the background view while the cell is selected or highlighted.
+  /// A view that is shown above the background view while the cell is selected or highlighted.
   open var selectedBackgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -125,8 +125,8 @@
     return view
   }
 
-  /// Lays out the image, if any, as a square of the cell's height, and then the texts, one line
-  /// each.
+  /// Lays out the image, if any, as a square of the cell's height, and then the labels: the second
+  /// at the right end in the style `value1`, otherwise one below the other.
   private func layOutContent() {
     guard !ownViews.isEmpty else { return }
     let height = bounds.height

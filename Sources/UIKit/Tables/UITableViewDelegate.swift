@@ -22,8 +22,9 @@ extension UITableViewDataSource {
   ) -> String? { nil }
 }
 
-/// A delegate that is notified about a table's rows. Every method has a default. On Linux,
-/// implement these methods in the conforming class, not only in a subclass: see
+/// The delegate that supplies a table's heights, headers and footers, controls selection, and is
+/// notified of selection and of rows that appear and disappear. Every method has a default. On
+/// Linux, implement these methods in the conforming class, not only in a subclass: see
 /// ``UIViewControllerAnimatedTransitioning``.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// The height of a row; ``UITableView/automaticDimension`` means the table's row height.

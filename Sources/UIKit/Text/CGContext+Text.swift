@@ -3,7 +3,7 @@
 
 extension CGContext {
   /// Adds laid-out text with the top left corner of its box at a point. Lines that exceed the
-  /// height are omitted.
+  /// height are omitted, except the first.
   func draw(_ layout: TextLayout, at origin: CGPoint, height: CGFloat) {
     for line in layout.lines where line.top + line.height <= height || line == layout.lines.first {
       for run in line.runs { draw(run, of: line, at: origin) }

@@ -7,13 +7,14 @@ extension NSAttributedString.Key {
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
   /// A `UIColor`; the default is black.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
-  /// A `UIColor`, drawn behind the run's line.
+  /// A `UIColor`, drawn behind the run over the whole height of its line.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  /// Stored without effect: the table of advances has no ligatures.
+  /// Stored without effect: the table of character widths has no ligatures.
   public static let ligature = NSAttributedString.Key("NSLigature")
   /// A number: the points added after each character.
   public static let kern = NSAttributedString.Key("NSKern")
-  /// A number: the points added after each character. In iOS 14 and later, it replaces `kern`.
+  /// A number: the points added after each character. It takes precedence over `kern`, as in iOS 14
+  /// and later.
   public static let tracking = NSAttributedString.Key("CTTracking")
   /// An `NSUnderlineStyle` as a number. Every style is drawn as a single line.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
@@ -28,7 +29,8 @@ extension NSAttributedString.Key {
   public static let shadow = NSAttributedString.Key("NSShadow")
   /// Stored without effect: text effects are not drawn.
   public static let textEffect = NSAttributedString.Key("NSTextEffect")
-  /// An `NSTextAttachment`. It occupies the size of its bounds in the line.
+  /// An `NSTextAttachment`. It occupies its bounds in the line, or the image's size if they are
+  /// zero.
   public static let attachment = NSAttributedString.Key("NSAttachment")
   /// A `URL` or `String`; links are not followed.
   public static let link = NSAttributedString.Key("NSLink")

@@ -9,7 +9,8 @@ public enum NSWritingDirection: Int, Sendable {
 /// The layout of a paragraph's lines. Unlike ``NSMutableParagraphStyle``, it is immutable.
 ///
 /// Distances are points. Head and tail indents, line and paragraph spacing, line heights and the
-/// alignment are used in layout; tab stops, hyphenation and tightening are stored without effect.
+/// alignment are used in layout; hyphenation, writing direction and tightening are stored without
+/// effect.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   var values = Values()
 
@@ -43,7 +44,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
   open var headIndent: CGFloat { values.headIndent }
-  /// The indent from the leading edge, or from the trailing edge if it is not positive.
+  /// Where lines end: a positive value is a distance from the leading edge; zero or a negative
+  /// value is an offset from the trailing edge.
   open var tailIndent: CGFloat { values.tailIndent }
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
   /// The maximum height of a line; 0 means no limit.

@@ -8,7 +8,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
   /// Stored without effect: the font's leading is always used.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-  /// Stored without effect: text is measured with the table of advances, never by its glyphs.
+  /// Stored without effect: text is measured with the table of character widths, not by its glyphs.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
   /// If not all lines fit, adds an ellipsis to the last line that fits.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
@@ -26,8 +26,8 @@ extension NSAttributedString {
   /// Returns the size of the text in points. Lines break only at line feeds.
   public func size() -> CGSize { TextLayout(self, width: .greatestFiniteMagnitude).size }
 
-  /// Returns the box that the text occupies within a size, in points. The origin is zero or, for
-  /// text on one line, at the descent below the baseline (a negative y).
+  /// Returns the box that the text occupies within a size, in points. The origin is zero; without
+  /// `usesLineFragmentOrigin`, its y is the negative descent of the line.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {

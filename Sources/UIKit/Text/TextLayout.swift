@@ -5,8 +5,8 @@
 ///
 /// Lines break at spaces and at "\n", never inside a word. Several spaces in a row count as one.
 /// Plain text is measured by the same rules, with the same sizes. Widths come from the fixed table
-/// of advances (`TextMeasure`), and each run's width is a whole number of points. The widths are
-/// deterministic but not typographic.
+/// of character widths (`TextMeasure`), and each run's width is a whole number of points. The
+/// widths are deterministic but not typographic.
 struct TextLayout {
   /// Text with uniform attributes on one line.
   struct Run: Equatable {

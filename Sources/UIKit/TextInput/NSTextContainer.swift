@@ -2,7 +2,8 @@
 
 /// The area for a text view's text, and how the text is truncated.
 @preconcurrency @MainActor open class NSTextContainer: NSObject {
-  /// The size in points. A text view sets this to its bounds' size without the insets.
+  /// The size in points. A text view sets the width to that of its bounds without insets and
+  /// padding, and the height to no limit.
   open var size = CGSize.zero
   /// The padding at each end of a line, in points.
   open var lineFragmentPadding: CGFloat = 5 { didSet { changed?() } }

@@ -21,7 +21,7 @@
 
   // MARK: Text
 
-  /// The text. As in UIKit, it is never `nil` once set, and setting it runs no action.
+  /// The text. As in UIKit, its value is never `nil`, and setting it runs no action.
   open var text: String? {
     get { content.string }
     set { content = NSAttributedString(string: newValue ?? "", attributes: defaultTextAttributes) }
@@ -86,7 +86,7 @@
   open var keyboardAppearance = UIKeyboardAppearance.default
   open var returnKeyType = UIReturnKeyType.default
   open var enablesReturnKeyAutomatically = false
-  /// Whether each character is shown as a bullet.
+  /// Whether each character is shown as a bullet. Unlike the other traits, this one has an effect.
   open var isSecureTextEntry = false { didSet { showText() } }
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
   open var autocorrectionType = UITextAutocorrectionType.default
@@ -102,7 +102,7 @@
   open func textRect(forBounds bounds: CGRect) -> CGRect { standardTextRect(bounds) }
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
   open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
-  /// Stored without effect: no clear button is shown.
+  /// Always zero: no clear button is shown.
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { .zero }
   open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
     let size = leftView?.frame.size ?? .zero

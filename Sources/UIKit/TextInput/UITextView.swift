@@ -4,8 +4,8 @@
 ///
 /// If the view is editable, a tap makes it first responder, which shows the keyboard.
 /// ``insertText(_:)`` and ``deleteBackward()`` edit the selected range and call the delegate as
-/// typing does. The view has no caret and no editing menu. `delegate` has the scroll view's type;
-/// assign a ``UITextViewDelegate`` to it as on Apple's platforms.
+/// typing does. The view has no caret and no editing menu. The type of `delegate` is
+/// ``UIScrollViewDelegate``; assign a ``UITextViewDelegate`` to it as on Apple's platforms.
 @preconcurrency @MainActor open class UITextView: UIScrollView, UIKeyInput {
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     self.textContainer = textContainer ?? NSTextContainer()
@@ -45,7 +45,7 @@
   open var dataDetectorTypes: UIDataDetectorTypes = []
   open var allowsEditingTextAttributes = false
   open var clearsOnInsertion = false
-  /// The selection in UTF-16 units, clamped to the text.
+  /// The selection, in UTF-16 units. Edits clamp it to the text.
   open var selectedRange = NSRange(location: 0, length: 0)
   open var hasText: Bool { content.length > 0 }
   open func scrollRangeToVisible(_ range: NSRange) { show(range) }
