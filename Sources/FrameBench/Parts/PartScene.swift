@@ -98,8 +98,8 @@ import QuartzCore
     }
   }
 
-  /// Five values per layer: two of position, rotation, scale, opacity. The container rotates and
-  /// scales.
+  /// Five values per layer: the position's x and y, the rotation, the scale and the opacity. The
+  /// container rotates and scales.
   static func pieces(layers: Int) -> PartScene {
     PartScene { container in
       container.transform = CATransform3DScale(

@@ -125,7 +125,7 @@ import UIKit
     Double(frames.reduce(0) { $0 + $1.duration }) / Double(max(frames.count, 1))
   }
 
-  /// Returns, as text, the events of a frame that are not part of every frame.
+  /// Returns, as text, what happened in a frame that does not happen in every frame.
   public func explanation(of frame: ProfiledFrame) -> [String] {
     var found: [String] = []
     for swipe in result.swipes {
