@@ -1,4 +1,4 @@
-// ReplayProfile: the time of a replay, before the frames and stage by stage within them.
+// ReplayProfile: the times of a replay: of the work before its frames, and of each frame's stages.
 
 import ContactTracking
 import GestureReplay

@@ -9,8 +9,8 @@ struct ShadowBlur {
   /// The largest deviation in pixels; a larger deviation would give only a faint haze.
   static let largest = 256.0
 
-  /// For each of the three passes, the number of pixels before and after a pixel whose mean it
-  /// gets.
+  /// For each of the three passes, the number of pixels before and after a pixel in its running
+  /// mean.
   let reaches: [(before: Int, after: Int)]
 
   /// Creates a blur. `deviation` is in pixels.

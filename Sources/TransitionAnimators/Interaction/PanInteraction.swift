@@ -32,8 +32,8 @@ public final class PanInteraction: GestureInteraction {
   }
 
   private func follow(_ pan: UIPanGestureRecognizer) {
-    // If the view was removed from its superview, its own coordinates are used. If the view no
-    // longer exists, the pan ends, so that the transition does not stop halfway.
+    // If the view was removed from its superview, the view's own coordinates are used. If the view
+    // no longer exists, the pan ends, so that the transition does not stop halfway.
     guard let view = pan.view else { return end(completes: false) }
     let home = view.superview ?? view
     let way = direction.progress(of: pan.translation(in: home), in: home.frame.size)
