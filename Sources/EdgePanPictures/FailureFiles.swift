@@ -17,8 +17,8 @@ import ReplayReports
 /// They are in the folder that the environment variable `EDGEPAN_PICTURES` names or, if it is not
 /// set, in `edgepan-pictures` in the system's folder for temporary files. A later failure of the
 /// same recording and scene replaces them. In Swift Testing, they are also attachments of the test.
-/// Cost: two more replays, of which one finds the calls to blame; together about twenty
-/// milliseconds.
+/// Cost: two more replays, one of which finds the calls that caused the failure; together about
+/// twenty milliseconds.
 @MainActor struct FailureFiles {
   let failure: FailedExpectation
 
@@ -49,8 +49,8 @@ import ReplayReports
       ? (NSTemporaryDirectory() as NSString).appendingPathComponent("edgepan-pictures") : named
   }
 
-  /// The name of the files, such as `slow-finish.inbox`, with characters that every file system
-  /// accepts.
+  /// The files' name without its extension, such as `slow-finish.inbox`, with only characters that
+  /// every file system accepts.
   private var name: String {
     let recording = ((failure.recording.path as NSString).lastPathComponent as NSString)
       .deletingPathExtension
@@ -106,8 +106,8 @@ import ReplayReports
     return files
   }
 
-  /// Replays again, and finds the first difference, or the rules that are broken in the frame that
-  /// the failure names.
+  /// Replays again, and finds the first difference from the golden, or the rules that are broken in
+  /// the frame that the failure names.
   private func replay(
     against golden: Golden?, _ observers: [any ReplayObserver]
   ) throws -> (ReplayResult?, GoldenDifference?, [InvariantViolation]) {

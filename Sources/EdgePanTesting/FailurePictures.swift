@@ -21,13 +21,13 @@ import ReplayChecks
   public let makeScene: ReplayCheck.SceneMaker
 }
 
-/// Draws a failure's pictures.
+/// The connection to the code that draws a failure's pictures.
 ///
 /// The product `EdgePanPictures` sets ``draw`` when it is linked into a test bundle; no call is
-/// needed. Without it failures have only text, and tests do not spend time on drawing.
+/// needed. Without it, failures have only text, and tests do not spend time on drawing.
 public enum FailurePictures {
-  /// The function that draws a failure and returns lines for the issue that name the files. It is
-  /// set before tests run, from one thread.
+  /// Draws a failure and returns the lines, which name the files, to add to the issue. The function
+  /// is set before tests run, from one thread.
   nonisolated(unsafe) public static var draw: (@MainActor (FailedExpectation) -> [String])?
 
   /// Returns the lines to add to an issue; empty if ``draw`` is not set.

@@ -57,16 +57,17 @@ public struct RecordedReplay {
       pictures: picture(of: "expected \(wanted); found \(found)"))
   }
 
-  /// Returns the line with the command that explains the swipes.
+  /// Returns a line of text with the command that explains the swipes.
   ///
-  /// EdgePan's own recogniser and finish rule do not depend on the screens, so any scene can
-  /// explain their swipes. An app's own recogniser and decision exist only in the app's scene.
+  /// EdgePan's own recogniser and finish rule do not depend on the screens, so a replay in any
+  /// scene explains their decisions. An app's own recogniser and decision exist only in the app's
+  /// scene.
   private func why(_ result: ReplayResult) -> String {
     let standard = ReplaySettings(for: recording.trace)
     var settings = options
     var command = "edgepan replay \(shellWord(recording.path)) --explain"
     if result.isDrivenByApp {
-      // A scene with its own gesture accepts neither option.
+      // A scene with its own gesture accepts neither a finish rule nor a number of fingers.
       (settings.finishRule, settings.fingers) = (standard.finishRule, standard.fingers)
       command =
         "with a tool that has your scenes, TOOL replay \(shellWord(recording.path)) --explain "

@@ -28,8 +28,9 @@ extension LibinputRecording {
 private struct YAMLReader {
   let file: String
   private var losses = LossTally()
-  /// Each event is a list, so a file has at most as many events as brackets. The limit is needed
-  /// because aliases (which libinput never writes) could expand a small file to any size.
+  /// Each event is a list, so a file without aliases has at most as many events as opening brackets
+  /// and dashes. The limit is needed because aliases (which libinput never writes) could expand a
+  /// small file to any size.
   private var mostEvents = 0
 
   init(file: String) { self.file = file }

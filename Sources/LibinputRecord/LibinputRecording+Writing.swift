@@ -5,8 +5,9 @@ import GestureTrace
 extension LibinputRecording {
   /// Returns a recording of these devices, in the format of `libinput record`.
   ///
-  /// Stamps count from the first event of all traces, which are aligned by their `zero`. Equal
-  /// traces give equal bytes, because the text contains neither the machine nor the time of day.
+  /// Time stamps count from the earliest event of all traces, which are aligned by their `zero`.
+  /// Equal traces give equal bytes, because the text contains neither the machine nor the time of
+  /// day.
   ///
   /// - Throws: ``GestureTrace/TraceError`` for a trace without a description.
   public static func text(

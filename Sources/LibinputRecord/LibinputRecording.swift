@@ -1,4 +1,4 @@
-// A recording by libinput: its data as traces, and the data that cannot be converted.
+// A recording by libinput: the traces that it contains, and the data that cannot be converted.
 
 import GestureTrace
 import PlainText

@@ -23,7 +23,7 @@ enum AbsentNames {
     "CGImage(pngDataProviderSource:)", "UIImage(ciImage:)",
   ]
 
-  /// Members of CGImage that are also members of CGContext, which is listed below.
+  /// Members that CGImage and CGContext both have; the list below attributes them to CGContext.
   static let ofBitmaps: Set<String> = [
     "alphaInfo", "bitmapInfo", "bitsPerComponent", "bitsPerPixel", "bytesPerRow",
   ]
@@ -45,8 +45,8 @@ enum AbsentNames {
     }?.framework
   }
 
-  /// Whether a name without its prefix starts with a capital and a small letter, as `Hover` in
-  /// `UIHover` does. `CAP` and `UIK` are not prefixed names.
+  /// Whether a name without its prefix starts with an uppercase and a lowercase letter, as `Hover`
+  /// in `UIHover` does. `CAP` and `UIK` are not prefixed names.
   private static func isWord(_ rest: Substring) -> Bool {
     guard let first = rest.first, let second = rest.dropFirst().first else { return false }
     return first.isUppercase && second.isLowercase

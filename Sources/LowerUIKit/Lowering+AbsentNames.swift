@@ -21,7 +21,8 @@ extension Lowering {
         + "#if canImport(\(framework))")
   }
 
-  /// Notes a name that is in Foundation on Apple's platforms and in another module on Linux.
+  /// Records that the file uses a name that is in Foundation on Apple's platforms and in
+  /// FoundationNetworking on Linux.
   func noteNetworking(_ token: TokenSyntax) {
     guard Self.networking.contains(token.text), !index.names.contains(token.text) else { return }
     file.usesNetworking = true

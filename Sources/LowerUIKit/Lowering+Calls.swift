@@ -29,7 +29,7 @@ extension Lowering {
         $0.1.contains(name) && protocols?.contains($0.0) != false
       }), protocols != nil || !isOwn(name)
     else { return }
-    // `if let x = d.f?(y)`, with a `d` that is not optional, needs an optional to bind.
+    // If `d` is not optional, `if let x = d.f?(y)` still needs an optional value to bind.
     if needsOptional(Syntax(node)), member?.hasOptionalBase != true {
       file.edits.insert("Optional(", at: node.trimmedBytes.lowerBound)
       file.edits.insert(")", at: node.trimmedBytes.upperBound)
@@ -37,8 +37,8 @@ extension Lowering {
     file.edits.blank(mark.trimmedBytes)
   }
 
-  /// The type that the innermost extension around a node extends, and the requirements of its
-  /// `where` clause on `Self`.
+  /// The type that the innermost extension around a node extends, and the protocols that the
+  /// extension's `where` clause requires of `Self`.
   private func extendedProtocols(around node: Syntax) -> Set<String> {
     var node = node
     while let parent = node.parent {
@@ -256,8 +256,9 @@ extension Lowering {
     report(absent, node.name)
   }
 
-  /// Handles a method that every object has on Apple's platforms, but only responders and bar items
-  /// have on Linux.
+  /// Lowers the override of a method that every object has on Apple's platforms, but only
+  /// responders and bar items have on Linux: for other classes, removes `override` and the calls of
+  /// `super`.
   private func leaveOut(
     _ override: DeclModifierSyntax, of node: FunctionDeclSyntax, in type: TypeInfo
   ) {
@@ -288,7 +289,7 @@ extension Lowering {
     }
   }
 
-  /// Warns about optional methods of UIKit's protocols that only a subclass of the conforming class
+  /// Reports optional methods of UIKit's protocols that only a subclass of the conforming class
   /// implements.
   func warnAboutClass(_ node: ClassDeclSyntax) {
     let type = context.last!

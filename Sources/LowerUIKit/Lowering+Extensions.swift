@@ -40,7 +40,8 @@ extension Lowering {
     let new = newName(of: member, in: type)
     let override = modifiers.first { $0.name.tokenKind == .keyword(.override) }
     let extra = new.utf8.count - name.trimmedBytes.count
-    // The longer name extends into the space of `override`, so that its end keeps its column.
+    // The longer name begins in the place of `override`, so that the text after the name keeps its
+    // column.
     if let override, modifiers.last?.id == override.id,
       extra < override.trimmedBytes.count
     {

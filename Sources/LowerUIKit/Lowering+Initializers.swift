@@ -22,8 +22,8 @@ extension Lowering {
   }
 
   /// Inserts `init(layerOfView:)` before the closing brace of a layer class that declares
-  /// designated initialisers. EdgePan never calls it on such a class. A class that overrides all
-  /// three of `CALayer`'s initialisers inherits it.
+  /// designated initialisers. EdgePan never calls this initialiser on such a class. A class that
+  /// overrides all three of `CALayer`'s initialisers inherits it and needs no insertion.
   func insertRequiredInitializer(_ node: ClassDeclSyntax) {
     let type = context.last!
     guard type.declaration?.syntax.id == node.id, isOf(Self.layers, type) else { return }

@@ -39,8 +39,8 @@ extension Lowering {
     isParameter(reference) { $0.as(IdentifierTypeSyntax.self)?.name.text == type }
   }
 
-  /// Whether the nearest parameter with that name has such a type, and no declaration in the
-  /// function shadows the name.
+  /// Whether the type of the nearest parameter with that name satisfies `isMeant`, and no
+  /// declaration in the function shadows the name.
   private func isParameter(
     _ reference: DeclReferenceExprSyntax, where isMeant: (TypeSyntax) -> Bool
   ) -> Bool {

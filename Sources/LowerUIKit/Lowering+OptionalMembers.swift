@@ -6,9 +6,11 @@ import SwiftSyntax
 extension Lowering {
   /// Removes the optional requirements from an `@objc` protocol and declares for each of them
   ///
-  ///     protocol _Pager_pager_didMoveTo_2: AnyObject { func pager(_ p: Pager, didMoveTo page: Int)
-  ///     } struct … { func callAsFunction(_ p: Pager, didMoveTo page: Int) { … } } extension Pager
-  ///     { var pager: …? { self as? any … } }
+  ///     protocol _Pager_pager_didMoveTo_2: AnyObject {
+  ///       func pager(_ p: Pager, didMoveTo page: Int)
+  ///     }
+  ///     struct … { func callAsFunction(_ p: Pager, didMoveTo page: Int) { … } }
+  ///     extension Pager { var pager: …? { self as? any … } }
   ///
   /// so that `delegate?.pager?(self, didMoveTo: 1)`, `delegate?.title` and `delegate.pager != nil`
   /// compile unchanged and call the object itself.
@@ -52,8 +54,8 @@ extension Lowering {
     let column = file.place(member.syntax).column
     var text = OptionalRequirement(member.syntax, file)
     text.isolated = actor
-    // The requirement itself, at its own line and column, where the compiler reports a type that
-    // does not exist.
+    // The requirement keeps its line and column, at which the compiler reports errors, such as a
+    // type that does not exist.
     file.additions.append(
       """
       \(actor)\(access)protocol \(optional.requirementName): AnyObject {

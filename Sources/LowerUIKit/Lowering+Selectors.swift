@@ -46,8 +46,8 @@ extension Lowering {
     case "getter": (begin, end) = (helper + ".getter({$0.", "})")
     case "setter": (begin, end) = (helper + ".setter({$0.", "=$1})")
     default:
-      // Without parentheses the text would have the original width, but in an `if` its brace would
-      // begin the body.
+      // Without parentheses the text would have the original width, but in an `if` the brace of the
+      // closure would begin the body.
       if reference.isCurried {
         (begin, end) = (helper + "(", ")")
       } else if helper.hasPrefix("_S"), isInParentheses(Syntax(node)) {
@@ -78,8 +78,8 @@ extension Lowering {
     String(repeating: " ", count: max(0, length - text.utf8.count)) + text
   }
 
-  /// Returns the members of a type or its superclasses with that name, those of the nearest class
-  /// first.
+  /// Returns the members with that name in the nearest class that has any, starting with the type
+  /// itself and continuing with its superclasses.
   func membersNamed(_ base: String, _ labels: [String]?, in type: TypeInfo) -> [Member] {
     for each in index.line(of: type) {
       let found = each.members(named: base).filter {
@@ -143,7 +143,7 @@ extension Lowering {
     return true
   }
 
-  /// Replaces `#keyPath(CALayer.opacity)` with its text.
+  /// Replaces `#keyPath(CALayer.opacity)` with a string literal: `"opacity"`.
   func lowerKeyPath(_ node: MacroExpansionExprSyntax) {
     guard let argument = node.arguments.first?.expression else { return }
     var parts = argument.trimmedDescription.split(separator: ".").map {

@@ -128,7 +128,7 @@ final class ModuleIndex {
   /// The superclass, or `nil` for a class of another module, whose name is in `inherited`.
   func superclass(of type: TypeInfo) -> TypeInfo? { links.superclass(of: type) }
 
-  /// Returns the type and those of its superclasses that are in the index.
+  /// Returns the type and its superclasses, as far as they are in the index, the nearest first.
   func line(of type: TypeInfo) -> [TypeInfo] {
     var line = [type]
     while let next = superclass(of: line.last!), !line.contains(where: { $0 === next }) {
@@ -139,7 +139,7 @@ final class ModuleIndex {
 
   func subclasses(of type: TypeInfo) -> [TypeInfo] { links.subclasses(of: type) }
 
-  /// Returns whether a protocol is another protocol or refines it.
+  /// Returns whether the protocol `name` is the protocol `goal` or refines it.
   func refines(_ name: String, _ goal: String) -> Bool { refined(by: [name]).contains(goal) }
 
   /// The given names, and the names of all protocols that they refine.

@@ -8,7 +8,7 @@ struct OptionalMember {
   var member: Member
 
   /// The protocol to which a class that implements the requirement conforms. It has the same name
-  /// in every module: `_Pager_pager_didMoveTo`.
+  /// in every module: `_Pager_pager_didMoveTo_2`, in which 2 is the number of arguments.
   var requirementName: String {
     let parts = [protocolType.name.replacing(".", with: "_"), member.base] + member.labels
     return "_" + parts.filter { $0 != "_" }.joined(separator: "_")
@@ -17,8 +17,8 @@ struct OptionalMember {
 
   /// The type that makes `delegate.pager?(…)` a call with labels.
   var callerName: String { requirementName + "_call" }
-  /// The protocol that this requirement's protocol refines if two optional requirements have the
-  /// same base name.
+  /// If two optional requirements have the same base name, a protocol whose extension declares this
+  /// requirement's caller, and which the original protocol refines.
   var baseName: String { requirementName + "_base" }
 }
 

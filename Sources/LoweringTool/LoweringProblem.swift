@@ -17,6 +17,7 @@ public struct LoweringProblem: Codable, Hashable, Sendable {
   public var feature: String
   public var reason: String
   public var remedy: String
-  /// The subject of an `unheard-method`: `type`, `member`, `protocol`, `conformer`.
+  /// For an `unheard-method`: its `type`, `member`, `protocol` and `conformer`. `nil` for other
+  /// kinds of problems.
   public var details: [String: String]?
 }

@@ -188,7 +188,7 @@ private final class SlidingScene: OwnGestureScene {
     #expect(checked.violations == [])
     let swipe = try #require(checked.result?.swipes.first)
     #expect(swipe.outcome == outcome)
-    #expect(swipe.reason.hasPrefix("the app's own animation completed it"))
+    #expect(swipe.reason.hasPrefix("the app's own animation called completeTransition("))
     // The release is where the finger lifted, not where the transition began or ended.
     let release = try #require(swipe.release)
     #expect(release.beganFrame < release.releasedFrame)

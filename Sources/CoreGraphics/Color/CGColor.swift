@@ -1,6 +1,7 @@
 // CGColor: a colour as four components.
 
-/// A colour in extended sRGB with alpha. Components are 0…1 in gamut; values outside are kept.
+/// A colour in extended sRGB with alpha. Components from 0 to 1 are in sRGB's gamut; values outside
+/// this range are kept.
 ///
 /// Grey colours are stored as equal red, green and blue; colour spaces have no effect.
 public final class CGColor: Hashable, Sendable {

@@ -5,8 +5,8 @@ import PortableMath
 
 /// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
-/// Points are rows: `[x y 1] · M`. The operations that `translatedBy`, `scaledBy` and `rotated` add
-/// apply to a point *before* the transform, as CGAffineTransform.h documents.
+/// Points are row vectors: `[x y 1] · M`. The operations that `translatedBy`, `scaledBy` and
+/// `rotated` add apply to a point *before* the transform, as CGAffineTransform.h documents.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
   public var a: CGFloat
   public var b: CGFloat
@@ -98,7 +98,8 @@ extension CGPoint {
 }
 
 extension CGSize {
-  /// Returns this size mapped as a vector by a transform, whose translation has no effect.
+  /// Returns this size mapped by a transform as a vector: the transform's translation has no
+  /// effect.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// The space of a colour's components. It has no effect: components are read as sRGB, and a grey as
-/// three equal components.
+/// The colour space of a colour's components. It has no effect: components are read as sRGB, and a
+/// grey value as three equal components.
 public final class CGColorSpace: Hashable, Sendable {
   public let name: String?
   public let numberOfComponents: Int

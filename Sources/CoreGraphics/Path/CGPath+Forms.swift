@@ -1,4 +1,4 @@
-// CGPath, forms: checks whether a path is a rectangle, and reverses paths.
+// CGPath, rectangles and reversal: checks whether a path is a rectangle, and reverses paths.
 
 extension CGPath {
   /// Returns whether the path is a single axis-aligned rectangle, and writes that rectangle to
@@ -53,8 +53,8 @@ extension CGPath {
     let drawn = isClosed ? Array(subpath.dropLast()) : subpath
     guard let start = drawn.first?.points.last, let end = drawn.last?.points.last else { return }
     path.move(to: isClosed ? start : end)
-    // The closing line becomes the first line of the reversed subpath. The reversed subpath closes
-    // at the point where the original's first element began.
+    // The closing line becomes the first line of the reversed subpath. The original's first line is
+    // not added, because closing the reversed subpath draws it.
     if isClosed, end != start { path.addLine(to: end) }
     for index in drawn.indices.dropFirst().reversed() {
       guard let target = drawn[index - 1].points.last else { continue }

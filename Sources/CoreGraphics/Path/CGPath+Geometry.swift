@@ -136,9 +136,9 @@ extension CGPath {
     let w = b - a
     let under = v * v - 4 * u * w
     guard under >= 0 else { return [] }
-    // This form needs no subtraction. The textbook formula loses the extremum of a symmetric arc,
-    // where u is as small as a rounding error. Division by a zero u or sum gives values that
-    // `inside` removes.
+    // Both branches of `sum` add numbers of equal sign, so no digits cancel. The textbook formula
+    // loses the extremum of a symmetric arc, whose `u` is only a rounding error. Division by a zero
+    // `u` or `sum` gives values that `inside` removes.
     let root = under.squareRoot()
     let sum = v < 0 ? (root - v) / 2 : (-v - root) / 2
     return inside([sum / u, w / sum])

@@ -53,7 +53,7 @@ public struct UnheardMethod: Hashable, Sendable, CustomStringConvertible {
     return try tool().problems(in: files).compactMap(UnheardMethod.init)
   }
 
-  /// Returns the uncalled methods in the given sources; ``place`` begins with a source's name.
+  /// Returns the uncalled methods in the given sources; ``place`` begins with the source's name.
   public static func find(in sources: [(name: String, text: String)]) throws -> [UnheardMethod] {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "edgepan-unheard-\(UUID().uuidString)")

@@ -12,8 +12,8 @@ public struct DeviceSelection: Sendable {
   /// Finds the node.
   ///
   /// Text with a slash is a path (stat(2) follows links such as `/dev/input/by-id/…`; nothing is
-  /// opened). `event7` is a node. A kind (`touchpad`) selects the only device of this kind. Other
-  /// text is a part of a name, case-insensitive.
+  /// opened). `event7` is a node. A kind (`touchpad`) selects the only device of this kind. Any
+  /// other text matches a part of a device's name, case-insensitively.
   ///
   /// - Throws: ``DeviceError`` for no match, several matches, or a machine without input devices.
   public func resolve(in sysfs: Sysfs) throws(DeviceError) -> InputNode {
@@ -37,7 +37,7 @@ public struct DeviceSelection: Sendable {
     let named = nodes.filter {
       $0.capabilities.name.string.lowercased().contains(wanted)
     }
-    // "Ann's mouse" also matches a keyboard node of the same receiver, which is never intended.
+    // "Ann's mouse" also matches the keyboard node of the same receiver, which is never meant.
     let recordable = named.filter(\.kind.isRecordable)
     return try only(recordable.isEmpty ? named : recordable, "device whose name contains '\(text)'")
   }

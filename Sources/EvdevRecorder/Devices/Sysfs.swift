@@ -7,8 +7,8 @@ import PlainText
 
 /// The part of sysfs that describes input devices.
 ///
-/// `root` is prepended to `/sys` and `/dev`, so that a test can supply a tree of plain files.
-/// Classification is a pure function of their contents.
+/// `root` is prepended to `/sys` and `/dev`, so that a test can supply a tree of plain files. The
+/// classification of a device depends only on the contents of these files.
 public struct Sysfs: Sendable {
   public var root: String
 
@@ -76,8 +76,8 @@ public struct Sysfs: Sendable {
 
   /// Reads a bitmap in sysfs's format: hexadecimal words of the machine's width, highest first.
   ///
-  /// The words have no leading zeros, so the text does not show their width: the kernel's word,
-  /// here 64 bits (sysfs prints 32-bit words only for 32-bit processes).
+  /// The words have no leading zeros, so the text does not show their width. They are read as
+  /// 64-bit words, because sysfs prints 32-bit words only for 32-bit processes.
   static func bitmap(_ text: String) -> BitField {
     var bytes: [UInt8] = []
     for word in trimmed(text).split(separator: " ").reversed() {

@@ -25,7 +25,7 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var code: Code
-  /// The node's path, or the caller's text.
+  /// The node's path, or the text with which the caller named the device.
   public var device: String
   /// The error, in one clause.
   public var what: String

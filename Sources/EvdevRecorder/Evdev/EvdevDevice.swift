@@ -28,8 +28,8 @@
     public let pollDescriptor: Int32
     private let buffer: UnsafeMutableBufferPointer<input_event>
 
-    /// The largest number of events that one read(2) returns: several frames of any device. The
-    /// kernel's own queue is shorter except for ten-finger pads.
+    /// The largest number of events that one read(2) returns: enough for several frames of any
+    /// device. The kernel's own queue is shorter than this, except for ten-finger pads.
     public static let readLimit = 256
     /// The length to which libevdev truncates a name. sysfs has the whole name.
     private static let nameLimit = 254
@@ -88,8 +88,8 @@
       buffer.deallocate()
     }
 
-    /// Reads the available events with one read(2): at most ``readLimit`` events, limited by the
-    /// buffer.
+    /// Reads the available events with one read(2): at most ``readLimit`` events, and only as many
+    /// as fit into the buffer.
     ///
     /// Does not allocate. If a signal interrupts the call, the result reports that nothing was
     /// read.

@@ -21,7 +21,8 @@ public struct KernelInputModel {
   private var state: DeviceState
   /// The last slot that was reported to readers; `state` has the last slot that was written.
   private var reportedSlot: Int32
-  /// The number of events that the kernel holds before it delivers them without a `SYN_REPORT`.
+  /// The number of events after which the kernel delivers a frame without waiting for the written
+  /// `SYN_REPORT`.
   private let longestFrame: Int
   private var frame: [InputEvent] = []
 
@@ -36,8 +37,8 @@ public struct KernelInputModel {
     longestFrame = Self.longestFrame(of: device, slots: start.slotCount)
   }
 
-  /// The kernel reserves space for two more events, and delivers the frame when only this space is
-  /// left.
+  /// The kernel's buffer has space for two more events than this. The kernel delivers the frame
+  /// when only that space is left.
   private static func longestFrame(of device: DeviceDescription, slots: Int) -> Int {
     let isMultiTouch = { (code: UInt16) in (0x2f...0x3d).contains(code) }
     var contacts = slots

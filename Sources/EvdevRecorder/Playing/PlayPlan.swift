@@ -28,8 +28,8 @@ public struct PlayPlan: Sendable {
   /// The time from the first frame to the last.
   public var microseconds: UInt64 { frames.last?.microseconds ?? 0 }
   public var eventsWritten: Int { frames.reduce(0) { $0 + $1.events.count } }
-  /// The written events that no reader receives. (The kernel also adds late slots and splits long
-  /// frames.)
+  /// The written events that no reader receives. (The kernel also delays slot numbers and splits
+  /// long frames; this is not counted.)
   public var swallowed: Swallowed
 
   /// Counts of the events that the kernel drops, by reason.
@@ -38,11 +38,11 @@ public struct PlayPlan: Sendable {
     public var repeated = 0
     /// Axes and buttons whose first value is 0, because everything is 0 when a device is created.
     public var initialZeros = 0
-    /// Slot numbers without a change in their slot.
+    /// Slot numbers that are not followed by a change in that slot.
     public var slots = 0
     /// Relative motion of 0.
     public var zeroMotion = 0
-    /// Frames whose events were all dropped.
+    /// `SYN_REPORT`s of frames in which all other events were dropped.
     public var emptyFrames = 0
     /// Codes that the description does not declare.
     public var undeclared = 0
@@ -51,7 +51,7 @@ public struct PlayPlan: Sendable {
   /// Checks a trace and prepares it.
   ///
   /// - Throws: ``PlayRefusal`` for a trace without a description or events, and for a trace with
-  ///   events other than a pointer's, because a downloaded trace must never type.
+  ///   events other than a pointer's, because a downloaded trace must not be able to type.
   public init(_ trace: Trace) throws(PlayRefusal) {
     guard let description = trace.device else {
       throw PlayRefusal(
@@ -165,11 +165,11 @@ public struct PlayPlan: Sendable {
       }
       if type == .syn || !allowed.isEmpty { device.codes[type] = BitField(allowed) }
     }
-    // The kernel already applied these filters when the events were recorded.
+    // The kernel filtered the events by fuzz when they were recorded.
     for index in device.axes.indices {
       device.axes[index].fuzz = 0
     }
-    // An axis line alone also declares a code.
+    // An `A:` line declares its axis even if no `B:` line does.
     if !device.axes.isEmpty {
       var field = device.codes[.abs] ?? BitField()
       for axis in device.axes { field.insert(Int(axis.code)) }

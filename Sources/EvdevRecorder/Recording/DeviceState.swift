@@ -12,7 +12,7 @@ import GestureTrace
 public struct DeviceState: Hashable, Sendable {
   /// The values of the axes that are not per slot, by code (0…63).
   public private(set) var axes: [Int32]
-  /// The axes that the device declares among ``axes``.
+  /// The codes in ``axes`` that the device declares.
   public let axisCodes: [UInt16]
   /// The pointer buttons that the device declares, and whether each is held.
   public let buttonCodes: [UInt16]

@@ -9,8 +9,8 @@ import Synchronization
 /// start, so adding does not allocate. If the queue is full, adding fails and the recording must
 /// stop: no event is ever dropped silently.
 final class FrameQueue: Sendable {
-  /// The queue's capacity in events: at 8,000 frames of four events per second, enough for two
-  /// seconds in which the disk does not respond.
+  /// The queue's capacity in events. At 8,000 frames per second with four events each, it is enough
+  /// for two seconds in which the disk does not respond.
   static let standardCapacity = 65_536
 
   let capacity: Int

@@ -29,9 +29,9 @@ import PlainText
 /// which do not start a contact. A contact that was down before and after the gap keeps its id and
 /// is not reported again; whether the finger lifted in between is unknown.
 ///
-/// Processing an event does not allocate after the largest frame.
+/// Once the longest frame has been processed, processing an event does not allocate.
 public struct FrameRecorder: Sendable {
-  /// The device's state, as a reader of the trace would derive it.
+  /// The device's state, as a reader of the recording would derive it.
   public private(set) var state: DeviceState
   /// Whether events were lost and the kernel's state has not been read since then.
   public private(set) var needsResynchronisation = false

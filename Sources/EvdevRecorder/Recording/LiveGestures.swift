@@ -28,7 +28,7 @@ struct LiveGestures {
   private var followed: (contact: Int, edge: TraceEdge, start: SurfacePosition)?
   private let rules: EdgePanRules
 
-  /// - Parameter snapshot: the device; a device without a surface (a mouse wheel) is ignored.
+  /// - Parameter snapshot: the device; a device without a surface, such as a mouse, is ignored.
   init(snapshot: DeviceSnapshot, rules: EdgePanRules) {
     self.rules = rules
     guard let surface = try? ContactSurface(device: snapshot.description) else { return }

@@ -9,8 +9,8 @@ extension TraceHeader {
   /// session, and is written before this event.
   ///
   /// - Parameters:
-  ///   - isInvented: whether a program (uinput) created the device; then the events are not from a
-  ///     hand.
+  /// - isInvented: whether a program (uinput) created the device, so that its events are not from a
+  ///   hand.
   public init(
     recording snapshot: DeviceSnapshot, session: String, recorder: String, how: String,
     isInvented: Bool

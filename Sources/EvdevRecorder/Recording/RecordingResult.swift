@@ -31,7 +31,7 @@
     public var failure: RecordingFailure?
   }
 
-  /// The reason why a recording can fail. An unplugged device is not a failure.
+  /// The reasons why a recording can fail. An unplugged device is not a failure.
   public enum RecordingFailure: Error, Sendable, CustomStringConvertible {
     case file(RecordingFileError)
     case trace(TraceError)
@@ -53,15 +53,16 @@
     }
   }
 
-  /// The reading thread's counts: one poll(2) per wake-up and at most one read(2) per device.
+  /// Counts of the reading thread's work. After each wake-up, it calls poll(2) once and read(2) at
+  /// most once per device.
   public struct ReaderCounts: Hashable, Sendable {
     public var wakeups = 0
     public var polls = 0
     public var reads = 0
     public var events = 0
     /// The largest number of events that one read returned: the reader's largest backlog. The
-    /// kernel buffers eight packets per device, at least 64 events (evdev's buffer), and drops all
-    /// events beyond that.
+    /// kernel buffers eight packets per device, at least 64 events (evdev's buffer), and discards
+    /// them when the buffer is full.
     public var largestRead = 0
   }
 

@@ -8,11 +8,11 @@
 
   /// A recording of one or more devices.
   ///
-  /// The recording uses three threads. The **reading** thread polls, reads each device, filters and
-  /// queues; it never accesses the disk and does not allocate per event. The **writing** thread
-  /// writes whole frames, at most every 10 ms, and syncs every 5 s and at the end. So a killed
-  /// process loses at most 20 ms, and a machine that crashes loses at most 5 s. The caller's thread
-  /// waits for signals and the time limit, and shows the status.
+  /// The recording uses three threads. The **reading** thread polls and reads the devices, filters
+  /// the events and queues them; it never accesses the disk and does not allocate per event. The
+  /// **writing** thread writes whole frames, at most every 10 ms, and syncs every 5 s and at the
+  /// end. So a killed process loses at most 20 ms of events, and a machine that crashes loses at
+  /// most 5 s. The caller's thread waits for signals and the time limit, and shows the status.
   ///
   /// The queue between the reading and the writing thread is bounded. If it is full, the recording
   /// stops with an error.
@@ -122,7 +122,8 @@
         if let limit {
           let now = options.clocks.monotonic()
           guard now < limit else { return link.end(.seconds) }
-          // Rounded up, so that polling with a timeout of 0 does not spin until the limit.
+          // Rounded up; otherwise a timeout of 0 would repeat the poll without waiting until the
+          // limit.
           let left = Int((limit - now + 999) / 1000)
           timeout = timeout < 0 ? left : min(timeout, left)
         }

@@ -23,8 +23,8 @@
 
     /// The nice value of the writing thread; other threads keep their nice values.
     static let niceness: Int32 = 10
-    /// The time between two writes. A killed process loses the events of this time and of one
-    /// write.
+    /// The time between two writes. A killed process loses the events of this interval, and those
+    /// of a write that is running.
     static let writeIntervalMicroseconds: UInt64 = 10_000
     /// The time between two syncs. A machine that crashes loses the events of this time.
     static let syncIntervalMicroseconds: UInt64 = 5_000_000

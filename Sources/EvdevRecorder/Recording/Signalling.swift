@@ -80,8 +80,9 @@
     private let clocks: RecordingClocks
     private var offset: UInt64
 
-    /// The shortest difference that counts as sleep; no real sleep is shorter. Longer delays
-    /// between the two readings are detected by reading one clock twice.
+    /// The shortest difference that counts as sleep; no real sleep is shorter. A delay between the
+    /// readings of the two clocks would look like sleep, so one clock is read before and after the
+    /// other.
     static let shortestMicroseconds: UInt64 = 100_000
 
     init(_ clocks: RecordingClocks) {

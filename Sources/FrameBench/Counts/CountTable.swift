@@ -1,4 +1,4 @@
-// CountTable: thresholds of counted work, in a text file with readable diffs.
+// CountTable: thresholds of counted work, in a text file whose diffs are readable.
 
 /// The counts of every cell, one line each, in a committed file.
 ///

@@ -19,15 +19,16 @@ public struct NoiseMeter: Sendable {
   /// Returns the disturbances since the start; empty if the kernel does not report processor times.
   public func warnings() -> [NoiseWarning] { Self.warnings(from: begin, to: .now) }
 
-  /// Other processes are reported if they use more than this share of the time.
+  /// Other processes are reported if they use more than this share of one processor's time.
   static let quietShare = 0.1
-  /// A hypervisor is reported if it takes more than this share of the time. This share is smaller,
-  /// because the hypervisor interrupts frames.
+  /// A hypervisor is reported if it takes more than this share of one processor's time. The share
+  /// is smaller than that of processes, which may run on other processors: a hypervisor interrupts
+  /// the measured frames.
   static let stealThreshold = 0.01
 
   static func warnings(from begin: Moment, to end: Moment) -> [NoiseWarning] {
     let seconds = end.seconds - begin.seconds
-    // Ticks are hundredths of a second, so a shorter time is meaningless.
+    // Ticks are hundredths of a second, so shares of a shorter time are meaningless.
     guard let old = begin.use, let new = end.use, seconds > 0.1 else { return [] }
     let others = new.busy - old.busy - (end.own - begin.own)
     let stolen = new.stolen - old.stolen

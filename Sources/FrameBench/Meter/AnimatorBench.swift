@@ -64,7 +64,7 @@ import TransitionAnimators
     try CellRun(cells: runners(), allocations: allocations).work()
   }
 
-  /// Measures every cell in rounds, each round in a different order, until the time is over.
+  /// Measures every cell in rounds, each round in a different order, until the time is up.
   ///
   /// - Parameters:
   ///   - seconds: the real time of the run; the current round is completed, and at least

@@ -49,7 +49,7 @@ import UIKit
     scene.goBack(interaction: swipe) { [weak self] _ in self?.hasEnded = true }
   }
 
-  /// Runs a steady frame, which is exactly the measured work.
+  /// Runs a steady frame and nothing else, because all of this work is measured.
   @inline(__always) func show(_ share: Double) {
     swipe.update(share)
     advance()

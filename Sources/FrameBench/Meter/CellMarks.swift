@@ -1,5 +1,5 @@
-// CellMarks: the four figures of a cell, and the protocol that is notified when each begins and
-// ends.
+// CellMarks: the four figures of a cell, and the type that is notified when the work of each begins
+// and ends.
 
 import GestureReplay
 import UIKit

@@ -36,7 +36,7 @@ public struct Distribution: Hashable, Sendable {
     p50 > 0 ? (percentile(0.75) - percentile(0.25)) / 2 / p50 : 0
   }
 
-  /// The square root of the sum of squared distances from the mean, divided by n − 1.
+  /// The sample standard deviation, with n − 1 in the denominator.
   public var standardDeviation: Double {
     guard count > 1 else { return 0 }
     let mean = mean

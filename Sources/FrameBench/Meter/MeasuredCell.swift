@@ -49,7 +49,7 @@ extension SceneBench: CellBench {}
     try cells.map { ($0.cell, try $0.count(allocations: allocations)) }
   }
 
-  /// Measures every cell in rounds, each round in a different order, until the time is over.
+  /// Measures every cell in rounds, each round in a different order, until the time is up.
   func run(seconds: Double, progress: (Int) -> Void) throws -> [CellResult] {
     progress(0)
     var works: [FrameWork] = []

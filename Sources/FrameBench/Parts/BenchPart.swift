@@ -9,7 +9,7 @@ import QuartzCore
 /// figure hides another. All parts are defined in this folder: `edgepan bench --parts`, the
 /// benchmark package and the count gate run the same parts.
 public struct BenchPart: Sendable {
-  /// The name, such as `engine.hash`: lower-case words, which filters use, with dots between them.
+  /// The name, such as `engine.hash`: lower-case words, separated by dots, by which filters select.
   public var name: String
   /// One sentence for a list.
   public var summary: String

@@ -1,4 +1,4 @@
-// InputParts: reading, contacts, velocity, the result of each policy for a frame, the recogniser.
+// InputParts: reading, contacts, velocity, the touches that each policy delivers, the recogniser.
 
 import ContactTracking
 import GestureReplay

@@ -25,7 +25,7 @@
     try parts.map { ($0, try $0.prepare().count(allocations: allocations)) }
   }
 
-  /// Measures every part in rounds, each round in a different order, until the time is over.
+  /// Measures every part in rounds, each round in a different order, until the time is up.
   ///
   /// - Parameters:
   ///   - seconds: the real time of the run; the current round is completed, and at least

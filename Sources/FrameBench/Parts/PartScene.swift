@@ -20,7 +20,7 @@ import QuartzCore
     cycle.advance(to: 0, targetTimestamp: 0)
   }
 
-  /// The number of frames from the start to the end, and from the end back to the start.
+  /// The number of frames from the start to the end; the way back to the start has as many.
   private static let frames = 300
 
   /// Runs the next frame without its world transforms. The time moves from start to end and back
@@ -98,8 +98,8 @@ import QuartzCore
     }
   }
 
-  /// Five values per layer: two of position, rotation, scale, opacity. The container rotates and
-  /// scales.
+  /// Five values per layer: the position's x and y, the rotation, the scale and the opacity. The
+  /// container rotates and scales.
   static func pieces(layers: Int) -> PartScene {
     PartScene { container in
       container.transform = CATransform3DScale(

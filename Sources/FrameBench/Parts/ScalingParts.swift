@@ -31,7 +31,8 @@ extension BenchPart {
     BenchPart(name, summary, unit: "frame", allocations: .none) {
       let scene = scene()
       let sink = PartSink()
-      // Passes take about the same time, whatever a frame costs.
+      // Passes of all sizes take about the same time, because a pass over large scenes has fewer
+      // frames.
       let frames = wanted ?? max(2, 2000 / size)
       return PartWork(scene, units: frames) {
         for _ in 0..<frames {
@@ -95,8 +96,8 @@ public enum ScalingSeries: String, CaseIterable, Sendable {
   case layers
   /// Values with their own Bézier curves (`curves`), and springs (`springs`), not composed.
   case curves, springs
-  /// Five values per layer, composed: in chains of three, and a rotation about the vertical axis
-  /// under a perspective.
+  /// Composed layers: `deep` with five values per layer, in chains of three layers; `perspective`
+  /// with a rotation about the vertical axis under a perspective.
   case deep, perspective
 
   /// Returns the part of this series with this number of tracks (`tracks`, `curves`, `springs`) or

@@ -12,7 +12,8 @@ import UIKit
 /// than a refresh delays the next one, as on a screen. The row of the display has a span for each
 /// refresh, which ends at the frame's deadline; a frame that is not completed by then is named
 /// `late frame`, which viewers show in another colour. A frame's duration is also a counter,
-/// because frames are far shorter than refreshes. Source: the Trace Event Format document.
+/// because frames are far shorter than refreshes and hardly visible as spans. Source: the Trace
+/// Event Format document.
 public struct ChromeTrace: Encodable, Sendable {
   /// The events; the format requires no order.
   public var traceEvents: [Event]
@@ -23,7 +24,7 @@ public struct ChromeTrace: Encodable, Sendable {
 
   /// An event: `M` metadata, `X` a span, `i` an instant, `C` counters.
   public struct Event: Encodable, Sendable {
-    /// The name that viewers show on the span.
+    /// The name that viewers show for the event.
     public var name: String
     /// The category, by which viewers can filter.
     public var cat: String

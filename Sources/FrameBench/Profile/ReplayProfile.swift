@@ -1,4 +1,4 @@
-// ReplayProfile: the time of a replay, before the frames and stage by stage within them.
+// ReplayProfile: the times of a replay: of the work before its frames, and of each frame's stages.
 
 import ContactTracking
 import GestureReplay
@@ -125,7 +125,7 @@ import UIKit
     Double(frames.reduce(0) { $0 + $1.duration }) / Double(max(frames.count, 1))
   }
 
-  /// Returns, as text, the events of a frame that are not part of every frame.
+  /// Returns, as text, what happened in a frame that does not happen in every frame.
   public func explanation(of frame: ProfiledFrame) -> [String] {
     var found: [String] = []
     for swipe in result.swipes {

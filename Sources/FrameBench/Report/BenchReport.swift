@@ -56,7 +56,7 @@ public struct BenchReport: Codable, Sendable {
 
   /// One figure of a cell or part, by google/benchmark's names.
   public struct Row: Codable, Sendable {
-    /// The row's name: the cell or part, the figure and, for an aggregate, its name.
+    /// The row's name: the cell or part, the figure and, for an aggregate, the aggregate's name.
     public var name: String
     /// The name without the aggregate: equal for all rows of one figure.
     public var runName: String

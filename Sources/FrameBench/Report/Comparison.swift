@@ -1,5 +1,5 @@
-// Comparison: compares two runs of the same cells: slower, faster or equal, and whether the work
-// increased.
+// Comparison: compares two runs of the same cells: whether the later run is slower, faster or
+// equal, and whether its work increased.
 
 import Foundation
 

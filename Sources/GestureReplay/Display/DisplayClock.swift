@@ -1,19 +1,19 @@
-// Counts the frames of one replay on its display.
+// Steps through the frames that a replay's display shows.
 
-/// Steps through the refreshes of a display, skipping those that show nothing new.
+/// Steps through the refreshes of a display and skips those at which no new frame is shown.
 ///
-/// Only the times of a variable display depend on the activity; those of other displays depend on
-/// the index alone.
+/// The refresh times of a variable display depend on the activity; those of other displays depend
+/// only on the refresh's index.
 struct DisplayClock {
   let display: SimulatedDisplay
   /// The refresh that is shown, from 0.
   private(set) var index = 0
   /// The time at which the refresh is shown, in seconds.
   private(set) var time = 0.0
-  /// The number of refreshes since the previous frame that showed nothing new; 0 after a pause.
+  /// The number of refreshes without a new frame since the previous frame; 0 after a pause.
   private(set) var missed = 0
-  /// The seconds by which this refresh is later than the refresh after the previous frame; negative
-  /// if early. 0 after a pause.
+  /// The delay of this frame in seconds, relative to the first refresh after the previous frame;
+  /// negative if the frame is early, and 0 after a pause.
   private(set) var overrun = 0.0
   /// The time of this refresh without jitter.
   private var regular = 0.0
@@ -29,7 +29,7 @@ struct DisplayClock {
     overrun = 0
   }
 
-  /// The regular time of the next refresh, which is a display link's target.
+  /// The time of the next refresh without jitter: the `targetTimestamp` of display links.
   var nextRegular: Double {
     var next = self
     next.move(activity)
@@ -62,8 +62,8 @@ struct DisplayClock {
       tick = max(tick + shortest, target)
       place()
     case .fixed, .listed:
-      // The search ignores jitter, so it may skip a refresh that jitter delays to `seconds` or
-      // later.
+      // `firstFrame(atOrAfter:)` ignores jitter, so it may skip a refresh that jitter delays to
+      // `seconds` or later.
       index = max(index + 1, display.firstFrame(atOrAfter: seconds))
       place()
     }

@@ -46,10 +46,10 @@ extension SimulatedDisplay: CustomStringConvertible {
 
   /// Reads a display from its one-line text form.
   ///
-  /// The text starts with the kind of refresh: `60Hz` (10 to 240) or `promotion` (with `touch=`,
-  /// `motion=`, `still=` in Hz); or it ends with `file:PATH` (``RefreshList``). The faults may
-  /// appear in any order, each at most once: `phase=2ms`, `jitter=1ms`, `drop=12,13-15,5%`,
-  /// `latency=8ms`, `seed=7`. Durations end in `ms`, `us` or `s`.
+  /// The text starts with `60Hz` (10 to 240) or with `promotion` (which can be followed by
+  /// `touch=`, `motion=` and `still=` in Hz), or it ends with `file:PATH` (``RefreshList``). The
+  /// faults may appear in any order, each at most once: `phase=2ms`, `jitter=1ms`,
+  /// `drop=12,13-15,5%`, `latency=8ms`, `seed=7`. Durations end in `ms`, `us` or `s`.
   ///
   /// - Parameters:
   ///   - text: the text form.
@@ -178,8 +178,8 @@ enum DisplayText {
     return rate
   }
 
-  /// Reads a decimal number with digits, one point and an exponent; rejects hexadecimal and
-  /// infinity.
+  /// Reads a decimal number of at least 0, with an optional fraction and exponent; rejects
+  /// hexadecimal numbers and infinity.
   static func decimal(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "0123456789.e-".utf8.contains($0) }),
       let value = Double(text), value.isFinite, value >= 0
@@ -236,7 +236,8 @@ enum DisplayText {
   }
 
   static func percent(_ rate: Double) -> String {
-    // Tries the neighbouring numbers, too, because a share can change in conversion to percent.
+    // Rounding in `rate * 100` can make the text read back as another share, so the neighbouring
+    // numbers are tried, too.
     let percent = rate * 100
     for candidate in [percent, percent.nextUp, percent.nextDown] where candidate / 100 == rate {
       return "\(text(candidate))%"

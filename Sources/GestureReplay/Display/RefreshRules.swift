@@ -112,7 +112,7 @@ public struct RefreshList: Hashable, Sendable {
     return Double(rounds) * Double(total) + Double(starts[max(rest, 0)])
   }
 
-  /// The refresh at this time, or a refresh shortly before it.
+  /// The refresh at this time or the refresh before it; rounding never makes the result too late.
   func index(at microseconds: Double) -> Int {
     guard microseconds > 0 else { return 0 }
     let rounds = (microseconds / Double(total)).rounded(.down)

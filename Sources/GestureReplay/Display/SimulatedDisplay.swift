@@ -68,7 +68,8 @@ public struct SimulatedDisplay: Hashable, Sendable {
   public var interval: Double { 1 / framesPerSecond }
 
   /// The time in seconds at which frame `index` is due at a fixed rate; a variable display is
-  /// assumed to run at its highest rate. Rounded once, so that no error accumulates.
+  /// assumed to run at its highest rate. The result is rounded only once, so errors do not
+  /// accumulate from frame to frame.
   public func timestamp(ofFrame index: Int) -> Double {
     if case .listed(let list) = refresh {
       return phase + list.microseconds(before: index) / 1_000_000
@@ -89,7 +90,7 @@ public struct SimulatedDisplay: Hashable, Sendable {
     return max(index, 0)
   }
 
-  /// Whether the display shows nothing new at this refresh.
+  /// Whether the display shows no new frame at this refresh.
   func isDropped(_ index: Int) -> Bool { drops.contains(index, seed: seed) }
 
   /// The deviation of this refresh from its regular time, in seconds.
@@ -107,7 +108,7 @@ public struct SimulatedDisplay: Hashable, Sendable {
   }
 }
 
-/// Refreshes at which a display shows nothing new: by number, and at random.
+/// The refreshes at which a display shows no new frame: chosen by number, and at random.
 public struct FrameDrops: Hashable, Sendable {
   /// The numbers of the refreshes, ascending and unique.
   public private(set) var frames: [Int]

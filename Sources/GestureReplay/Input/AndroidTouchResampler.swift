@@ -1,8 +1,8 @@
 // Android's resampling of touch moves to frame times, as in AOSP's input library.
 
-/// One report of all touches that are down, or of a touch down or up.
+/// A report of the device: the positions of all touches that are down, and what happened.
 package struct ResampledEvent: Hashable, Sendable {
-  /// The data of a report apart from positions.
+  /// The event that the report announces: a move of any touches, or one touch that lands or lifts.
   package enum Action: Hashable, Sendable {
     case down
     case move
@@ -80,7 +80,8 @@ package struct AndroidTouchResampler: Sendable {
         pending.append(event)
         continue
       }
-      // Moves before a touch down or up are all delivered, followed immediately by the down or up.
+      // When a touch lands or lifts, all pending moves are delivered first, whatever the sample
+      // time.
       result += pending.map { follow($0) }
       pending.removeAll(keepingCapacity: true)
       result.append(change(event))

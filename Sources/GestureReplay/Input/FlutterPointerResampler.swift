@@ -60,7 +60,7 @@ package struct FlutterPointerResampler: Sendable {
     return result
   }
 
-  /// Finds the events on both sides of the time.
+  /// Finds the last event at or before the time, and the first event after it.
   private mutating func find(_ time: Int64) {
     for step in queue {
       if step.microseconds <= time || before == nil {

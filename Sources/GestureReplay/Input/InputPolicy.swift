@@ -24,7 +24,7 @@ public enum InputPolicy: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether recognisers receive the earlier samples of a delivery as its history.
+  /// Whether recognisers receive the earlier samples of a frame as the newest sample's history.
   var keepsHistory: Bool { self != .latest }
 
   func makeFeed(timeline: TouchTimeline, latency: Double) -> any InputFeed {

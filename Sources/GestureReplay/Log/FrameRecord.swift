@@ -12,9 +12,9 @@ public enum SwipePhase: String, Codable, Sendable, CaseIterable {
   case finishing
   /// The finger has lifted; the transition settles back at its start.
   case cancelling
-  /// A completion in this frame ended the transition, which completed.
+  /// The transition completed; its completion handlers run in this frame.
   case finished
-  /// A completion in this frame ended the transition, which was cancelled.
+  /// The transition was cancelled; its completion handlers run in this frame.
   case cancelled
   /// The first frame at rest after a transition.
   case landed
@@ -22,7 +22,7 @@ public enum SwipePhase: String, Codable, Sendable, CaseIterable {
 
 /// One frame of a replay, as logged after the frame step and before completion handlers.
 ///
-/// Doubles are exact: text forms use Swift's shortest round-trip representation. Equal traces
+/// Doubles are exact: text forms use Swift's shortest round-trip representation. Equal recordings
 /// result in equal records, bit for bit, in debug and release and on every supported CPU.
 public struct FrameRecord: Hashable, Sendable, Codable {
   /// The number of the refresh; refresh 0 is at the display's phase. Frames in which nothing could
@@ -36,7 +36,7 @@ public struct FrameRecord: Hashable, Sendable, Codable {
   public var progress: Double
   /// The recogniser's velocity toward the end of the transition, in points per second.
   public var velocity: Double
-  /// The presented share of the transition's time, 0…1.
+  /// The presented share of the transition's duration, 0…1.
   public var presentedProgress: Double
   /// The phase of the swipe.
   public var phase: SwipePhase

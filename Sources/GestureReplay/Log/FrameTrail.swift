@@ -27,16 +27,17 @@ public struct FrameTrail: Hashable, Sendable {
   public var progress: Double
   /// The presented progress, as in ``FrameRecord/presentedProgress``.
   public var presentedProgress: Double
-  /// The number of refreshes since the previous frame that showed nothing new.
+  /// The number of refreshes without a new frame since the previous frame.
   public var missed: Int
-  /// Seconds by which the frame is later than the refresh after the previous frame; negative if
-  /// early. 0 after a pause.
+  /// The delay of the frame in seconds, relative to the first refresh after the previous frame;
+  /// negative if the frame is early, and 0 after a pause.
   public var overrun: Double
   /// The number of fingers that are down.
   public var touchesDown: Int
 }
 
-/// Tracks the leading finger: the finger that started at the watched edge, or otherwise the first.
+/// Tracks the leading finger: the first finger that started at the watched edge or, until there is
+/// one, the first finger that is down.
 struct LeadingFinger {
   /// The samples of each contact.
   private let paths: [Int: [TouchTimeline.Step]]
@@ -78,7 +79,8 @@ struct LeadingFinger {
     }
     guard step.contact == contact else { return }
     if step.kind == .began || step.kind == .moved {
-      // A late report does not increase the age of an earlier prediction.
+      // If an earlier prediction is for a later time than this report, the prediction's time
+      // counts.
       newest = max(newest, step.placeSeconds ?? step.seconds)
       latency = (time - newest) * 1000
     }

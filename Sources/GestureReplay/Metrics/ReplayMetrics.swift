@@ -11,22 +11,23 @@ import UIKit
 public struct ReplayMetrics: Hashable, Sendable {
   /// Frames that were shown.
   public var frames = 0
-  /// Refreshes at which nothing new was shown.
+  /// Refreshes at which no new frame was shown.
   public var missedRefreshes = 0
-  /// The total milliseconds by which frames were later than the refresh after the previous frame.
+  /// The total delay of frames that missed a refresh, in milliseconds, relative to the first
+  /// refresh after the previous frame.
   public var hitchMilliseconds = 0.0
   /// Seconds from the first frame of a transition to the end of its last frame.
   public var activeSeconds = 0.0
-  /// The lateness of each frame, in ms, because of jitter and drops; negative if early.
+  /// The delay of each frame, in ms, because of jitter and drops; negative if the frame is early.
   public var overruns: [Double] = []
   /// The latency from touch to frame, in ms: for each frame with a new position, the time since the
   /// leading finger was there.
   ///
-  /// A camera over the screen would measure this latency plus that of the display. The latency is
-  /// defined for every ``InputPolicy``. For a report, it is the report's age; for an interpolated
-  /// position, the age of that position. For a predicted position, it is the age according to the
-  /// prediction's time stamp; the real cost of predicting is in ``overshoots``. Frames without a
-  /// report from the finger have no latency: a finger at rest is not late.
+  /// A camera over the screen would measure this latency plus the display's own. The latency is
+  /// defined for every ``InputPolicy``. For a reported position, it is the age of the report; for
+  /// an interpolated position, the age of that position. For a predicted position, it is the age
+  /// according to the prediction's time stamp; the real cost of predicting is in ``overshoots``.
+  /// Frames without a new position have no latency, because a finger at rest cannot be late.
   public var latencies: [Double] = []
   /// The unevenness of the transition under the finger: absolute second differences of its position
   /// from frame to frame, in points.
@@ -104,7 +105,7 @@ public struct ReplayMetrics: Hashable, Sendable {
       distances.append(abs(place - zero - frame.presentedProgress * extent))
       recent.append((frame.timestamp, place))
       recent.removeAll { $0.timestamp < frame.timestamp - Self.overshootWindow }
-      // Earlier in the swipe, a late touch may be at a position that precedes all of `recent`.
+      // In the first 100 ms, a delivered touch may be older than every position in `recent`.
       guard frame.timestamp - first.timestamp >= Self.overshootWindow else { continue }
       let given = edge.inward(touch)
       let low = recent.map(\.place).min() ?? given

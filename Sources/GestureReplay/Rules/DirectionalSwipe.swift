@@ -1,4 +1,4 @@
-// KWin's touchpad swipe: progress along one direction that triggers only when complete.
+// KWin's touchpad swipe: triggers only if the fingers lift at the full distance.
 
 /// A swipe in one direction, as recognised by KWin; the full distance is 200 units.
 ///

@@ -54,8 +54,8 @@ extension FinishRule {
     measure: .points(SwipeTracker.Device.touchpad.horizontalDistance), progressRange: 0...1,
     criterion: .snap(.touchpad), tail: .timed(.swipeTracker, .easeOutCubic))
 
-  /// GNOME Shell's swipe tracker on a touchscreen: half the speed threshold, a longer fling, and
-  /// the whole screen as the distance.
+  /// GNOME Shell's swipe tracker on a touchscreen: half the speed threshold, longer flings, and the
+  /// screen's length as the full distance.
   public static let gnomeShellTouchscreen = FinishRule(
     name: "gnome-shell-touchscreen",
     summary: "nearest end below 300 pt/s over 150 ms, else the end that the fling reaches",
@@ -175,7 +175,7 @@ extension FinishRule {
       mass: MeasuredPop.springMass, stiffness: MeasuredPop.springStiffness,
       damping: MeasuredPop.springDamping))
 
-  /// All rules in listing order, starting with the rules of the catalogue's libraries.
+  /// All rules, in the order in which they are listed: first those of the catalogue's libraries.
   public static let all: [FinishRule] = [
     .halfOrFlick, .half, .transitionManager, .flutterCupertino, .gnomeShell,
     .gnomeShellTouchscreen, .libadwaita, .libadwaitaTouchscreen, .kwin, .chromiumHistory,

@@ -38,11 +38,11 @@ extension FinishRule {
 
   /// The duration of a settling animation.
   public enum RestDuration: Hashable, Sendable {
-    /// 800 ms for the whole distance, in proportion for less, rounded down; at most 300 ms for a
-    /// cancel.
+    /// 800 ms for the full distance, proportionally less for a shorter distance, rounded down to
+    /// whole milliseconds; at most 300 ms for a cancel.
     case flutterCupertino
-    /// Three times the distance divided by the speed, limited to 100 to 400 ms, as in GNOME's
-    /// tracker.
+    /// Three times the distance divided by the speed, at least 100 and at most 400 ms, as in
+    /// GNOME's tracker.
     case swipeTracker
 
     /// The duration in seconds.

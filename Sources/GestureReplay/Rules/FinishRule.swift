@@ -37,11 +37,11 @@ public struct FinishRule: Hashable, Sendable {
   public enum Evidence: Hashable, Sendable, CustomStringConvertible {
     /// The rule of a library of the catalogue, read from that library's source.
     case sourceCode
-    /// Tested with vectors that the original program computed or documents.
+    /// Tested with vectors (inputs and results) that the original program computed or documents.
     case vectors(String)
     /// Reproduces a published measurement of the original program, whose rule is not published.
     case measured(String)
-    /// Only the numbers are from the source; the behaviour has not been compared with it.
+    /// Only the numbers are from the source; the behaviour has not been compared with the original.
     case constantsOnly
 
     public var description: String {

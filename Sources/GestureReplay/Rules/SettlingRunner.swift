@@ -11,8 +11,8 @@ final class SettlingRunner {
   private var link: CADisplayLink?
   private var start: Double?
 
-  /// - Parameter motion: returns the progress for the seconds since the release, or nil at the end.
-  ///   Called once per tick.
+  /// - Parameter motion: returns the progress for the seconds since the first tick, or nil at the
+  ///   end. Called once per tick.
   init(
     percent: UIPercentDrivenInteractiveTransition, completes: Bool,
     motion: @escaping @MainActor (_ seconds: Double) -> Double?
@@ -33,7 +33,8 @@ final class SettlingRunner {
     if completes { percent.finish() } else { percent.cancel() }
   }
 
-  /// Makes the runner for a rule; nil if UIKit settles the transition.
+  /// Settles the transition by a rule and returns the runner that does so. If UIKit settles the
+  /// transition, calls `finish()` or `cancel()` and returns nil.
   static func make(
     rule: FinishRule, completes: Bool, release: FinishRule.Release, from progress: Double,
     percent: UIPercentDrivenInteractiveTransition
@@ -74,7 +75,7 @@ final class SettlingRunner {
     }
   }
 
-  /// Frame times are sums of refresh intervals, with rounding errors: a frame that misses the end
-  /// by less than this counts as having reached it.
+  /// Frame times are sums of refresh intervals, with rounding errors: a frame that is early by less
+  /// than this number of seconds counts as having reached the end.
   private static let clockTolerance = 1e-9
 }

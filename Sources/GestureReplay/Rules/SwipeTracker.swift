@@ -21,10 +21,10 @@ public struct SwipeTracker: Sendable {
     var slowest: Double { self == .touchpad ? 0.6 : 0.3 }
     /// The share of the velocity that remains after a millisecond.
     var deceleration: Double { self == .touchpad ? 0.997 : 0.998 }
-    /// The units between two points of a horizontal swipe on a touchpad. On a touchscreen the
+    /// The units between two snap points of a horizontal swipe on a touchpad. On a touchscreen the
     /// distance is the page's length, and the caller divides by it.
     public var horizontalDistance: Double { 400 }
-    /// The units between two points of a vertical swipe on a touchpad.
+    /// The units between two snap points of a vertical swipe on a touchpad.
     public var verticalDistance: Double { 300 }
   }
 
@@ -51,10 +51,10 @@ public struct SwipeTracker: Sendable {
   private static let baseVelocity = 0.002
   private static let durationFactor = 3.0
   private static let durations = (shortest: 100.0, longest: 400.0)
-  /// Points closer than this count as equal.
+  /// Positions that differ by less than this, in snap points, count as equal.
   private static let epsilon = 0.005
 
-  /// The device, which determines the velocity of a flick and its deceleration.
+  /// The device, which determines the minimum velocity of a flick and its deceleration.
   public let device: Device
   /// The axis along which a swipe may begin.
   public let orientation: Orientation
@@ -147,7 +147,8 @@ public struct SwipeTracker: Sendable {
   }
 
   /// The settling time in milliseconds: three times the remaining distance divided by the velocity,
-  /// limited to 100 to 400 for one point.
+  /// at least 100, and at most 400 for a distance of one snap point or less, more for longer
+  /// distances.
   static func duration(
     from progress: Double, to target: Double, velocity: Double, distance: Double
   ) -> Double {

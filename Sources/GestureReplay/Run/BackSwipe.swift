@@ -30,10 +30,11 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   private let rule: FinishRule
   private let edge: TraceEdge
   @exclusivity(unchecked) private var percent: UIPercentDrivenInteractiveTransition?
-  /// The number of the transition that the swipe began; nil if the scene begins the transition
+  /// The identifier of the transition that the swipe began; nil if the scene begins the transition
   /// later.
   @exclusivity(unchecked) private var transition: Int?
-  /// The controller of a transition that ended before the scene could register for its end.
+  /// The controller of a transition that ended before the scene could ask to be notified of its
+  /// end.
   @exclusivity(unchecked) private var endedBeforeRegistration: UIPercentDrivenInteractiveTransition?
   @exclusivity(unchecked) private var rest: SettlingRunner?
   @exclusivity(unchecked) private var wasRefused = false
@@ -168,8 +169,8 @@ final class BackSwipe: NSObject, SwipeDriver, UIGestureRecognizerDelegate {
   }
 
   private func end(_ reported: Bool) {
-    // A coordinator reports the gesture's decision. If the transition was completed with a
-    // different value, the screens show that value.
+    // `reported` is the gesture's decision, from the transition's coordinator. If
+    // `completeTransition(_:)` was called with a different value, the screens show that value.
     let over = UITransitionObserver.lastEnded
     let completed =
       over != nil && over?.identifier == transition ? over?.outcome == .completed : reported

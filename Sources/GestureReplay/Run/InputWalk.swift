@@ -7,7 +7,8 @@ import UIKit
 /// The touches that a replay would deliver, without an application: for measurements and for
 /// feeding recognisers directly.
 ///
-/// The frames are those of a display without faults; the options' display faults are ignored.
+/// The frames are at the regular interval of the options' display. Its latency applies; its phase,
+/// jitter and drops do not.
 package struct InputWalk: Sendable {
   private let timeline: TouchTimeline
   private let options: ReplaySettings
@@ -37,8 +38,9 @@ package struct InputWalk: Sendable {
   /// The number of frames until the last touch has been delivered.
   package var frameCount: Int { walk { _ in } }
 
-  /// Visits all frames once and passes each delivery to `body`, in order; time stamps are seconds
-  /// since the recording's first event. Returns the number of frames.
+  /// Visits all frames once. Passes each delivery to `take`, in order, with time stamps in seconds
+  /// since the recording's first event, and calls `frameDidEnd` after each frame. Returns the
+  /// number of frames.
   @discardableResult
   package func walk(
     _ take: ([TouchSample]) -> Void, frameDidEnd: () -> Void = {}

@@ -2,13 +2,13 @@
 
 import UIKit
 
-/// Variations of a replay besides its settings, for comparing two replays.
+/// The properties, apart from its settings, in which a replay can differ from another replay.
 package struct ReplayVariant: Sendable {
-  /// Plays only the encore, in a fresh scene.
+  /// Whether only the encore is played, in a fresh scene.
   package var encoreAlone = false
   /// The place where an encore taps; nil to let ``TapPlace`` find a place.
   package var tapPlace: CGPoint?
-  /// Mirrors every contact and watches the opposite edge.
+  /// Whether every contact is mirrored and the opposite edge is watched.
   package var isMirrored = false
 
   package init() {}

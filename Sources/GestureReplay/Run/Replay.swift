@@ -1,4 +1,4 @@
-// Replays a trace: the loop that delivers input and runs frames.
+// Replays a recording: the loop that delivers input and runs frames.
 
 import ContactTracking
 import GestureTrace
@@ -13,8 +13,8 @@ import UIKit
 ///     }
 ///     print(result.swipes.map(\.outcome))
 ///
-/// The run is a function of trace, options and scene; it reads no real clock. It ends when the
-/// recording has ended and everything is at rest, or with
+/// The run depends only on the recording, the options and the scene; it reads no real clock. It
+/// ends when the recording has ended and everything is at rest, or with
 /// ``ReplayError/neverEnds(file:seconds:busy:)``. Cost: one frame step for each refresh in which a
 /// finger is down or something moves; the time between swipes is skipped. Only one replay can run
 /// at a time, because its state belongs to the main actor.
@@ -235,7 +235,8 @@ public final class Replay {
     return feed.begins(by: clock.nextRecordingTime(activity))
   }
 
-  /// Advances to the next frame of a transition that the next swipe waits for, within a limit.
+  /// Advances to the next frame while the next swipe waits for a transition to end. Throws at the
+  /// limit.
   private func wait() throws {
     clock.wait(activity)
     if clock.waited > options.limitSeconds { throw neverEnds(after: clock.waited) }
@@ -330,8 +331,8 @@ public final class Replay {
     for observer in observers { observer.frameWasLogged(record) }
   }
 
-  /// Sets the phase of the logged frame in which a transition ended: completions run only after a
-  /// frame is logged.
+  /// Sets the phase of the logged frame in which a transition ended, because completion handlers
+  /// run only after the frame is logged.
   private func noteEnd(of swipe: any SwipeDriver) {
     guard swipe.isOver, endedFrame == clock.logIndex, frames.last?.index == clock.logIndex else {
       return

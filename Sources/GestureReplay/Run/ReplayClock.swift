@@ -1,11 +1,11 @@
 // The times of a replay: the display's, the recording's, the engine's and the log's.
 
-/// The four times of a replay, in seconds. All follow one display.
+/// The four times of a replay, in seconds. The refreshes of one display advance them all.
 ///
 /// - The **display** counts the refreshes from 0, again from 0 in an encore.
 /// - The **recording** lags behind the display by the time for which it was paused.
-/// - The **engine** is ahead of the display by the time that it ran before: the scene's setup and,
-///   in an encore, the recording. It never decreases.
+/// - The **engine** is ahead of the display by the time for which it ran before the display's first
+///   refresh: during the scene's setup and, in an encore, during the recording. It never decreases.
 /// - The **log** counts from the recording's start through its encore.
 struct ReplayClock {
   private var display: DisplayClock
@@ -15,7 +15,7 @@ struct ReplayClock {
   private var paused = 0.0
   /// The length of the current pause.
   private(set) var waited = 0.0
-  /// The log's index and time of the display's first refresh: 0 until an encore begins.
+  /// The index and time in the log of the display's first refresh: 0 until an encore begins.
   private(set) var firstIndex = 0
   private var firstTime = 0.0
 
@@ -36,7 +36,7 @@ struct ReplayClock {
   var logIndex: Int { firstIndex + display.index }
   var logTime: Double { firstTime + display.time }
 
-  /// The refreshes before this refresh that showed nothing new, and the lateness of this refresh;
+  /// The number of refreshes without a new frame before this frame, and the delay of this frame;
   /// see ``DisplayClock``.
   var missed: Int { display.missed }
   var overrun: Double { display.overrun }

@@ -29,7 +29,8 @@ protocol SwipeDriver: AnyObject {
   /// Whether contacts that start away from the watched edge can be swipes.
   var watchesWholeScreen: Bool { get }
 
-  /// The observer that measures handling and updating; nil if nothing is measured.
+  /// Measures the handling of touches and the updates of the transition; nil if nothing is
+  /// measured.
   var stages: (any FrameStageObserver)? { get set }
 
   /// Prepares for the next swipe.
@@ -66,6 +67,6 @@ extension SwipeDriver {
     return "\(decision.reason); completeTransition(\(completed)) was called anyway"
   }
 
-  /// The presented share of the transition's time; 0 without a transition.
+  /// The presented share of the transition's duration; 0 without a transition.
   var presentedProgress: Double { UITransitionObserver.current?.presentedPercent ?? 0 }
 }

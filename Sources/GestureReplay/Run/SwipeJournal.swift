@@ -1,10 +1,10 @@
 // Records which contacts started at the watched edge, and the outcome of each.
 
-/// Keeps a record of every contact that started at the watched edge during a replay.
+/// Records every contact that starts at the watched edge during a replay.
 ///
 /// A contact at the edge begins a transition, or belongs to a transition that another finger began.
-/// If it does neither, it is recorded when it lifts, with the reason why the recogniser did not
-/// begin.
+/// A contact that does neither is recorded when it lifts, with the reason why the recogniser did
+/// not begin.
 struct SwipeJournal {
   /// The records so far, in the order in which the swipes ended.
   private(set) var swipes: [SwipeRecord] = []
@@ -43,8 +43,8 @@ struct SwipeJournal {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Records that the last finger lifted before the app decided. The app's interaction may report a
-  /// decision when its animation ends, or never.
+  /// Records that the last finger lifted before the app decided. The app may report its decision
+  /// when its own animation ends, or never.
   mutating func lift(frame: Int, progress: Double, velocity: Double) {
     release(frame: frame, progress: progress, velocity: velocity, seen: nil)
     isLifted = true
@@ -73,7 +73,7 @@ struct SwipeJournal {
           ?? (release.beganFrame == frame
             ? "completeTransition(\(completed)) was called in the frame in which the transition began"
             : isLifted
-              ? "the app's own animation completed it with \(completed)"
+              ? "the app's own animation called completeTransition(\(completed))"
               : "the transition ended before the finger lifted")))
     current = nil
   }

@@ -3,7 +3,8 @@
 import ContactTracking
 import GestureTrace
 
-/// Moves the release of every swipe from an edge further away from it, all else equal.
+/// Moves the release of every swipe further away from the edge at which the swipe started, all else
+/// equal.
 ///
 /// The distance is added over the first half of the contact's time, so that the speed at the
 /// release does not change. Contacts that overlap in time with a contact from the edge count as the
@@ -20,7 +21,8 @@ struct SwipeReach {
       guard let hand = hands.first(with: contact) else { return contact }
       var contact = contact
       for index in contact.path.indices {
-        // The hand's first sample does not move, because it determines where the swipe starts.
+        // The first sample does not move, because it determines whether the swipe starts at the
+        // edge.
         let shift = millimeters * hand.share(at: contact.path[index].microseconds)
         let (x, y) = edge.vector(inward: shift)
         contact.path[index].position.xMillimeters += x
@@ -31,11 +33,11 @@ struct SwipeReach {
   }
 }
 
-/// The swipes of a recording, searched by time. Visiting all of them for each contact would cost 10
-/// billion steps in a recording of 100,000 taps.
+/// The swipes of a recording, which are searched by time: comparing all swipes with each contact
+/// would take 10 billion steps in a recording of 100,000 taps.
 private struct Hands {
   private let swipes: [Contact]
-  /// For each swipe, the latest end of all swipes up to it.
+  /// For each swipe, the latest end of this swipe and the swipes before it.
   private var latest: [UInt64] = []
 
   init(_ contacts: [Contact]) {
@@ -53,7 +55,8 @@ private struct Hands {
       let middle = (low + high) / 2
       if latest[middle] < contact.start.microseconds { low = middle + 1 } else { high = middle }
     }
-    // The first swipe that ends late enough; later swipes do not start earlier.
+    // The first swipe that ends at or after the contact's start; the swipes after it do not start
+    // earlier than it does.
     guard low < swipes.count, swipes[low].start.microseconds <= contact.last.microseconds else {
       return nil
     }

@@ -18,8 +18,8 @@ struct TouchBatch {
     samples.removeAll(keepingCapacity: true)
   }
 
-  /// Whether the step fits into the batch: its touch is new to the batch, or the step and the batch
-  /// contain only moves of the touch.
+  /// Whether the step fits into the batch: the batch contains no step of its touch, or the step and
+  /// all steps of its touch in the batch are moves.
   func accepts(_ step: TouchTimeline.Step) -> Bool {
     guard let known = steps.first(where: { $0.contact == step.contact }) else { return true }
     return known.kind == .moved && step.kind == .moved

@@ -20,8 +20,8 @@ struct TouchTimeline {
     var startsAtWatchedEdge: Bool
     /// Whether the position was computed for a frame rather than reported by the device.
     var isResampled = false
-    /// The time at which the finger was at the position, if a resampler stamped it with another
-    /// time.
+    /// The time at which the finger was at the position, if a resampler gave the step a different
+    /// time stamp.
     var placeSeconds: Double?
   }
 
@@ -58,7 +58,7 @@ struct TouchTimeline {
           location: mapping.location(of: contact.last.position, startedAt: start),
           startsAtWatchedEdge: atEdge))
     }
-    // Stable by construction: equal times keep the order in which the contacts started.
+    // Sorted by time and then by index, because Swift does not guarantee that sorting is stable.
     let order = steps.indices.sorted {
       (steps[$0].seconds, $0) < (steps[$1].seconds, $1)
     }

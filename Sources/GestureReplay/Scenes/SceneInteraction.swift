@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// Holds the controller that drives a pop or a dismissal, until its transition ends.
+/// Provides the controller that drives a pop or a dismissal, while that transition starts.
 ///
 /// For scenes whose delegate returns an interaction controller: `goBack` calls `drive`, and the
 /// delegate returns ``controller``.
@@ -17,7 +17,8 @@ public final class SceneInteraction {
   /// Starts a pop or dismissal that a controller drives.
   ///
   /// - Parameters:
-  ///   - controller: drives the transition; returned by ``controller`` until the transition ends.
+  /// - controller: drives the transition. ``controller`` returns it only while `start` runs, in
+  ///   which time UIKit requests it.
   ///   - owner: the view controller that has the transition's coordinator.
   ///   - start: starts the pop, dismissal or switch.
   ///   - ended: called once; the argument is whether the transition completed.

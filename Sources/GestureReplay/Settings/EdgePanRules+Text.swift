@@ -3,7 +3,7 @@
 import ContactTracking
 
 extension EdgePanRules.Band {
-  /// The widest accepted band, in millimetres; no device is as wide.
+  /// The widest accepted band, in millimetres: wider than any device.
   private static let widestMillimeters = 10_000.0
 
   /// The width as text, such as `12%` or `8mm`. A width that was read from text is written so that

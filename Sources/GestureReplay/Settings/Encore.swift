@@ -1,13 +1,13 @@
-// The continuation after a recording: a second swipe, a tap, or a mirrored replay.
+// What is replayed after a recording: a second swipe, a tap, or the mirrored recording.
 
 import CoreGraphics
 
-/// The continuation of a replay after its recording has ended and the scene is at rest.
+/// What is replayed after a recording has ended and the scene is at rest.
 ///
-/// An app that is stuck after a swipe looks right in every frame of the swipe. The encore's frames
-/// follow the recording's in the log. Their times and refreshes count from the encore's start, so
-/// that each frame can be compared with a frame of the encore in a fresh scene. Cost: one more
-/// replay, of the encore.
+/// An app that is stuck after a swipe looks right in every frame of the swipe; the encore shows
+/// whether the app still works. The frames of ``swipe`` and ``tap`` follow the recording's in the
+/// log. Their times and refreshes count from the encore's start, so that each frame can be compared
+/// with a frame of the encore in a fresh scene. Cost: one more replay, of the encore.
 public enum Encore: String, CaseIterable, Hashable, Sendable, Codable {
   /// Repeats the recording.
   case swipe

@@ -8,8 +8,8 @@ extension ReplaySettings {
   public struct Subject: Hashable, Sendable {
     /// The animator, as `NAME[:parameter=value,…]`; nil for a scene that provides the animator.
     public var animator: String?
-    /// The context in which the animator runs: `navigation`, `modal-custom` …; nil in a scene, and
-    /// for the animator's first context.
+    /// The context in which the animator runs: `navigation`, `modal-custom` …; nil for a user's
+    /// scene, or to use the animator's first context.
     public var context: String?
     /// The name of a user's scene; nil for plain screens.
     public var scene: String?

@@ -5,10 +5,10 @@ import GestureTrace
 import UIKit
 
 /// The settings of a replay: its subject and its conditions. Frames depend only on these and the
-/// trace.
+/// recording.
 ///
-/// Equal settings and an equal trace result in equal frames, bit for bit. Settings are read from a
-/// command line, stored in the head of a golden and in JSON reports, and printed as the command
+/// Equal settings and equal recordings result in equal frames, bit for bit. Settings are read from
+/// a command line, stored in the head of a golden and in JSON reports, and printed as the command
 /// that repeats the replay:
 ///
 ///     var settings = ReplaySettings(for: trace)
@@ -31,26 +31,26 @@ public struct ReplaySettings: Hashable, Sendable {
   public var edge: TraceEdge
   /// The minimum number of fingers that the recogniser requires.
   public var fingers: Int
-  /// The width of the device's edge band, the scale from millimetres to points, and the size of the
-  /// screen, which `UIScreen.main` has during the replay.
+  /// The width of the device's edge band, the scale from millimetres to points, and the size of
+  /// `UIScreen.main` during the replay.
   public var rules: EdgePanRules
   /// The rule that decides when the finger lifts. Its text form is its name, so only rules in
   /// ``FinishRule/all`` can be read back.
   public var finishRule: FinishRule
   /// The release of iOS whose gestures and rules EdgePan's UIKit reproduces: `--system`.
   public var system = UISystemBehavior.standard
-  /// The maximum time, in simulated seconds, that the engine runs after the last event; then the
-  /// replay is aborted because it never ends.
+  /// The maximum time, in simulated seconds, that the engine runs after the last event. A replay
+  /// that is still running then is aborted and reported as never ending.
   public var limitSeconds: Double
   /// The maximum number of frames of a replay. Each frame takes up to a kilobyte, so this also
   /// limits memory.
   public var maximumFrames = defaultMaximumFrames
-  /// The time of the simulated display, in seconds, at which a replay is aborted; skipped idle time
-  /// is included.
+  /// The time in seconds at which a replay is aborted, on the simulated display's clock, which also
+  /// counts skipped idle time.
   public var maximumSeconds = defaultMaximumSeconds
-  /// The distance in millimetres by which every swipe's release moves further at the same speed, to
-  /// find what a little more travel would change; 0 replays the recording unchanged. It has no text
-  /// form, because it is not a setting of a golden.
+  /// The additional distance in millimetres that every swipe travels before its release, at the
+  /// same speed, to find what a little more travel would change; 0 replays the recording unchanged.
+  /// It has no text form, because it is not a setting of a golden.
   public var reachMillimeters = 0.0
 
   /// The names (`Invariant`) of the rules that are skipped, for an app that breaks a rule on
@@ -67,11 +67,11 @@ public struct ReplaySettings: Hashable, Sendable {
   public var settling = Settling.wait
   /// The layout direction of text, rows and navigation stacks.
   public var direction = ReadingDirection.leftToRight
-  /// The continuation in the same scene after the recording has ended; nil for no continuation. No
-  /// frame of the recording itself depends on it.
+  /// What is replayed after the recording has ended; nil for nothing. No frame of the recording
+  /// itself depends on it.
   public var again: Encore?
 
-  /// No animator of the catalogue runs for 2 s; ten times that is a bug.
+  /// No animator of the catalogue runs for 2 s; an animation that runs ten times as long is a bug.
   public static let defaultLimitSeconds = 20.0
   /// 28 minutes of touch and motion at 60 Hz; the replay of the longest real recording shows a few
   /// thousand frames.
@@ -102,8 +102,8 @@ extension ReplaySettings {
     CGSize(width: rules.scale.widthPoints, height: rules.scale.heightPoints)
   }
 
-  /// The maximum number of required fingers; a larger number in a header is reduced to this
-  /// maximum.
+  /// The largest number of fingers that a replay can require; a larger number in a header is
+  /// reduced to this number.
   public static let mostFingers = 10
 
   /// The defaults, with the edge and the number of fingers that the recording's header states.

@@ -1,8 +1,8 @@
-// Conditions besides the gesture: another screen size, a keyboard, another layout direction.
+// Conditions of a replay besides the gesture: screen sizes, a keyboard, a layout direction.
 
 import ContactTracking
 
-/// A new size of the screen, starting with a given frame, as on a rotated device.
+/// A change of the screen's size at a given frame, as when a device is rotated.
 public struct ScreenChange: Hashable, Sendable {
   /// The frame's index in the log; if that frame is not shown, the change applies to the next shown
   /// frame.
@@ -27,7 +27,8 @@ public struct ScreenChange: Hashable, Sendable {
     .joined(separator: ",")
   }
 
-  /// Reads the format of ``text(of:)`` and sorts by frame; nil for invalid text.
+  /// Reads the format of ``text(of:)``; nil for invalid text, and if a change is for an earlier
+  /// frame than the change before it.
   public static func list(_ text: String) -> [ScreenChange]? {
     var changes: [ScreenChange] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -90,7 +90,8 @@ public enum TraceLint {
           .missingResolution, .warning,
           message: "no resolution for axis "
             + unresolved.map { hex($0.code) }.joined(separator: ", "),
-          remedy: "A width of 100 mm is assumed; add the units per mm at the end of the A: line."))
+          remedy: "If no position axis has one, a width of 100 mm is assumed. "
+            + "Add the units per mm at the end of the A: line."))
     }
     return findings
   }

@@ -1,10 +1,10 @@
 // MedianCut: reduces many colours to a few. Source: P. Heckbert, Color Image Quantization for Frame
 // Buffer Display, SIGGRAPH 1982; the choice of the box and of the cut is EdgePan's.
 
-/// Divides the colours into boxes. Each step divides the box whose colours are farthest from their
-/// mean, at that mean, along the channel with the largest spread. The most frequent colour of a box
-/// represents it, so backgrounds keep their exact colours and the palette contains only colours
-/// that occur.
+/// Divides the colours into boxes. Each step chooses the box whose colours are farthest from their
+/// mean, and divides it at that mean, along the channel with the largest spread. The most frequent
+/// colour of a box represents it, so backgrounds keep their exact colours and the palette contains
+/// only colours that occur.
 ///
 /// A colour's weight is the square root of its count. With the count itself, the palette would
 /// contain too few of the shades of edges and shadows, which have few pixels each.

@@ -1,6 +1,6 @@
 // MoviePixels: the pixels of a movie's frame in the format of the movie's file.
 
-/// The last frame of a movie, in the format of the movie's file.
+/// The most recent frame of a movie, in the format of the movie's file.
 protocol MoviePixels {
   /// Stores the next frame. Returns the part that changed, or one pixel if nothing changed.
   mutating func take(_ bitmap: Bitmap) -> PixelRect

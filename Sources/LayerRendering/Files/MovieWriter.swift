@@ -9,7 +9,7 @@
 /// colours are from the drawn colours.
 ///
 /// Memory: two frames and one compressed frame, whatever the movie's length. A truncated file shows
-/// only its first frame, because it has fewer frames than its beginning states.
+/// only its first frame, because it has fewer frames than its header states.
 public final class MovieWriter {
   /// The number of frames written.
   public private(set) var frames = 0
@@ -22,8 +22,8 @@ public final class MovieWriter {
   /// Creates a writer, and writes the beginning of the file.
   ///
   /// - Parameters:
-  ///   - frameCount: the exact number of frames that follow, which an APNG contains at its
-  ///     beginning.
+  /// - frameCount: the exact number of frames that follow; an APNG states it before the first
+  ///   frame.
   ///   - width: the width of every frame, in pixels.
   ///   - height: the height of every frame, in pixels.
   ///   - plays: the number of times that the movie is played; 0 means forever.

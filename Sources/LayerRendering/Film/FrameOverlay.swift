@@ -100,8 +100,8 @@ extension FrameSnapshot {
 }
 
 extension PlaneMap {
-  /// The position at which a point is shown, in steps of 12 points, or the origin if the point is
-  /// not shown.
+  /// The cell of a grid with steps of 12 points in which a point is shown, or the first cell if the
+  /// point is not shown.
   fileprivate func corner(_ x: Double, _ y: Double) -> SIMD2<Int> {
     let p = image(x, y)
     let place = SIMD2(p.x / p.z, p.y / p.z) / 12

@@ -47,8 +47,8 @@ struct RoundedRect: Equatable {
   var corners = CACornerMask.all
   var isContinuous = false
 
-  /// EdgePan's continuous corner (Apple's curve is not published): one cubic per corner, which
-  /// begins `reach` radii from the corner and touches the circle at its middle.
+  /// EdgePan's continuous corner (Apple's curve is not published): one cubic per corner. It begins
+  /// `reach` radii from the corner, and its middle touches the circle.
   static let reach = 1.5
   /// The position of the cubic's control points, in radii: (8·(1 − √½) − 1.5) / 3.
   static let control = 0.281_048_6

@@ -64,7 +64,7 @@ struct SpacePlane {
   /// Differences smaller than this, in points of depth, are ignored.
   static let tolerance = 1.0 / 256
 
-  /// Returns the position of this plane's layer relative to `other`.
+  /// Returns the position of this plane's layer relative to the plane `other`.
   func relation(to other: SpacePlane) -> Relation {
     var (low, high) = (0.0, 0.0)
     for corner in corners where corner.w > 0 {
@@ -76,8 +76,8 @@ struct SpacePlane {
     return low >= -Self.tolerance ? .inFront : .across
   }
 
-  /// Returns the part of this layer's plane in front of `other`, or behind it, as a polygon that
-  /// covers that part of `area`.
+  /// Returns the part of `area`, in this plane, that is in front of the plane `other` or behind it,
+  /// as a polygon.
   func part(inFront: Bool, of other: SpacePlane, around area: CGRect) -> Contours {
     let n = other.normal * (other.normal.z > 0 ? 1 : -1) * (inFront ? 1 : -1)
     func value(_ p: SIMD4<Double>) -> Double { n.x * p.x + n.y * p.y + n.z * p.z + n.w * p.w }
@@ -111,8 +111,8 @@ struct SpaceItem {
 
 /// The order of the items of one space, from back to front.
 enum DepthOrder {
-  /// The number of tilted layers above which layers are not cut but sorted by the depth of their
-  /// centres.
+  /// The largest number of layers in a space with tilted layers for which layers are cut; more
+  /// layers are sorted by the depth of their centres.
   static let most = 64
   /// The largest number of pieces into which layers are cut.
   static let mostPieces = 512

@@ -76,7 +76,7 @@ final class Canvas {
     return Int64((v > limit ? limit : v > -limit ? v : -limit) * 4_294_967_296)
   }
 
-  /// A clip of a group: polygons, and whether their edges are soft.
+  /// A clip of a group: polygons, and whether their edges are antialiased.
   struct Clip {
     var sides: Sides
     var isSoft = true

@@ -21,7 +21,8 @@ extension LayerLook {
     return count + texts.count <= 1
   }
 
-  /// Rectangles, in the layer's points, that contain everything drawn beyond the layer's bounds.
+  /// Rectangles, in the layer's points, that contain everything drawn beyond the layer's bounds
+  /// except the shadow.
   func drawnRects(in bounds: CGRect) -> [CGRect] {
     var rects: [CGRect] = []
     if let contents, contents.gravity != .resize {

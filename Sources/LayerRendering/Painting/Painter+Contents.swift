@@ -93,8 +93,7 @@ extension Painter {
 
   // MARK: Deformed pictures of transitions
 
-  /// The opacity of the picture seen through the back of its curled part; the remainder is white
-  /// paper. EdgePan's choice.
+  /// The opacity of the picture on the back of a curled page, over white paper. EdgePan's choice.
   private static let throughPaper = 0.2
 
   /// Draws a layer's flat picture over a mesh, the farthest parts first.

@@ -42,8 +42,8 @@ final class Painter {
 
   // MARK: One space
 
-  /// The layers that are sorted by depth together: the sublayers, and the sublayers of transform
-  /// layers among them.
+  /// Returns the layers that share a three-dimensional space, from back to front: the sublayers,
+  /// with each transform layer replaced by its sublayers.
   private func space(_ children: ArraySlice<Int>, opacity: Double = 1) -> [SpaceItem] {
     var items: [SpaceItem] = []
     func collect(_ children: ArraySlice<Int>, _ opacity: Double) {
@@ -65,7 +65,7 @@ final class Painter {
   }
 
   /// Orders the pictures of a transition. Both pictures take their layer's place among its
-  /// siblings; which of the two is painted last depends on the transition.
+  /// siblings; their own depths decide which of the two is painted last.
   private func orderTransitions(_ items: [SpaceItem]) -> [SpaceItem] {
     guard items.contains(where: { rows[$0.row].transition != nil }) else { return items }
     var result: [SpaceItem] = []
@@ -201,7 +201,8 @@ final class Painter {
     return Mask(alphaOf: surface)
   }
 
-  /// Clips a transition's picture to the layer's bounds and to the iris.
+  /// Clips a transition's picture to the layer's bounds and, if the transition has an iris, to the
+  /// iris.
   private func cut(
     _ row: FrameSnapshot.Row, by transition: FrameSnapshot.Transition, _ map: PlaneMap,
     _ region: inout PixelRect, _ clips: inout [Canvas.Clip]

@@ -1,8 +1,8 @@
-// Placeholder: the representation of an image without pixels.
+// Placeholder: what is drawn for an image without pixels.
 
 import QuartzCore
 
-/// A box with a cross that contains the image's name, size and gravity.
+/// A box with a cross, and with the image's name, size and gravity as text.
 struct Placeholder: Hashable {
   var name: String?
   /// The image's own size in points, or zero for an image without a size.
@@ -62,7 +62,7 @@ struct Placeholder: Hashable {
     return [FrameSnapshot.Row(bounds: bounds, world: CATransform3DIdentity, look: look)]
   }
 
-  /// The lines of text that fit; empty if they would be too small to read.
+  /// The lines of text that fit into the box; empty if they would be too small to read.
   private func labels(in bounds: CGRect, _ color: LayerLook.Color) -> [LayerLook.Text] {
     var lines = [name ?? "image"]
     if imageSize.width > 0, imageSize.height > 0 {

@@ -9,7 +9,8 @@ struct ShadowBlur {
   /// The largest deviation in pixels; a larger deviation would give only a faint haze.
   static let largest = 256.0
 
-  /// The number of pixels before and after each byte, for the three passes.
+  /// For each of the three passes, the number of pixels before and after a pixel in its running
+  /// mean.
   let reaches: [(before: Int, after: Int)]
 
   /// Creates a blur. `deviation` is in pixels.

@@ -4,7 +4,7 @@ import QuartzCore
 
 /// Pictures as textures, kept from frame to frame while a layer shows them.
 final class TextureCache {
-  /// A texture's pixels, and the number of texels per unit of the contents.
+  /// A texture's pixels, and the last frame in which a layer showed the texture.
   struct Entry {
     var surface: Surface
     var lastFrame: Int

@@ -24,7 +24,7 @@ package enum StrokeFont {
   /// The lines of a text as polygons, in the layer's points.
   static func contours(of text: LayerLook.Text) -> Contours {
     let own = width(of: text.string) * text.size
-    // A requested width that differs too much from the font's own is ignored.
+    // A requested width is ignored unless it is between half and twice the font's own width.
     let spread = own > 0 && text.width > own * 0.5 && text.width < own * 2 ? text.width / own : 1
     let bold = Int((min(max(text.weight, -0.4), 0.8) * 20).rounded())
     var contours = Contours()

@@ -121,7 +121,7 @@ private struct JSONParser {
     if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
       isInteger = false
       if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
-      guard digits() > 0 else { throw error("a digit must follow the exponent") }
+      guard digits() > 0 else { throw error("the exponent needs a digit") }
     }
     let spelled = String(decoding: text[start..<position], as: UTF8.self)
     if isInteger, let value = Int64(spelled) { return .integer(value) }

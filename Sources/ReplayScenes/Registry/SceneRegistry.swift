@@ -1,4 +1,4 @@
-// A user's own scenes by name: recorded swipes are replayed into their view controllers.
+// A user's own scenes by name; recordings are replayed into their view controllers.
 
 import GestureReplay
 import UIKit
@@ -56,8 +56,8 @@ import UIKit
 /// The inputs for creating a scene.
 @MainActor public struct SceneRequest {
   /// A function that creates the animator that was requested by name, for the forward or the
-  /// backward transition; `nil` if none was requested, in which case the scene uses its own
-  /// animators. Set only for scenes with ``SceneEntry/takesAnimator``.
+  /// backward transition. Set only for scenes with ``SceneEntry/takesAnimator``, and `nil` if no
+  /// animator was requested; the scene then uses its own animators.
   public var makeAnimator:
     (@MainActor (_ isForward: Bool) -> any UIViewControllerAnimatedTransitioning)?
   /// A function that runs frames until nothing moves, for scenes that animate something before the

@@ -1,11 +1,11 @@
-// A screen with a header and six rows, so that a snapshot has parts.
+// A screen with a header and six rows, for animators that take a screen apart.
 
 import GestureReplay
 import UIKit
 
 /// A full screen of plain views, with just enough structure for animators that take a screen apart.
-/// The two screens differ in every colour, so that they can be distinguished in pictures of a
-/// transition.
+/// The two instances of a scene differ in every colour, so that they can be distinguished in
+/// pictures of a transition.
 final class FixtureViewController: UIViewController {
   private let colors: Colors
   /// The views for animators that move a single view: the top bar and the first row.

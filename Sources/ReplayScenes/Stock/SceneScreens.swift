@@ -43,7 +43,7 @@ package final class SceneScreens {
 
   func renewDetail() { detail = makeDetail() }
 
-  /// The view of the list that some animators move to the place of ``endView``.
+  /// The view of the list that some animators move to the frame of ``endView``.
   var startView: UIView? { (list as? any MovedViewScreen)?.startView }
   var endView: UIView? { (detail as? any MovedViewScreen)?.endView }
 

@@ -37,7 +37,7 @@ open class AlertAnimator: TwoWayAnimator {
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { isForward ? duration : dismissalDuration }
 
-  /// Returns the appearing alert, after adding it to the container with the container's size.
+  /// Adds the appearing alert to the container, at the container's size, and returns the alert.
   fileprivate func arrivingAlert(
     _ context: any UIViewControllerContextTransitioning
   ) -> AlertController? {

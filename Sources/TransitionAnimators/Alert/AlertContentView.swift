@@ -2,10 +2,10 @@
 
 import UIKit
 
-/// The rounded box in the middle of an alert. Its size is determined once, at its creation.
+/// The rounded box in the middle of an alert. Its size is determined once, when it is created.
 ///
-/// The height is the sum of the texts, which wrap at the style's width minus two margins, and one
-/// row of buttons: one button over the whole width, or two beside each other.
+/// The height is that of the texts, which wrap at the style's width minus two margins, plus one row
+/// of buttons: one button of the full width, or two buttons side by side.
 public final class AlertContentView: UIView {
   /// The title's label; nil for an alert without a title.
   public private(set) var titleLabel: UILabel?

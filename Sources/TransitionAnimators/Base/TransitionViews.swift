@@ -11,7 +11,7 @@ extension UIViewControllerContextTransitioning {
 
   /// Sets the appearing view's final frame and adds the view to the container.
   ///
-  /// Does nothing in a dismissal of style `.custom`, in which the view is not moved to the
+  /// Does nothing in a dismissal of style `.custom`, because the presenter's view stays outside the
   /// container.
   func placeArrivingView(_ place: (_ container: UIView, _ view: UIView) -> Void) {
     guard let view = view(forKey: .to), let controller = viewController(forKey: .to) else { return }

@@ -4,11 +4,12 @@ import UIKit
 
 /// Presents a screen from the left with a spring, over a shrinking snapshot of the presenter.
 ///
-/// The snapshot stays in the container, below the presented view, until the dismissal restores its
-/// size, so the animator needs style `.custom` and one container for both directions.
+/// The snapshot stays in the container, below the presented view, until the dismissal scales the
+/// snapshot back to its full size. Therefore the animator needs style `.custom`, and the same
+/// container for both directions.
 public final class DirectionAnimator: TwoWayAnimator {
-  /// The spring's damping ratio, and its initial velocity in total distances per second
-  /// (HJTransition).
+  /// The spring's damping ratio, and its initial velocity in total distances per second, as in
+  /// HJTransition.
   private static let dampingRatio: CGFloat = 0.7
   private static let springVelocity: CGFloat = 1 / 0.55
   /// The final scale of the presenter's snapshot.

@@ -102,7 +102,7 @@ extension ExplodeAnimator {
           name: "minAngle", summary: "smallest rotation of a piece, whole radians",
           defaultValue: -10, range: -100...99),
         AnimatorParameter(
-          name: "maxAngle", summary: "limit that rotations stay below, whole radians",
+          name: "maxAngle", summary: "limit of a piece's rotation (exclusive), whole radians",
           defaultValue: 10, range: -99...100),
       ],
       unsupported: [

@@ -19,7 +19,7 @@ import UIKit
   public let recognizer: UIGestureRecognizer
   /// The transition that a recognised gesture starts.
   public var start: TransitionStart
-  /// Whether a finger holds the transition.
+  /// Whether a finger drives the transition.
   public private(set) var isInteractive = false
   /// The controller that drives the transition during the gesture; nil otherwise.
   public var controller: UIPercentDrivenInteractiveTransition? {
@@ -29,8 +29,8 @@ import UIKit
   /// finishes.
   public var onResult: (@MainActor (_ finishes: Bool) -> Void)?
 
-  /// The percent-driven transition, until it is decided. A subclass can settle the transition after
-  /// ``release()``, when ``isInteractive`` is already false.
+  /// The percent-driven transition; nil once it finishes or is cancelled. A subclass can settle the
+  /// transition after ``release()``, when ``isInteractive`` is already false.
   private(set) var percentDriven: UIPercentDrivenInteractiveTransition?
 
   /// Creates an interaction and becomes the recogniser's delegate.

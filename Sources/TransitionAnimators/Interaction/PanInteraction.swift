@@ -4,10 +4,10 @@ import UIKit
 
 /// A pan, from anywhere or from a screen edge, that finishes beyond one half or after a flick.
 ///
-/// Translation and velocity are measured in the superview of the recogniser's view, which does not
-/// move while an animator moves the view itself. Progress is clamped to 0…0.99, because at 1 an
-/// animation would end under the finger. When the gesture ends, the transition finishes beyond one
-/// half or above 1000 pt/s.
+/// Translation and velocity are measured in the coordinates of the superview of the recogniser's
+/// view, because an animator moves the view itself but not its superview. Progress is clamped to
+/// 0…0.99, because at 1 an animation would end under the finger. When the gesture ends, the
+/// transition finishes beyond one half or above 1000 pt/s.
 public final class PanInteraction: GestureInteraction {
   /// The transition finishes beyond this progress.
   public static let threshold: CGFloat = 0.5
@@ -32,8 +32,8 @@ public final class PanInteraction: GestureInteraction {
   }
 
   private func follow(_ pan: UIPanGestureRecognizer) {
-    // If the view was removed from its superview, its own coordinates are used. If the view no
-    // longer exists, the pan ends, so that the transition does not stop halfway.
+    // If the view was removed from its superview, the view's own coordinates are used. If the view
+    // no longer exists, the pan ends, so that the transition does not stop halfway.
     guard let view = pan.view else { return end(completes: false) }
     let home = view.superview ?? view
     let way = direction.progress(of: pan.translation(in: home), in: home.frame.size)

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// The way in which a gesture starts a transition, and the condition for it.
+/// How a gesture starts a transition, and the condition under which it may.
 @MainActor public struct TransitionStart {
   /// A function that returns whether the gesture may begin; called when it is about to begin.
   public var mayBegin: @MainActor (UIGestureRecognizer) -> Bool

@@ -100,7 +100,8 @@ public final class PortalAnimator: TwoWayAnimator {
     }
   }
 
-  /// Returns the transforms of the halves when the gate is open: a whole screen's length away.
+  /// Returns the transforms of the halves of an open gate: each is moved by the length of the
+  /// screen.
   private func displacements(in container: UIView) -> [CGAffineTransform] {
     [-1, 1].map { sign in
       axis == .vertical

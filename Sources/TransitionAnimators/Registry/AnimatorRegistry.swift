@@ -4,9 +4,9 @@ import UIKit
 
 /// The animators that a command line, a test or a benchmark can request by name.
 ///
-/// Registering only stores an entry: names are compared, and the catalogue is created, at the first
-/// look-up. A tool that registers hundreds of animators starts as fast as a tool that registers
-/// none.
+/// Registering only stores an entry. The first look-up compares the names and creates the
+/// catalogue, so a tool that registers hundreds of animators starts as fast as a tool that
+/// registers none.
 @MainActor public final class AnimatorRegistry {
   /// The registry that the tools use, with EdgePan's catalogue.
   public static let shared = AnimatorRegistry(first: { catalogue })

@@ -30,7 +30,7 @@ public final class RotationPresentAnimator: TwoWayAnimator {
   /// The point of rotation, in unit coordinates: one screen's height below the lower edge.
   private static let pivot = CGPoint(x: 0.5, y: 2)
   private static let dampingRatio: CGFloat = 0.7
-  /// The initial velocity, in total distances per second.
+  /// The spring's initial velocity, in total distances per second.
   private static let springVelocity: CGFloat = 1 / 0.7
 
   private var angle: CGFloat { side == .fromLeft ? -.pi / 2 : .pi / 2 }
@@ -93,7 +93,7 @@ public final class RotationPresentAnimator: TwoWayAnimator {
     picture.transform = .identity
     picture.layer.anchorPoint = Self.pivot
     picture.frame = container.bounds
-    // The snapshot stays until the dismissal, and the screen may rotate in the meantime.
+    // The snapshot stays until the dismissal, and the device may be rotated in the meantime.
     picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 }

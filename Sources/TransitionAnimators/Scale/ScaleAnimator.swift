@@ -4,8 +4,9 @@ import UIKit
 
 /// Scales the upper screen between 0 and 1, with a plain curve, a spring, or keyframes.
 ///
-/// A scale of 0 has no inverse. Conversions of points to the shrinking view must not result in NaN,
-/// and a recogniser on that view keeps the conversion from the time when it began.
+/// A scale of 0 has no inverse, so points cannot be converted to the coordinates of the view that
+/// shrinks. UIKit's conversions return no NaN for such a view, and a recogniser on it continues to
+/// use the conversion from the time when the gesture began.
 ///
 /// BaseAnimation differs: it always completes with `true`. Here, a cancelled transition completes
 /// with `false`.
@@ -60,8 +61,8 @@ public final class ScaleAnimator: TwoWayAnimator {
     _ context: any UIViewControllerContextTransitioning
   ) {
     let completion: (Bool) -> Void = { _ in
-      // The scaled view is now shown at its full size. If it was removed, this resets it for its
-      // next use.
+      // Resets the scaled view, which may stay on the screen; if it was removed, it may be used
+      // again.
       view.transform = .identity
       context.completeTransition(!context.transitionWasCancelled)
     }

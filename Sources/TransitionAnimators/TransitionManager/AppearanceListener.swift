@@ -2,9 +2,9 @@
 
 import UIKit
 
-/// Notifies a ``ManagedTransition`` of its controller's appearance, as a hidden child of the
-/// controller. UIKit forwards appearance callbacks to children, so no method of the app's classes
-/// needs to be replaced.
+/// Notifies a ``ManagedTransition`` when its controller appears and disappears. The listener is a
+/// hidden child of that controller: UIKit forwards appearance callbacks to children, so no method
+/// of the app's classes needs to be replaced.
 final class AppearanceListener: UIViewController {
   private let transition: ManagedTransition
 

@@ -81,9 +81,10 @@ import UIKit
     navigation.delegate = self
   }
 
-  /// Disables the navigation controller's own swipe while the controller is shown, because it would
-  /// start this controller's animation without driving it. (TransitionManager disables it only for
-  /// controllers without a back gesture, with a flag whose name means the opposite.)
+  /// Disables the navigation controller's own swipe while the controller is shown, because that
+  /// swipe would start this controller's animation without driving it. (TransitionManager disables
+  /// the swipe only for controllers without a back gesture, with a flag whose name means the
+  /// opposite.)
   func didAppear() {
     guard let swipe = controller?.navigationController?.interactivePopGestureRecognizer,
       systemSwipeWasEnabled == nil
@@ -101,8 +102,8 @@ import UIKit
   /// Restores the navigation controller's former delegate once the controller is no longer in the
   /// stack.
   ///
-  /// Controllers below it that were removed with it never appeared, so their objects are removed
-  /// here, too.
+  /// Controllers below it that were removed at the same time were not visible, so they do not
+  /// disappear and their objects are removed here, too.
   func didDisappear() {
     guard let navigation else { return }
     let stack = navigation.viewControllers

@@ -3,7 +3,7 @@
 import UIKit
 
 extension TransitionAnimationType {
-  /// TransitionManager's default length of a transition, in seconds.
+  /// TransitionManager's default duration of a transition, in seconds.
   public static let defaultDuration: TimeInterval = 0.5
 
   /// The kind of motion, in one word.

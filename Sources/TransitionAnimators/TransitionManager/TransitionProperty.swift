@@ -3,9 +3,9 @@
 
 import UIKit
 
-/// The four transitions, with TransitionManager's numbers.
+/// The four kinds of transition, with TransitionManager's numbers.
 public enum TransitionType: Int, CaseIterable, Sendable {
-  /// UIKit's two kinds of transition, each in both directions.
+  /// Pop and dismissal are backward transitions, push and presentation forward transitions.
   case pop, push, present, dismiss
 
   /// Whether this is a forward transition.
@@ -16,7 +16,8 @@ public enum TransitionType: Int, CaseIterable, Sendable {
 @MainActor public struct TransitionProperty {
   /// The duration, in seconds.
   public var animationTime: TimeInterval = TransitionAnimationType.defaultDuration
-  /// The kind of the last run; set before every run, and meaningless before the first.
+  /// The kind of the last transition; set before every transition, and meaningless before the
+  /// first.
   public var transitionType = TransitionType.pop
   /// The type of the push or presentation.
   public var animationType = TransitionAnimationType.default
