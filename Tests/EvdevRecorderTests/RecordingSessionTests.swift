@@ -189,6 +189,17 @@
       #expect(kinds.contains("suspend"))
     }
 
+    /// A thread that is interrupted between the readings of the two clocks knows no offset.
+    @Test func sleepSinceBoot_isNotASuspend_ifTheFirstReadingsDisagree() {
+      let readings = Counter()
+      // The clocks' readings are 2 ms apart at first, and then simultaneous.
+      let clocks = RecordingClocks(
+        monotonic: { UInt64(1_000_000 + 2_000 * min(readings.next(), 40)) },
+        boottime: { 9_000_000_000 })
+      var watch = SuspendWatch(clocks)
+      for _ in 0..<10 { #expect(watch.sleptMicroseconds() == nil) }
+    }
+
     @Test func fullQueue_stopsWithAnErrorAndKeepsTheWrittenEvents() throws {
       var tight = options()
       tight.queueCapacity = 4

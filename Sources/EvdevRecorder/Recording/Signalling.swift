@@ -78,7 +78,8 @@
   /// Detects sleep of the machine, from the difference between the two clocks.
   struct SuspendWatch {
     private let clocks: RecordingClocks
-    private var offset: UInt64
+    /// The time that the machine had slept since it booted, in microseconds; nil until it is known.
+    private var offset: UInt64?
 
     /// The shortest difference that counts as sleep; no real sleep is shorter. A delay between the
     /// readings of the two clocks would look like sleep, so one clock is read before and after the
@@ -93,20 +94,25 @@
     /// Returns the time that the machine has slept since the last call, in microseconds, or `nil`
     /// if it has not slept.
     mutating func sleptMicroseconds() -> UInt64? {
-      let now = Self.offset(clocks)
-      guard now > offset, now - offset >= Self.shortestMicroseconds else { return nil }
-      defer { offset = now }
-      return now - offset
+      guard let now = Self.offset(clocks) else { return nil }
+      let before = offset ?? now
+      guard now > before, now - before >= Self.shortestMicroseconds else {
+        offset = before
+        return nil
+      }
+      offset = now
+      return now - before
     }
 
-    private static func offset(_ clocks: RecordingClocks) -> UInt64 {
+    /// Returns nil if the readings never agreed: nothing is reported then rather than a wrong value.
+    private static func offset(_ clocks: RecordingClocks) -> UInt64? {
       for _ in 0..<8 {
         let before = clocks.monotonic()
         let boottime = clocks.boottime()
         let after = clocks.monotonic()
         if after - before < 1000 { return boottime > before ? boottime - before : 0 }
       }
-      return 0  // The readings never agreed: report nothing rather than a wrong value.
+      return nil
     }
   }
 #endif
