@@ -45,8 +45,8 @@ enum AbsentNames {
     }?.framework
   }
 
-  /// Whether a name without its prefix starts with a capital and a small letter, as `Hover` in
-  /// `UIHover` does. `CAP` and `UIK` are not prefixed names.
+  /// Whether a name without its prefix starts with an uppercase and a lowercase letter, as `Hover`
+  /// in `UIHover` does. `CAP` and `UIK` are not prefixed names.
   private static func isWord(_ rest: Substring) -> Bool {
     guard let first = rest.first, let second = rest.dropFirst().first else { return false }
     return first.isUppercase && second.isLowercase

@@ -4,11 +4,13 @@
 import SwiftSyntax
 
 extension Lowering {
-  /// Removes the optional requirements from an `@objc` protocol and declares for each of them
+  /// Removes the optional requirements from an `@objc` protocol, and declares the following for each:
   ///
-  ///     protocol _Pager_pager_didMoveTo_2: AnyObject { func pager(_ p: Pager, didMoveTo page: Int)
-  ///     } struct … { func callAsFunction(_ p: Pager, didMoveTo page: Int) { … } } extension Pager
-  ///     { var pager: …? { self as? any … } }
+  ///     protocol _Pager_pager_didMoveTo_2: AnyObject {
+  ///       func pager(_ p: Pager, didMoveTo page: Int)
+  ///     }
+  ///     struct … { func callAsFunction(_ p: Pager, didMoveTo page: Int) { … } }
+  ///     extension Pager { var pager: …? { self as? any … } }
   ///
   /// so that `delegate?.pager?(self, didMoveTo: 1)`, `delegate?.title` and `delegate.pager != nil`
   /// compile unchanged and call the object itself.

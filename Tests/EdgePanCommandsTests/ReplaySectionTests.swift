@@ -171,7 +171,8 @@ import Testing
     for clock in [["--fps", "60"], ["--fps", "30", "--phase", "33.3"]] {
       let run = try Tool.run(
         ["replay", "Recordings/finishing-flick.evemu", "--explain", "--no-frames"] + clock)
-      #expect(run.output.contains("the finger had moved only 4.5 of the required 10 pt"), "\(clock)")
+      #expect(
+        run.output.contains("the finger had moved only 4.5 of the required 10 pt"), "\(clock)")
     }
   }
 

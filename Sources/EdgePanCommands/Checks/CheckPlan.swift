@@ -154,7 +154,7 @@ struct CheckPlan {
     case .missing:
       throw ToolFailure(
         .badTrace, "\(escape(argument)): not found",
-        remedy: "Give a trace file or a folder of them.")
+        remedy: "Give a recording or a folder of recordings.")
     case .folder: try walk(argument, number, &share, &goldens, &packs)
     default:
       let name = PathText.bytes(of: argument).split(separator: UInt8(ascii: "/")).last ?? []
@@ -196,8 +196,8 @@ struct CheckPlan {
     }
     guard share.total > before else {
       throw ToolFailure(
-        .badTrace, "\(escape(root)): no trace in this folder",
-        remedy: "Traces end in .evemu or .events; name other files one by one.")
+        .badTrace, "\(escape(root)): no recording in this folder",
+        remedy: "Recordings end in .evemu or .events; name other files one by one.")
     }
   }
 

@@ -30,7 +30,7 @@
       guard !rows.isEmpty else {
         throw ToolFailure(
           .device, Sysfs().whyEmpty ?? "no input device found",
-          remedy: "\(ToolCommand.text) doctor explains why; \(ToolCommand.text) synth makes traces"
+          remedy: "\(ToolCommand.text) doctor explains why; \(ToolCommand.text) synth makes recordings"
             + " without one.")
       }
       if json { return }
