@@ -14,7 +14,7 @@ final class VerifyRun {
   private let head: ReportHead
   private let publisher: ReportPublisher
   private let results: ResultsFile?
-  /// The failed cases for the page of failures; empty if no page is written.
+  /// The failed cases, for the page and the pictures; empty if neither was requested.
   private(set) var failures: [CaseOutcome] = []
   private let page: String?
   private var pictures: PictureFolder?

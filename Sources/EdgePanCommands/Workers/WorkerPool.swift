@@ -85,7 +85,7 @@ final class WorkerPool<Answer: Decodable & Sendable>: Sendable {
       usleep(5_000)
     }
     if Interrupt.isSet { throw ToolFailure(.interrupted, "interrupted") }
-    // One worker is enough to do all jobs; no job starts after the deadline.
+    // One worker is enough to do all jobs. With a deadline, only the jobs that were started count.
     let isOver = pool.state.withLock { state in
       state.done + state.cut == (deadline == nil ? count : state.next) && state.idle < lanes
     }
